@@ -11,7 +11,7 @@ ARG SOURCE_DATE_EPOCH
 RUN npm ci --include=dev --ignore-scripts --loglevel=error
 COPY . .
 RUN PATH="/usr/local/bin:$PATH" npx react-router build --logLevel warn \
-  && node src/setup/sbom.mjs > sbom.json \
+  && node src/build/sbom.mjs > sbom.json \
   && npm prune --omit=dev --ignore-scripts --loglevel=error
 
 # Runtime stage: only what the site needs, run by an unprivileged user.
@@ -39,4 +39,4 @@ VOLUME /var/lib/suqna /var/backups/suqna
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=300s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["sh", "src/setup/start.sh"]
+CMD ["sh", "src/build/start.sh"]

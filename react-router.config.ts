@@ -1,7 +1,7 @@
 import type { Config } from "@react-router/dev/config";
-import { copyEmoji } from "./src/setup/emoji-folder.ts";
-import { removeStyleFragments } from "./src/setup/manifest-styles.ts";
-import { precompress } from "./src/setup/precompress.ts";
+import { copyEmoji } from "./src/build/emoji-folder.ts";
+import { removeStyleFragments } from "./src/build/manifest-styles.ts";
+import { precompress } from "./src/build/precompress.ts";
 
 export default {
   appDirectory: "views",

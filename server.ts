@@ -4,8 +4,8 @@ import express from "express";
 import { ConfigError, readConfig, requireProxySetting } from "./src/config.ts";
 import { printableError } from "./src/errors.ts";
 import { createServer } from "./src/http/create-server.ts";
-import { createLogger } from "./src/monitor/logger.ts";
-import { DRAIN, runWorkers } from "./src/workers/run-workers.ts";
+import { createLogger } from "./src/operate/monitor/logger.ts";
+import { DRAIN, runWorkers } from "./src/operate/workers/run-workers.ts";
 
 /*
  * A shutdown takes at most ten seconds. Both limits are in milliseconds after SIGTERM. The remaining two seconds are for
@@ -18,7 +18,7 @@ const REQUEST_LIMIT = 7_000;
 /** When the process exits, even if an e-mail has not been accepted by its server or a backup has not finished. */
 const SHUTDOWN_LIMIT = 8_000;
 
-type Entry = typeof import("./src/entry.ts");
+type Entry = typeof import("./src/start/entry.ts");
 
 // Without this React loads its development build. Only `npm run dev` sets another value.
 process.env["NODE_ENV"] ??= "production";
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     // The build has the pages and the server in one module graph; this source file alone has no pages.
     if (import.meta.filename.endsWith(".ts"))
       throw new ConfigError("Wrong setting: server.ts cannot serve the build itself. Use npm start.");
-    const entry = await import("./src/entry.ts");
+    const entry = await import("./src/start/entry.ts");
     const root = path.resolve(import.meta.dirname, "../..");
     const site = await entry.openSite({ config, logger, root, clientDir: path.join(root, "build/client") });
     site.startScheduler();
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
     const vite = await (await import("vite")).createServer({ server: { middlewareMode: true } });
     let opened: { entry: Entry; site: ReturnType<Entry["openSite"]> } | undefined;
     const current = async () => {
-      const entry = (await vite.ssrLoadModule("./src/entry.ts")) as Entry;
+      const entry = (await vite.ssrLoadModule("./src/start/entry.ts")) as Entry;
       if (opened?.entry !== entry) {
         await (await opened?.site)?.close();
         opened = { entry, site: entry.openSite({ config, logger }) };

@@ -1,11 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { builtServer } from "./src/setup/built-server.ts";
-import { shortClassName } from "./src/setup/class-name.ts";
-import { emojiFolder } from "./src/setup/emoji-folder.ts";
-import { createIconChunk } from "./src/setup/shared-icons.ts";
-import { sectionStyles } from "./src/setup/section-styles.ts";
-import { siteChunk } from "./src/setup/site-chunk.ts";
+import { builtServer } from "./src/build/built-server.ts";
+import { shortClassName } from "./src/build/class-name.ts";
+import { emojiFolder } from "./src/build/emoji-folder.ts";
+import { createIconChunk } from "./src/build/shared-icons.ts";
+import { sectionStyles } from "./src/build/section-styles.ts";
+import { siteChunk } from "./src/build/site-chunk.ts";
 
 /** The modules of the frame, but for its icons. */
 const FRAME =
@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // Server and pages share one module graph: React Router's context keys match by identity.
-          input: "./src/entry.ts",
+          input: "./src/start/entry.ts",
           // Migrations are listed from their folder at run time, and loaded only when they have to run.
           external: "#migrations",
           // The server has every kind of section at hand; a browser loads each when a page has it.

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { findPostgres } from "../src/setup/test-servers.mjs";
+import { findPostgres } from "../src/build/test-servers.mjs";
 
 interface Count {
   passed: number;

@@ -4,7 +4,7 @@
  */
 import path from "node:path";
 import { chromium } from "playwright";
-import { findChromium } from "../src/setup/browser.mjs";
+import { findChromium } from "../src/build/browser.mjs";
 import { PUBLIC_ROUTES } from "./e2e/public-routes.ts";
 import { photographGuide, photographHome } from "./guide-pictures.ts";
 import { makeTemplate, openTestSite, SEEDED_AT } from "./support/test-site.ts";

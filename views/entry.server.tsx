@@ -13,7 +13,7 @@ import {
   siteContext,
   stylesContext,
   waitForPartsContext,
-} from "../src/context.ts";
+} from "../src/site/context.ts";
 import { DEFER_TIMEOUT_MS } from "./components/defer.ts";
 import { ColourStyle, StyleTexts } from "./document/document-styles.tsx";
 

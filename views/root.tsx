@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useBrand, type BrandData } from "./components/brand.ts";
-import { reportContext, siteContext } from "../src/context.ts";
+import { reportContext, siteContext } from "../src/site/context.ts";
 import { neutralBrand } from "../src/rules/brand/site-brand.ts";
 import { clockChangesAround } from "../src/rules/time/malta-offset.ts";
 import { DocumentScripts, FirstLayoutScript } from "./document/document-scripts.tsx";

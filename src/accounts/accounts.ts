@@ -1,20 +1,20 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { Db } from "../database/tables.ts";
-import { createMailer, type Mailer } from "../mail/mailer.ts";
-import { readLetterhead } from "../settings/letterhead.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { readLetterhead } from "../content/settings/letterhead.ts";
 import { createBackgroundWork, type BackgroundWork } from "./background-work.ts";
-import { createEmailQueue, type EmailQueue } from "./email-queue.ts";
-import { createPasskeyChallenges, type PasskeyChallenges } from "./passkey-challenges.ts";
-import type { RateLimit } from "../database/rate-limits.ts";
-import { createRateLimiter, createWrongCodeNotices, type RateLimiter } from "./rate-limiter.ts";
-import { createPasskeyLimiter, type PasskeyLimiter } from "./passkey-limiter.ts";
-import { createResetLimiter, type ResetLimiter } from "./reset-limiter.ts";
-import { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+import { createEmailQueue, type EmailQueue } from "./mail/email-queue.ts";
+import { createPasskeyChallenges, type PasskeyChallenges } from "./second-factor/passkey-challenges.ts";
+import type { RateLimit } from "../storage/database/rate-limits.ts";
+import { createRateLimiter, createWrongCodeNotices, type RateLimiter } from "./sign-in/rate-limiter.ts";
+import { createPasskeyLimiter, type PasskeyLimiter } from "./second-factor/passkey-limiter.ts";
+import { createResetLimiter, type ResetLimiter } from "./sign-in/reset-limiter.ts";
+import { createPasswordHasher, type PasswordHasher } from "./sign-in/password-hasher.ts";
 import { loadKeys, type Keys } from "./keys.ts";
-import { openSecretBox, type SecretBox } from "./secret-box.ts";
-import { sessionMiddleware } from "./session-cookie.ts";
+import { openSecretBox, type SecretBox } from "./second-factor/secret-box.ts";
+import { sessionMiddleware } from "./sign-in/session-cookie.ts";
 
 /** The services that account code works with; one instance for each application. */
 export interface Accounts {

@@ -1,5 +1,5 @@
-import type { Connection } from "../database/connection.ts";
-import { watchEpoch } from "../database/content-epoch.ts";
+import type { Connection } from "../storage/database/connection.ts";
+import { watchEpoch } from "../storage/database/content-epoch.ts";
 import type { ContentState, ContentWatch } from "./content-watch.ts";
 import { createNextChange } from "./next-change.ts";
 

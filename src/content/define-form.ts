@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { slugWords } from "../rules/text/slug.ts";
-import { controlTraits, unwrap } from "../schema/field-traits.ts";
+import { controlTraits, unwrap } from "../rules/schema/field-traits.ts";
 import type { Control, FieldDeclaration, Fields, FieldSpec, Option } from "./field-spec.ts";
 import type { FieldsForm, Form, FormSection } from "./form.ts";
-import { kindOf } from "./kinds.ts";
+import { kindOf } from "./kinds/kinds.ts";
 
 interface SectionDeclaration {
   title: string;

@@ -1,4 +1,4 @@
-import type { LineType } from "../schema/field-traits.ts";
+import type { LineType } from "../rules/schema/field-traits.ts";
 
 /** The values of a form, by the names of the record's fields. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Control, Fields, FieldSpec, Option, PictureSlot } from "./field-spec.ts";
-import type { ContentKind } from "./kinds.ts";
+import type { ContentKind } from "./kinds/kinds.ts";
 
 export type { Control, Fields, FieldSpec, Option, PictureSlot };
 

@@ -1,4 +1,4 @@
-import { kindOf, type ContentKind } from "./kinds.ts";
+import { kindOf, type ContentKind } from "./kinds/kinds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

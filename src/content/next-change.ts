@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ReadEpoch } from "../database/read-epoch.ts";
-import type { Db } from "../database/tables.ts";
+import type { ReadEpoch } from "../storage/database/read-epoch.ts";
+import type { Db } from "../storage/database/tables.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
 import { nextChange } from "../rules/time/visibility.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { CONTENT_KINDS, kindOf, type ContentKind } from "./kinds.ts";
-import { serverKindOf } from "./kinds.server.ts";
+import { readSettings } from "./settings/read-settings.ts";
+import { CONTENT_KINDS, kindOf, type ContentKind } from "./kinds/kinds.ts";
+import { serverKindOf } from "./kinds/kinds.server.ts";
 import { listPublic } from "./lifecycle/read.ts";
 import type { AnyRecord, ServerKind } from "./lifecycle/server-kind.ts";
 

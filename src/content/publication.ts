@@ -1,4 +1,4 @@
-import { kindOf, type ContentKind } from "./kinds.ts";
+import { kindOf, type ContentKind } from "./kinds/kinds.ts";
 import { formatDayInWords, formatTime } from "../rules/time/dates.ts";
 import { toMaltaTime } from "../rules/time/malta-time.ts";
 import { isVisible, nextVisibilityChange, type VisibilityRule } from "../rules/time/visibility.ts";

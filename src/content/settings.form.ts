@@ -1,4 +1,4 @@
-import type { SettingName } from "../settings/setting-names.ts";
+import type { SettingName } from "./settings/setting-names.ts";
 import type { FieldsForm } from "./form.ts";
 import { announcementsForm } from "./settings/announcements.form.ts";
 import { brandForm } from "./settings/brand.form.ts";

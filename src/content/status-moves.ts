@@ -1,5 +1,5 @@
-import type { StatusMove } from "./kind.ts";
-import { kindOf, type ContentKind } from "./kinds.ts";
+import type { StatusMove } from "./kinds/kind.ts";
+import { kindOf, type ContentKind } from "./kinds/kinds.ts";
 import { ARCHIVED_STATUSES } from "./publication.ts";
 
 /** The change that makes a record public, by its status now: one that was archived is published again. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../database/tables.ts";
-import { updateSearchIndex } from "../search-index/index-write.ts";
-import type { Page } from "./pages/page.schema.ts";
-import { pageServer } from "./pages/page.server.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { updateSearchIndex } from "./search-index/index-write.ts";
+import type { Page } from "./kinds/pages/page.schema.ts";
+import { pageServer } from "./kinds/pages/page.server.ts";
 import { listBatch, type Batch } from "./lifecycle/read.ts";
 
 /** As many pages as a query reads at once. */

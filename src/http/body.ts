@@ -1,8 +1,8 @@
 import type { Request } from "express";
 import type { z } from "zod";
 import { ValidationError } from "../errors.ts";
-import { errorsByField } from "../schema/field-errors.ts";
-import { errorMessageFor } from "../schema/error-messages.ts";
+import { errorsByField } from "../rules/schema/field-errors.ts";
+import { errorMessageFor } from "../rules/schema/error-messages.ts";
 import { readFields } from "./json-body.ts";
 
 /**

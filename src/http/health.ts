@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Router } from "express";
 import { sql } from "kysely";
-import { isMigrated, type Migration } from "../database/migrator.ts";
-import { isSqlite, type Connection } from "../database/connection.ts";
+import { isMigrated, type Migration } from "../storage/database/migrator.ts";
+import { isSqlite, type Connection } from "../storage/database/connection.ts";
 
 /** In milliseconds: a database that is cut off answers nothing, and a load balancer has to learn of it soon. */
 const ANSWER_WITHIN = 2_000;

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import type { z } from "zod";
-import { refreshAuthentication, requirePermission, requireUser } from "../accounts/current-user.ts";
-import type { Permission } from "../accounts/permissions.ts";
-import { requireRecentProof } from "../accounts/proof.ts";
+import { refreshAuthentication, requirePermission, requireUser } from "./authentication.ts";
+import type { Permission } from "../rules/access/permissions.ts";
+import { requireRecentProof } from "./recent-proof.ts";
 import { isUnsafe } from "./same-origin.ts";
 import { ForbiddenError } from "../errors.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";

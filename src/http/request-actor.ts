@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
-import { actFor, type Actor } from "../audit/actor.ts";
-import type { Authentication } from "../accounts/current-user.ts";
+import { actFor, type Actor } from "../storage/audit/actor.ts";
+import type { Authentication } from "./authentication.ts";
 import { deviceName } from "../rules/text/device-name.ts";
 import { clientAddress } from "./network-key.ts";
 

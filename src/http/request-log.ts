@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import type { FinishedRequest } from "../monitor/monitor.ts";
+import type { FinishedRequest } from "../operate/monitor/monitor.ts";
 import { createInfoLine } from "./info-line.ts";
 
 /** A request whose response is finished. */

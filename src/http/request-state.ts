@@ -1,10 +1,10 @@
-import type { AccountActions } from "../accounts/account-actions.ts";
-import type { Authentication } from "../accounts/current-user.ts";
-import type { Site } from "../context.ts";
+import type { AccountActions } from "../accounts/people/account-actions.ts";
+import type { Authentication } from "./authentication.ts";
+import type { Site } from "../site/context.ts";
 import type { ExpectedError } from "../errors.ts";
-import type { ReadOnboarding } from "../onboarding/read-onboarding.ts";
-import type { RefusedMessage } from "../rules/messages/message-form.ts";
-import type { SystemStatus } from "../monitor/system-status.ts";
+import type { ReadOnboarding } from "../staff/make-it-yours/read-onboarding.ts";
+import type { RefusedMessage } from "../rules/contact/message-form.ts";
+import type { SystemStatus } from "../operate/monitor/system-status.ts";
 
 /**
  * What the middlewares pass on to each other about one request, in `response.locals`. Nothing else is stored on a

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import expressStaticGzip from "express-static-gzip";
-import type { FileStore } from "../storage/file-store.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
 
 /** In milliseconds. */
 const ONE_YEAR = 31_536_000_000;

@@ -1,5 +1,5 @@
-import { runLeased } from "../database/leases.ts";
-import type { Db } from "../database/tables.ts";
+import { runLeased } from "../storage/database/leases.ts";
+import type { Db } from "../storage/database/tables.ts";
 import { createMutex } from "./mutex.ts";
 
 /** Those of one process wait in order. */

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import { recordAudit } from "../audit/record-audit.ts";
-import { contains } from "../database/sql.ts";
-import type { Db } from "../database/tables.ts";
-import { inTransaction } from "../database/transaction.ts";
+import { recordAudit } from "../storage/audit/record-audit.ts";
+import { contains } from "../storage/database/sql.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { inTransaction } from "../storage/database/transaction.ts";
 import { InUseError, NotFoundError } from "../errors.ts";
 import { fold } from "../rules/text/fold.ts";
-import type { FileStore } from "../storage/file-store.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
 import { withFolderLock } from "./folder-lock.ts";
 import { findUsage, type Usage } from "./usage.ts";
 

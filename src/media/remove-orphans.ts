@@ -1,8 +1,8 @@
-import type { Db } from "../database/tables.ts";
-import { isFileFolder } from "../rules/files/file-address.ts";
-import { isPictureName } from "../rules/pictures/pictures.ts";
-import type { FileStore } from "../storage/file-store.ts";
-import { findOldFolders } from "../storage/old-folders.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { isFileFolder } from "../rules/links/file-address.ts";
+import { isPictureName } from "../rules/images/pictures.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { findOldFolders } from "../storage/files/old-folders.ts";
 import { findUsage } from "./usage.ts";
 import { withFolderLock } from "./folder-lock.ts";
 

@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { removeDrafts } from "../storage/drafts.ts";
+import { removeDrafts } from "../storage/files/drafts.ts";
 
 /** Folder of uploads in progress; names that begin with a dot are not served. */
 const UNFINISHED_UPLOADS = ".tmp";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { listHistory } from "../content/lifecycle/history.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
-import type { Db } from "../database/tables.ts";
-import { readSetting } from "../settings/read-settings.ts";
-import { schemaOf } from "../settings/setting-schemas.ts";
-import { SETTING_NAMES, type SettingName } from "../settings/setting-names.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { readSetting } from "../content/settings/read-settings.ts";
+import { schemaOf } from "../content/settings/setting-schemas.ts";
+import { SETTING_NAMES, type SettingName } from "../content/settings/setting-names.ts";
 
 /** The groups of settings and menus that a replacement wrote, each with the version after the write. */
 export const settingWritesSchema = z.array(z.tuple([z.enum(SETTING_NAMES), z.int()]));

@@ -1,12 +1,12 @@
-import { hasPermission, type SessionUser, writePermission } from "../accounts/permissions.ts";
+import { hasPermission, type SessionUser, writePermission } from "../rules/access/permissions.ts";
 import { getBulkChange, readAction, type BulkChange } from "../content/bulk/bulk-changes.ts";
 import { undoBulkChange } from "../content/bulk/undo-bulk-change.ts";
-import { kindOf } from "../content/kinds.ts";
+import { kindOf } from "../content/kinds/kinds.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
-import type { Db } from "../database/tables.ts";
-import { inTransaction } from "../database/transaction.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { inTransaction } from "../storage/database/transaction.ts";
 import type { Library } from "./library.ts";
-import { setPictureAlt } from "./pictures.ts";
+import { setPictureAlt } from "./pictures/pictures.ts";
 import { settingWritesSchema, undoInSettings } from "./undo-in-settings.ts";
 
 /** What came of undoing a replacement. */

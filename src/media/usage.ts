@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { contains } from "../database/sql.ts";
+import { contains } from "../storage/database/sql.ts";
 import { z } from "zod";
-import { CONTENT_KINDS } from "../content/kinds.ts";
-import { ALL_SERVER_KINDS } from "../content/kinds.server.ts";
+import { CONTENT_KINDS } from "../content/kinds/kinds.ts";
+import { ALL_SERVER_KINDS } from "../content/kinds/kinds.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { SETTING_NAMES } from "../settings/setting-names.ts";
-import { SETTING_WORDS } from "../settings/setting-words.ts";
-import type { Db } from "../database/tables.ts";
+import { readSettings } from "../content/settings/read-settings.ts";
+import { SETTING_NAMES } from "../content/settings/setting-names.ts";
+import { SETTING_WORDS } from "../content/settings/setting-words.ts";
+import type { Db } from "../storage/database/tables.ts";
 
 /** A record that shows a picture. */
 export const usageSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { blogServer } from "../../src/content/blogs/blog.server.ts";
+import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { findRecord } from "../../src/content/lifecycle/read.ts";
-import type { Db } from "../../src/database/tables.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import { createBlog } from "../support/build-content.ts";
 import { rowsOf } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RecordListQuery } from "../../src/staff-context.ts";
-import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
+import type { RecordListQuery } from "../../src/staff/staff-context.ts";
+import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
-import { CONTENT_KINDS } from "../../src/content/kinds.ts";
-import { PERMISSIONS, ROLES, writePermission } from "../../src/accounts/permissions.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
+import { PERMISSIONS, ROLES, writePermission } from "../../src/rules/access/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { PUBLICATION_STATES } from "../../src/content/publication.ts";
-import type { Db } from "../../src/database/tables.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { TEST_NOW } from "../support/test-app.ts";

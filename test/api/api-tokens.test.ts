@@ -1,9 +1,9 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createCleanup } from "../../src/cleanup.ts";
-import { updateUser } from "../../src/accounts/manage-users.ts";
-import { PERMISSIONS, type Permission } from "../../src/accounts/permissions.ts";
-import { toSessionUser } from "../../src/accounts/users.ts";
+import { createCleanup } from "../../src/start/cleanup.ts";
+import { updateUser } from "../../src/accounts/people/manage-users.ts";
+import { PERMISSIONS, type Permission } from "../../src/rules/access/permissions.ts";
+import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
 import { buildProduct, createProduct } from "../support/build-content.ts";
 import { contentsOf, valueOf } from "../support/raw-sql.ts";

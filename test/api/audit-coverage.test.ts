@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { contentsOf, runSql, valueOf } from "../support/raw-sql.ts";
-import { verifyAudit } from "../../src/audit/verify-audit.ts";
-import { getUser } from "../../src/accounts/users.ts";
+import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
+import { getUser } from "../../src/accounts/people/users.ts";
 import { turnOnSecondFactor } from "../support/account-calls.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 import { SUCCESSFUL_CALLS } from "../support/successful-calls.ts";
-import { apiPathOf, SETTING_NAMES } from "../../src/settings/setting-names.ts";
+import { apiPathOf, SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
 import { PASSWORD, sessionCookieOf } from "../support/test-accounts.ts";
 
 /** Write routes that change nothing that the audit log is for, and why. */

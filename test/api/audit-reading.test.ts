@@ -1,7 +1,7 @@
 import papaparse from "papaparse";
 import { expect, test } from "vitest";
-import { actFor } from "../../src/audit/actor.ts";
-import { recordAudit } from "../../src/audit/record-audit.ts";
+import { actFor } from "../../src/storage/audit/actor.ts";
+import { recordAudit } from "../../src/storage/audit/record-audit.ts";
 import { changeAuditLine } from "../support/change-audit-line.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { recordAudit } from "../../src/audit/record-audit.ts";
-import { readAuditHead, verifyAudit } from "../../src/audit/verify-audit.ts";
-import { createAuditHeadLog } from "../../src/audit/audit-head-log.ts";
+import { recordAudit } from "../../src/storage/audit/record-audit.ts";
+import { readAuditHead, verifyAudit } from "../../src/storage/audit/verify-audit.ts";
+import { createAuditHeadLog } from "../../src/storage/audit/audit-head-log.ts";
 import { changeAuditLine } from "../support/change-audit-line.ts";
 import { KINDS } from "../support/content-types.ts";
 import { listen } from "../support/raw-request.ts";
@@ -15,7 +15,7 @@ test("many concurrent requests and another process keep one chain", async () => 
   const products = KINDS.find(({ table }) => table === "products");
   const headers = { ...staff.bearer, "Content-Type": "application/json" };
   const commands = ["one", "two"].map((name) =>
-    runScript("src/accounts/user-command.ts", staff.env, "create", `${name}@shop.example`, "editor"),
+    runScript("src/operate/commands/user-command.ts", staff.env, "create", `${name}@shop.example`, "editor"),
   );
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
@@ -42,18 +42,18 @@ test("npm run audit -- verify says that a log is sound, and names the first wron
   await using given = openTestDatabase();
   const { db, env } = given;
   for (let count = 1; count <= 3; count += 1) await recordAudit(db, { action: "sign-out" });
-  const sound = await runScript("src/audit/audit-command.ts", env, "verify");
+  const sound = await runScript("src/operate/audit-reading/audit-command.ts", env, "verify");
   expect(sound).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("sound: 3 lines") });
   const { hash } = await readAuditHead(db);
   expect(sound.stdout).toContain(`Head: 3:${hash}`);
-  const fitting = await runScript("src/audit/audit-command.ts", env, "verify", `3:${hash}`);
+  const fitting = await runScript("src/operate/audit-reading/audit-command.ts", env, "verify", `3:${hash}`);
   expect(fitting.stdout).toContain("fits 1 head");
-  const other = await runScript("src/audit/audit-command.ts", env, "verify", `5:${hash}`);
+  const other = await runScript("src/operate/audit-reading/audit-command.ts", env, "verify", `5:${hash}`);
   expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining("there were 5") });
   await changeAuditLine(db, 2);
-  const wrong = await runScript("src/audit/audit-command.ts", env, "verify");
+  const wrong = await runScript("src/operate/audit-reading/audit-command.ts", env, "verify");
   expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("first wrong line is 2") });
-  expect((await runScript("src/audit/audit-command.ts", env, "verify", "nonsense")).code).toBe(1);
+  expect((await runScript("src/operate/audit-reading/audit-command.ts", env, "verify", "nonsense")).code).toBe(1);
 });
 
 test("the head is logged when it has moved, and not again before it moves", async () => {

@@ -4,7 +4,7 @@ import express from "express";
 import sharp from "sharp";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { brandPictures } from "../../src/discovery/brand-pictures/brand-pictures.ts";
+import { brandPictures } from "../../src/site/seo/brand-pictures/brand-pictures.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 const SIZES = {

@@ -1,9 +1,9 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
-import { createCleanup } from "../../src/cleanup.ts";
+import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
+import { createCleanup } from "../../src/start/cleanup.ts";
 import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
-import type { ContentKind } from "../../src/content/kinds.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { createJob, createProduct, createStore } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

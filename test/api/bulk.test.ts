@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "../../src/content/products/product.schema.ts";
+import type { Product } from "../../src/content/kinds/products/product.schema.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

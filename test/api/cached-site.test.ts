@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Site } from "../../src/context.ts";
-import { createCachedSite } from "../../src/cached-site.ts";
+import type { Site } from "../../src/site/context.ts";
+import { createCachedSite } from "../../src/site/cached-site.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { createBanner, createPage, createProduct, createStore } from "../support/build-content.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
-import { openDatabase } from "../../src/database/open-database.ts";
-import { writeSynonyms } from "../../src/search/synonyms.ts";
+import { openDatabase } from "../../src/storage/database/open-database.ts";
+import { writeSynonyms } from "../../src/site/search/synonyms.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { watchTestContent } from "../support/watch-test-content.ts";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { copyUploads, walk } from "../../src/backup/copy-uploads.ts";
+import { copyUploads, walk } from "../../src/operate/backup/copy-uploads.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 function makeUploads(folder: string, names: readonly string[]): void {

@@ -1,7 +1,7 @@
-import { FIXED_SLUGS, pagePath } from "../../src/content/pages/page-addresses.ts";
+import { FIXED_SLUGS, pagePath } from "../../src/content/kinds/pages/page-addresses.ts";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { blogServer } from "../../src/content/blogs/blog.server.ts";
+import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import routes from "../../views/routes.ts";
 import {

@@ -3,7 +3,7 @@ import fsp from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStoredName, type FileStore } from "../../src/storage/file-store.ts";
+import { isStoredName, type FileStore } from "../../src/storage/files/file-store.ts";
 import { namesIn, openTestStores, STORE_FORMS, type TestStores } from "../support/test-stores.ts";
 
 const readText = (file: string) => fsp.readFile(file, "utf8");

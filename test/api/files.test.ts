@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { findDeadLinks, listLinkingRecords } from "../../src/admin-queries/dead-links.ts";
-import { readAuditPage } from "../../src/audit/read-audit.ts";
+import { findDeadLinks, listLinkingRecords } from "../../src/staff/queries/dead-links.ts";
+import { readAuditPage } from "../../src/storage/audit/read-audit.ts";
 import { removeUnfinishedUploads } from "../../src/media/remove-unfinished.ts";
 import { createBanner, createBlog } from "../support/build-content.ts";
 import { buildPdf } from "../support/build-pdf.ts";

@@ -3,9 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { ensureFirstAdmin } from "../../src/accounts/first-admin.ts";
+import { ensureFirstAdmin } from "../../src/accounts/people/first-admin.ts";
 import { loadKeys } from "../../src/accounts/keys.ts";
-import { insertUser } from "../../src/accounts/users.ts";
+import { insertUser } from "../../src/accounts/people/users.ts";
 import { ConfigError } from "../../src/config.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
@@ -13,7 +13,7 @@ import { runUserCommand } from "../support/user-command.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-test.each(["src/accounts/user-command.ts", "src/search/reindex-command.ts"])(
+test.each(["src/operate/commands/user-command.ts", "src/operate/commands/reindex-command.ts"])(
   "%s creates no database where there is none, and says how to set DATA_DIR",
   (command) => {
     using dir = makeTempDir();

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { ownPictures } from "../../src/media/encode-picture.ts";
-import { storePicture } from "../../src/media/store-picture.ts";
+import { ownPictures } from "../../src/media/pictures/encode-picture.ts";
+import { storePicture } from "../../src/media/pictures/store-picture.ts";
 import { fold } from "../../src/rules/text/fold.ts";
 import { createBanner, createBlog, createProduct, createStore } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { inspectLink } from "../../src/accounts/links.ts";
+import { inspectLink } from "../../src/accounts/sign-in/links.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 
 const HOUR = 3_600_000;

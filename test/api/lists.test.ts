@@ -1,8 +1,8 @@
 import type { Express } from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { bannerServer } from "../../src/content/banners/banner.server.ts";
-import { jobServer } from "../../src/content/jobs/job.server.ts";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { binRecord, restoreRecord } from "../../src/content/lifecycle/write.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";

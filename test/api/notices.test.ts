@@ -1,8 +1,8 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
-import { getUser } from "../../src/accounts/users.ts";
+import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
+import { getUser } from "../../src/accounts/people/users.ts";
 import { runScript } from "../support/run-script.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import {
@@ -158,7 +158,7 @@ test("the command that creates an admin leaves the notices to the site, which se
   await using site = createTestAccounts();
   const boss = await site.makeUser("admin");
   const create = (email: string, role: string) =>
-    runScript("src/accounts/user-command.ts", site.env, "create", email, role);
+    runScript("src/operate/commands/user-command.ts", site.env, "create", email, role);
   expect(await create("carmen@shop.example", "editor")).toMatchObject({ code: 0, stderr: "" });
   expect(await create("rita@shop.example", "admin")).toMatchObject({ code: 0, stderr: "" });
   const waiting = await site.db.selectFrom("unsent_emails").select(["userId", "kind", "nextDate"]).execute();

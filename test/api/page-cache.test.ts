@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { bannerServer } from "../../src/content/banners/banner.server.ts";
-import { isSqlite } from "../../src/database/connection.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
+import { isSqlite } from "../../src/storage/database/connection.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
-import { openDatabase } from "../../src/database/open-database.ts";
+import { openDatabase } from "../../src/storage/database/open-database.ts";
 import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { writeRandomSetting } from "../support/random-settings.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";

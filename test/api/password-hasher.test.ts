@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPasswordHasher } from "../../src/accounts/password-hasher.ts";
+import { createPasswordHasher } from "../../src/accounts/sign-in/password-hasher.ts";
 
 test("hashes with argon2id at OWASP's cost and a new salt each time", async () => {
   const hasher = createPasswordHasher();

@@ -2,10 +2,10 @@ import path from "node:path";
 import sharp from "sharp";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { ownPictures } from "../../src/media/encode-picture.ts";
-import { storePicture } from "../../src/media/store-picture.ts";
-import { cropUrls } from "../../src/rules/pictures/crops.ts";
-import { withVersion } from "../../src/rules/pictures/pictures.ts";
+import { ownPictures } from "../../src/media/pictures/encode-picture.ts";
+import { storePicture } from "../../src/media/pictures/store-picture.ts";
+import { cropUrls } from "../../src/rules/images/crops.ts";
+import { withVersion } from "../../src/rules/images/pictures.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 

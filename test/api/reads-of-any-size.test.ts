@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
-import { ROLES } from "../../src/accounts/permissions.ts";
+import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
+import { ROLES } from "../../src/rules/access/permissions.ts";
 import { createNextChange } from "../../src/content/next-change.ts";
-import type { Db } from "../../src/database/tables.ts";
-import { createSite } from "../../src/site.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
+import { createSite } from "../../src/site/site.ts";
 import { agendaDays } from "../../views/admin/overview/agenda-days.ts";
 import { readSpecials } from "../../views/site/specials/read-specials.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";

@@ -1,11 +1,11 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
-import type { UserRow } from "../../src/accounts/users.ts";
+import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
+import type { UserRow } from "../../src/accounts/people/users.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
-import { PERMISSIONS } from "../../src/accounts/permissions.ts";
+import { PERMISSIONS } from "../../src/rules/access/permissions.ts";
 
 const MINUTE = 60_000;
 const PATH = "/api/users/me/reauthenticate";

@@ -1,11 +1,11 @@
 import vm from "node:vm";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { blogServer } from "../../src/content/blogs/blog.server.ts";
-import type { BlogInput } from "../../src/content/blogs/blog.schema.ts";
-import type { Product } from "../../src/content/products/product.schema.ts";
+import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
+import type { BlogInput } from "../../src/content/kinds/blogs/blog.schema.ts";
+import type { Product } from "../../src/content/kinds/products/product.schema.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { findLineProducts } from "../../views/site/blog/line-product.ts";
 import { listRecipesWith } from "../../views/site/blog/list-recipes-with.ts";
 import { readBlog } from "../../views/site/blog/read-blog.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { refuseInserts } from "../support/raw-sql.ts";
 import { expect, test, vi } from "vitest";
 import { removeOrphans } from "../../src/media/remove-orphans.ts";
-import { removeOrphanPhotos } from "../../src/messages/remove-orphan-photos.ts";
+import { removeOrphanPhotos } from "../../src/site/messages/remove-orphan-photos.ts";
 import { createBlog } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { openContactForm } from "../support/contact-form.ts";

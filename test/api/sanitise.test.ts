@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
-import { sampleBlogs } from "../../src/content/blogs/sample/blogs.ts";
+import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
+import { sampleBlogs } from "../../src/content/kinds/blogs/sample/blogs.ts";
 import { buildBlog } from "../support/build-content.ts";
 import { processorTimeOf } from "../support/processor-time.ts";
 import { findUnsafe } from "../support/safe-html.ts";

@@ -1,11 +1,11 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { sql } from "kysely";
-import { jobServer } from "../../src/content/jobs/job.server.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
-import { isIndexUpToDate, rebuildIndex } from "../../src/search/index-rebuild.ts";
-import { recordMiss, listMisses } from "../../src/search/misses.ts";
+import { isIndexUpToDate, rebuildIndex } from "../../src/site/search/index-rebuild.ts";
+import { recordMiss, listMisses } from "../../src/site/search/misses.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";

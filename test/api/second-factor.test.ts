@@ -1,8 +1,8 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
-import { getUser } from "../../src/accounts/users.ts";
+import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
+import { getUser } from "../../src/accounts/people/users.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 function codeFor(site: TestAccounts, secret: string, offset = 0): Promise<string> {

@@ -1,9 +1,9 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { startGrace } from "../../src/accounts/role-requirements.ts";
+import { startGrace } from "../../src/accounts/people/role-requirements.ts";
 import { listRoutes } from "../../src/http/route-table.ts";
-import type { Permission } from "../../src/accounts/permissions.ts";
-import { userRoutes } from "../../src/accounts/user-routes.ts";
+import type { Permission } from "../../src/rules/access/permissions.ts";
+import { userRoutes } from "../../src/accounts/people/user-routes.ts";
 import { addPasskeyTo, signInByDevice } from "../support/passkeys-of.ts";
 import { runUserCommand } from "../support/user-command.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { hashSessionId } from "../../src/accounts/sessions.ts";
+import { hashSessionId } from "../../src/accounts/sign-in/sessions.ts";
 import { isTokenExpired } from "../../views/components/session/token-expiry.ts";
 import { createTestAccounts, ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 

@@ -1,8 +1,8 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { SETTING_NAMES, apiPathOf } from "../../src/settings/setting-names.ts";
-import { pageOfDraft, withSettingDraft } from "../../src/previews/draft-site.ts";
-import { findDraft } from "../../src/previews/previews.ts";
+import { SETTING_NAMES, apiPathOf } from "../../src/content/settings/setting-names.ts";
+import { pageOfDraft, withSettingDraft } from "../../src/staff/previews/draft-site.ts";
+import { findDraft } from "../../src/staff/previews/previews.ts";
 import { createStaff } from "../support/staff.ts";
 import { createStore, createBlog } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";

@@ -6,8 +6,8 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { buildFiles } from "../../src/http/static-files.ts";
-import type { FileStore } from "../../src/storage/file-store.ts";
-import { shareBuild } from "../../src/storage/share-build.ts";
+import type { FileStore } from "../../src/storage/files/file-store.ts";
+import { shareBuild } from "../../src/storage/files/share-build.ts";
 import { namesIn, openTestStores } from "../support/test-stores.ts";
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
-import type { SearchAnswer } from "../../src/rules/search/search.ts";
-import { createSite } from "../../src/site.ts";
-import { searchSite } from "../../src/search/search-site.ts";
+import type { SearchAnswer } from "../../src/rules/matching/search.ts";
+import { createSite } from "../../src/site/site.ts";
+import { searchSite } from "../../src/site/search/search-site.ts";
 import { createSampleContent } from "../support/sample-content.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { openTestDatabase } from "../support/test-database.ts";

@@ -2,7 +2,7 @@ import express from "express";
 import request from "supertest";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { sessionMiddleware } from "../../src/accounts/session-cookie.ts";
+import { sessionMiddleware } from "../../src/accounts/sign-in/session-cookie.ts";
 import { readQuery } from "../../src/http/query.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 

@@ -2,8 +2,8 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import type { AnyRecord } from "../../src/content/lifecycle/server-kind.ts";
 import { binRecord } from "../../src/content/lifecycle/write.ts";
-import { jobServer } from "../../src/content/jobs/job.server.ts";
-import type { Db } from "../../src/database/tables.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import { createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 

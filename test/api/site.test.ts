@@ -1,12 +1,12 @@
 import { menuBanners } from "../../src/rules/banners/banners.ts";
 import { expect, test } from "vitest";
-import type { Site } from "../../src/context.ts";
-import type { ProductFilter } from "../../src/content/products/product-page.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
+import type { Site } from "../../src/site/context.ts";
+import type { ProductFilter } from "../../src/content/kinds/products/product-page.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
-import { withDraft } from "../../src/previews/draft-site.ts";
+import { withDraft } from "../../src/staff/previews/draft-site.ts";
 import { addressOfProduct } from "../../views/site/products/address-of-product.ts";
-import { createSite } from "../../src/site.ts";
+import { createSite } from "../../src/site/site.ts";
 import {
   buildStore,
   createBanner,

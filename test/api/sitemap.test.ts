@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createSite } from "../../src/site.ts";
+import { createSite } from "../../src/site/site.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import { countReads } from "../support/count-reads.ts";

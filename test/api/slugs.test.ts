@@ -4,7 +4,7 @@ import { rowsOf } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { createProduct } from "../support/build-content.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 
 const NOW = "2026-11-16T08:00:00.000Z";

@@ -6,7 +6,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { buildFiles, uploadedFiles } from "../../src/http/static-files.ts";
-import { createDiskStore } from "../../src/storage/disk-store.ts";
+import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import { listen } from "../support/raw-request.ts";
 import { makeTempDir } from "../support/test-database.ts";
 

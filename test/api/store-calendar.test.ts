@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { storeServer } from "../../src/content/stores/store.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { createStore } from "../support/build-content.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
-import { decodePicture } from "../../src/media/decode-picture.ts";
+import { decodePicture } from "../../src/media/pictures/decode-picture.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { ownPictures } from "../../src/media/encode-picture.ts";
-import { storePicture } from "../../src/media/store-picture.ts";
-import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/pictures/pictures.ts";
+import { ownPictures } from "../../src/media/pictures/encode-picture.ts";
+import { storePicture } from "../../src/media/pictures/store-picture.ts";
+import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/images/pictures.ts";
 import { rowsOf, runSql, valueOf } from "../support/raw-sql.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";

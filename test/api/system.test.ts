@@ -1,9 +1,9 @@
 import pino from "pino";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createMonitor, SLOW } from "../../src/monitor/monitor.ts";
-import { createPagePattern } from "../../src/monitor/page-pattern.ts";
-import { systemSchema } from "../../src/monitor/system-status.ts";
+import { createMonitor, SLOW } from "../../src/operate/monitor/monitor.ts";
+import { createPagePattern } from "../../src/operate/monitor/page-pattern.ts";
+import { systemSchema } from "../../src/operate/monitor/system-status.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
 const METRICS_TOKEN = "collector-0123456789";

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createEmailQueue } from "../../src/accounts/email-queue.ts";
+import { createEmailQueue } from "../../src/accounts/mail/email-queue.ts";
 import { listenForMail, type MailServerMode } from "../support/mail-server.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ValidationError } from "../../src/errors.ts";
-import { jobServer } from "../../src/content/jobs/job.server.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { MISSING } from "../../src/schema/error-messages.ts";
+import { MISSING } from "../../src/rules/schema/error-messages.ts";
 import { KINDS } from "../support/content-types.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createAdminQueries } from "../../src/admin-queries/admin-queries.ts";
-import { toSessionUser } from "../../src/accounts/users.ts";
+import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
+import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { authorOf } from "../../src/rules/access/author.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

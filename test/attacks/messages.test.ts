@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { deleteExpiredMessages } from "../../src/messages/expire-messages.ts";
+import { deleteExpiredMessages } from "../../src/site/messages/expire-messages.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { verifyAudit } from "../../src/audit/verify-audit.ts";
+import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { contentsOf } from "../support/raw-sql.ts";

@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Runs a script of src/setup, and returns how it ended and what it printed. */
+/** Runs a script of src/build, and returns how it ended and what it printed. */
 function run(script: string, words: readonly string[], env: Readonly<Record<string, string>>) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [path.join(root, "src/setup", script), ...words],
+      [path.join(root, "src/build", script), ...words],
       { cwd: root, env: { ...process.env, ...env } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
@@ -79,7 +79,7 @@ test("without a network the exit code is 2 and a sentence says so", async () => 
 
 test("the bill of materials has every package of the lockfile that the site needs, and is the same every time", () => {
   const write = (epoch?: string) => {
-    const { status, stdout } = spawnSync(process.execPath, [path.join(root, "src/setup/sbom.mjs")], {
+    const { status, stdout } = spawnSync(process.execPath, [path.join(root, "src/build/sbom.mjs")], {
       env: { ...process.env, ...(epoch !== undefined && { SOURCE_DATE_EPOCH: epoch }) },
       cwd: path.dirname(root),
       encoding: "utf8",

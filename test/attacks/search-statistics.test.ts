@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createSite } from "../../src/site.ts";
-import { recordMiss } from "../../src/search/misses.ts";
+import { createSite } from "../../src/site/site.ts";
+import { recordMiss } from "../../src/site/search/misses.ts";
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 

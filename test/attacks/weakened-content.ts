@@ -22,7 +22,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "the search reads a field that results do not show",
-    file: "src/content/products/product.server.ts",
+    file: "src/content/kinds/products/product.server.ts",
     text: "      title: product.name,",
     replacement: "      title: `${product.name} ${product.id}`,",
     tests: ["CVE-2025-30352"],
@@ -65,7 +65,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "the synonyms are for every user",
-    file: "src/search/search-routes.ts",
+    file: "src/site/search/search-routes.ts",
     text: 'summary: "Replace the synonyms of the search",\n    access: "settings.write",',
     replacement: 'summary: "Replace the synonyms of the search",\n    access: "signed-in",',
     tests: ["CVE-2024-35228"],
@@ -94,14 +94,14 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "every user may preview every kind",
-    file: "src/previews/preview-routes.ts",
+    file: "src/staff/previews/preview-routes.ts",
     text: "const user = getUserWithPermission(response, previewPermission(type));",
     replacement: "const { user } = getAuthentication(response);",
     tests: ["CVE-2026-25517"],
   },
   {
     what: "a preview is found by its id, whose ever it is",
-    file: "src/previews/previews.ts",
+    file: "src/staff/previews/previews.ts",
     text: '.where("userId", "=", userId)\n    .where("expiresDate"',
     replacement: '.where("expiresDate"',
     tests: ["CVE-2024-6534"],
@@ -115,7 +115,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "everyone may start a backup",
-    file: "src/monitor/system-routes.ts",
+    file: "src/operate/monitor/system-routes.ts",
     text: 'shows when it is finished",\n    access: "settings.write",',
     replacement: 'shows when it is finished",\n    access: "anyone",',
     tests: ["CVE-2025-53889"],
@@ -165,14 +165,14 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "an error of the decoder is passed on",
-    file: "src/media/decode-picture.ts",
+    file: "src/media/pictures/decode-picture.ts",
     text: "throw new ExpectedError(400, UNREADABLE);\n  }\n}",
     replacement: "throw new Error(UNREADABLE);\n  }\n}",
     tests: ["CVE-2024-31217"],
   },
   {
     what: "every file is given to the decoder",
-    file: "src/media/decode-picture.ts",
+    file: "src/media/pictures/decode-picture.ts",
     text: "if (hasPictureSignature(await readFirstBytes(source))) return;",
     replacement: "if (hasPictureSignature(await readFirstBytes(source)) || true) return;",
     tests: ["CVE-2024-23724", "CVE-2026-64644", "CVE-2023-40028"],
@@ -210,7 +210,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "an article is stored as it was sent",
-    file: "src/content/blogs/sanitise.ts",
+    file: "src/content/kinds/blogs/sanitise.ts",
     text: "  let result = html;",
     replacement: "  if (html !== undefined) return html;\n  let result = html;",
     tests: [
@@ -225,7 +225,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "a paragraph may have a style",
-    file: "src/content/blogs/sanitise.ts",
+    file: "src/content/kinds/blogs/sanitise.ts",
     text: '  img: ["src", "alt", "role", "width", "height"],',
     replacement: '  p: ["style"],\n  img: ["src", "alt", "role", "width", "height"],',
     tests: ["CVE-2024-21501"],

@@ -4,14 +4,14 @@ import type { Weakening } from "./weakening.ts";
 export const WEAKENED_PAGES: readonly Weakening[] = [
   {
     what: "the feed does not escape",
-    file: "src/discovery/xml.ts",
+    file: "src/site/seo/xml.ts",
     text: '.replaceAll(/[&<>"\']/g, (character) => ENTITIES[character] ?? "")',
     replacement: "",
     tests: ["CVE-2026-28223"],
   },
   {
     what: "the screens see the host that the client names",
-    file: "src/pages/pages.ts",
+    file: "src/site/rendering/pages.ts",
     text: "return new Request(origin + (response.locals.pageUrl ?? originalUrl), {",
     replacement:
       'const named = origin && (request.get("x-forwarded-host") ?? request.get("host"));\n    return new Request(`http://${named}${response.locals.pageUrl ?? originalUrl}`, {',
@@ -19,7 +19,7 @@ export const WEAKENED_PAGES: readonly Weakening[] = [
   },
   {
     what: "the headers of React Router reach it",
-    file: "src/pages/pages.ts",
+    file: "src/site/rendering/pages.ts",
     text: 'name.startsWith("x-react-router") || ',
     replacement: "",
     tests: ["CVE-2025-43864", "CVE-2025-43865"],
@@ -68,7 +68,7 @@ export const WEAKENED_PAGES: readonly Weakening[] = [
   },
   {
     what: "robots.txt names the host that the client names",
-    file: "src/discovery/discovery-routes.ts",
+    file: "src/site/seo/discovery-routes.ts",
     text: 'get: (_request, response) => send(response, "text/plain", renderRobots(site.publicUrl)),',
     replacement:
       'get: (asked, response) => send(response, "text/plain", renderRobots(`http://${asked.get("host")}`)),',
@@ -90,14 +90,14 @@ export const WEAKENED_PAGES: readonly Weakening[] = [
   },
   {
     what: "a redirect keeps the slashes with which a path begins",
-    file: "src/previews/preview-pages.ts",
+    file: "src/staff/previews/preview-pages.ts",
     text: 'const path = request.path.replace(/^[/\\\\]+/, "/");',
     replacement: "const { path } = request;",
     tests: ["CVE-2024-29041"],
   },
   {
     what: "a redirect writes the decoded address into its page",
-    file: "src/previews/preview-pages.ts",
+    file: "src/staff/previews/preview-pages.ts",
     text: "response.redirect(302, withoutToken(request));",
     replacement:
       'response.status(302).location(withoutToken(request)).type("html").send(decodeURIComponent(request.path));',
@@ -147,7 +147,7 @@ export const WEAKENED_PAGES: readonly Weakening[] = [
   },
   {
     what: "the search takes time with the square of its query's length",
-    file: "src/search/search-routes.ts",
+    file: "src/site/search/search-routes.ts",
     text: "const { q } = readQuery(request, searchQuery);",
     replacement:
       "const { q } = readQuery(request, searchQuery);\n      const end = performance.now() + q.length ** 2 / 15_000;\n      while (performance.now() < end);",

@@ -4,7 +4,7 @@
  * part of docs/performance.md.
  */
 import { chromium, type Page } from "playwright";
-import { findChromium } from "../../src/setup/browser.mjs";
+import { findChromium } from "../../src/build/browser.mjs";
 import { signInAs } from "../e2e/sign-in.ts";
 import { openTestSite } from "../support/test-site.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
-import { rowsOfJson } from "../../src/database/sql.ts";
-import type { Db } from "../../src/database/tables.ts";
+import { PRODUCT_CATEGORIES } from "../../src/content/kinds/products/product-categories.ts";
+import { rowsOfJson } from "../../src/storage/database/sql.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import { fold } from "../../src/rules/text/fold.ts";
 import { buildCatalogue } from "./catalogue.ts";
 

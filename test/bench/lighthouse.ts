@@ -8,7 +8,7 @@ import path from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { chromium } from "playwright";
-import { findChromium } from "../../src/setup/browser.mjs";
+import { findChromium } from "../../src/build/browser.mjs";
 import { blockingByProcessor, performanceWith } from "./blocking-time.ts";
 import { listenAnywhere } from "./listen.ts";
 import { median } from "./median.ts";

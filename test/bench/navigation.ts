@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright";
-import { findChromium } from "../../src/setup/browser.mjs";
+import { findChromium } from "../../src/build/browser.mjs";
 import { BROWSER } from "../support/test-site.ts";
 import { median } from "./median.ts";
 import type { Measured } from "./processes.ts";

@@ -31,7 +31,7 @@ server.renderToPipeableStream = (page, options) => {
 };
 
 const built: string = new URL("../../build/server/index.js", import.meta.url).href;
-const entry: typeof import("../../src/entry.ts") = await import(built);
+const entry: typeof import("../../src/start/entry.ts") = await import(built);
 const site = await entry.openSite({ config: readConfig(process.env), logger: pino({ level: "silent" }) });
 const warm = http.createServer(site.app);
 const port = await listenAnywhere(warm);

@@ -80,7 +80,7 @@ writeSection(
 /** Starts a replica for each name, on the database of this name with a copy of the sample content. */
 function startFilled(names: readonly [string, ...string[]], { dataDir }: SampleFolder): Promise<Replicas> {
   const env = { ...process.env, DATA_DIR: dataDir };
-  const words = ["src/move/move-command.ts", "--to", postgres.url(names[0])];
+  const words = ["src/operate/move/move-command.ts", "--to", postgres.url(names[0])];
   const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, env, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return startReplicas(names.map((name) => postgres.url(name)));

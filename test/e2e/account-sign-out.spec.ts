@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { makeJob } from "./editing-a-job.ts";

@@ -1,7 +1,7 @@
 import { updateRecord, createRecord, binRecord } from "../../src/content/lifecycle/write.ts";
-import { blogServer } from "../../src/content/blogs/blog.server.ts";
-import { jobServer } from "../../src/content/jobs/job.server.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
+import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { axeFindings, expect, test } from "./fixtures.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 

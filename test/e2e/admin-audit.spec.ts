@@ -1,4 +1,4 @@
-import { recordAudit } from "../../src/audit/record-audit.ts";
+import { recordAudit } from "../../src/storage/audit/record-audit.ts";
 import { axeFindings, expect, horizontalOverflow, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 

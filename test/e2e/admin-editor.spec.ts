@@ -1,5 +1,5 @@
 import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
-import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { buildBanner } from "../support/build-content.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
+import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
 import { createBlog } from "../support/build-content.ts";
 import { GOOGLE_ARTICLE, GOOGLE_HTML, WORD_ARTICLE, WORD_HTML } from "../support/word-clipboard.ts";
 import { XSS_VECTORS } from "../support/xss-vectors.ts";

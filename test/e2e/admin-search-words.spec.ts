@@ -1,4 +1,4 @@
-import { listMisses } from "../../src/search/misses.ts";
+import { listMisses } from "../../src/site/search/misses.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";

@@ -1,5 +1,5 @@
 import { createRecord, updateRecord, binRecord } from "../../src/content/lifecycle/write.ts";
-import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 

@@ -1,5 +1,5 @@
 import { getRecord } from "../../src/content/lifecycle/read.ts";
-import { pageServer } from "../../src/content/pages/page.server.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { createPage, createProduct } from "../support/build-content.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { jobServer } from "../../src/content/jobs/job.server.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { findRecord } from "../../src/content/lifecycle/read.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
-import type { Job } from "../../src/content/jobs/job.schema.ts";
+import type { Job } from "../../src/content/kinds/jobs/job.schema.ts";
 import { buildJob } from "../support/build-content.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { expect } from "./fixtures.ts";

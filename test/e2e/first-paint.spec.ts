@@ -1,4 +1,4 @@
-import { cookieName } from "../../src/accounts/session-cookie.ts";
+import { cookieName } from "../../src/accounts/sign-in/session-cookie.ts";
 import { BROWSER, openTestSite } from "../support/test-site.ts";
 import { handedOverLength } from "../support/handed-over-data.ts";
 import { expect, hydrated, test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../src/setup/browser.mjs";
+import { findChromium } from "../../src/build/browser.mjs";
 import { expect, horizontalOverflow, test } from "./fixtures.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { findRecord } from "../../src/content/lifecycle/read.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { pageServer } from "../../src/content/pages/page.server.ts";
-import { bannerServer } from "../../src/content/banners/banner.server.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { axeFindings, expect, hydrated, openScreen, test } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { binRecord } from "../../src/content/lifecycle/write.ts";
-import { storeServer } from "../../src/content/stores/store.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { createStore } from "../support/build-content.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { axeFindingsInBothSchemes, expect, hydrated, openScreen, test } from "./fixtures.ts";

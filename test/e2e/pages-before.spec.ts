@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { pagePath } from "../../src/content/pages/page-addresses.ts";
+import { pagePath } from "../../src/content/kinds/pages/page-addresses.ts";
 import { openTestSite } from "../support/test-site.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,6 +1,6 @@
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 import { getRecord } from "../../src/content/lifecycle/read.ts";
-import { pageServer } from "../../src/content/pages/page.server.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { createPage } from "../support/build-content.ts";
 import { signInAs } from "./sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSER } from "../support/test-site.ts";
-import { findChromium } from "../../src/setup/browser.mjs";
+import { findChromium } from "../../src/build/browser.mjs";
 
 const executablePath = findChromium();
 

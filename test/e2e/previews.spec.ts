@@ -1,5 +1,5 @@
-import type { ContentKind } from "../../src/content/kinds.ts";
-import { createPreview, PREVIEW_LIFETIME } from "../../src/previews/previews.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
+import { createPreview, PREVIEW_LIFETIME } from "../../src/staff/previews/previews.ts";
 import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "../support/build-content.ts";
 import { makeStaff } from "../support/site-staff.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createBlog, createProduct } from "../support/build-content.ts";
-import { listMisses } from "../../src/search/misses.ts";
+import { listMisses } from "../../src/site/search/misses.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 

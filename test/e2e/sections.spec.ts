@@ -1,10 +1,10 @@
-import { sectionFormOf } from "../../src/content/pages/sections.form.ts";
-import { SECTION_KINDS } from "../../src/content/pages/section-kinds.ts";
+import { sectionFormOf } from "../../src/content/kinds/pages/sections.form.ts";
+import { SECTION_KINDS } from "../../src/content/kinds/pages/section-kinds.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { createBlog, createPage, createProduct } from "../support/build-content.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
-import { SAMPLE_PAGES } from "../../src/content/pages/sample/pages.ts";
+import { SAMPLE_PAGES } from "../../src/content/kinds/pages/sample/pages.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 
 const LONG = "Kollettivament".repeat(8);

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import type { UserRow } from "../../src/accounts/users.ts";
+import type { UserRow } from "../../src/accounts/people/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import type { TestSite } from "../support/test-site.ts";

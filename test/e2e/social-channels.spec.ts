@@ -1,4 +1,4 @@
-import { SETTING_SCHEMAS } from "../../src/settings/setting-schemas.ts";
+import { SETTING_SCHEMAS } from "../../src/content/settings/setting-schemas.ts";
 import { CHANNEL_NAMES, CHANNELS } from "../../src/rules/brand/channels.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { axeFindings, expect, hydrated, test } from "./fixtures.ts";

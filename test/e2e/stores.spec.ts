@@ -1,5 +1,5 @@
 import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
-import { storeServer } from "../../src/content/stores/store.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { buildStore } from "../support/build-content.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { press } from "./editing-a-job.ts";

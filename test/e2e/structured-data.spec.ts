@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Db } from "../../src/database/tables.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import { createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import {
   lacking,

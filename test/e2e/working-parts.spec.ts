@@ -1,7 +1,7 @@
 import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
-import { pageServer } from "../../src/content/pages/page.server.ts";
-import type { Section } from "../../src/content/pages/section-kind.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
+import type { Section } from "../../src/content/kinds/pages/section-kind.ts";
 import { createBlog, createProduct, createStore } from "../support/build-content.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, openScreen, test } from "./fixtures.ts";

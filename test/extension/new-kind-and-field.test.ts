@@ -20,23 +20,23 @@ let visitor: Client;
 
 const kindFiles = project.extend("events", [
   {
-    file: "src/content/kinds.ts",
+    file: "src/content/kinds/kinds.ts",
     before: /^import/,
     line: 'import { eventKind } from "./events/event.kind.ts";',
   },
-  { file: "src/content/kinds.ts", before: /^};/, line: "  events: eventKind," },
+  { file: "src/content/kinds/kinds.ts", before: /^};/, line: "  events: eventKind," },
   {
-    file: "src/content/kinds.server.ts",
+    file: "src/content/kinds/kinds.server.ts",
     before: /^import/,
     line: 'import { eventServer } from "./events/event.server.ts";',
   },
-  { file: "src/content/kinds.server.ts", before: /^};/, line: "  events: eventServer," },
+  { file: "src/content/kinds/kinds.server.ts", before: /^};/, line: "  events: eventServer," },
   {
-    file: "src/content/kinds.form.ts",
+    file: "src/content/kinds/kinds.form.ts",
     before: /^import/,
     line: 'import { eventForm } from "./events/event.form.ts";',
   },
-  { file: "src/content/kinds.form.ts", before: /^};/, line: "  events: eventForm," },
+  { file: "src/content/kinds/kinds.form.ts", before: /^};/, line: "  events: eventForm," },
   {
     file: "views/routes.ts",
     before: /route\("search"/,
@@ -46,12 +46,12 @@ const kindFiles = project.extend("events", [
 
 const fieldFiles = project.extend("product-field", [
   {
-    file: "src/content/products/product.schema.ts",
+    file: "src/content/kinds/products/product.schema.ts",
     before: /^import/,
     line: 'import { searched } from "../../schema/field-traits.ts";',
   },
   {
-    file: "src/content/products/product.schema.ts",
+    file: "src/content/kinds/products/product.schema.ts",
     before: /^ {2}origin: line/,
     line: '  motto: searched(line(120)).default(""),',
   },

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { makeBackup } from "../../src/backup/make-backup.ts";
-import { restoreBackup } from "../../src/backup/restore-backup.ts";
+import { makeBackup } from "../../src/operate/backup/make-backup.ts";
+import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
-import type { Connection } from "../../src/database/connection.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import type { Connection } from "../../src/storage/database/connection.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import pino from "pino";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { createPictureProcess, PICTURE_LIMITS } from "../../src/media/picture-process.ts";
+import { createPictureProcess, PICTURE_LIMITS } from "../../src/media/pictures/picture-process.ts";
 import { watchFamily } from "../support/child-processes.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { PATIENCE, report } from "./scale.ts";

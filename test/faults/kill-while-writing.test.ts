@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { verifyAudit } from "../../src/audit/verify-audit.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { killAfter } from "./kill-after.ts";
 

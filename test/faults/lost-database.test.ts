@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { makeBackup } from "../../src/backup/make-backup.ts";
+import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { readConfig } from "../../src/config.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { startSite } from "./site-process.ts";

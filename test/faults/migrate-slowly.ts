@@ -4,8 +4,8 @@
  * comes to the end.
  */
 import fs from "node:fs";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import { migrate } from "../../src/database/migrator.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
 import { slowMigrations } from "./slow-migrations.ts";
 
 const [dataDir = "", moment = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { NGINX } from "../../src/setup/test-servers.mjs";
+import { NGINX } from "../../src/build/test-servers.mjs";
 
 const SHIPPED = path.resolve(import.meta.dirname, "../../deploy/nginx.conf");
 

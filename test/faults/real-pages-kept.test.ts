@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cookieName } from "../../src/accounts/session-cookie.ts";
-import type { Db } from "../../src/database/tables.ts";
-import { pageServer } from "../../src/content/pages/page.server.ts";
-import type { Section } from "../../src/content/pages/section-kind.ts";
+import { cookieName } from "../../src/accounts/sign-in/session-cookie.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
+import type { Section } from "../../src/content/kinds/pages/section-kind.ts";
 import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { ContentKind } from "../../src/content/kinds.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { findPostgres } from "../support/postgres-server.ts";
 import { hasNginx, startDatabases, startReplicas, until, type Replicas } from "./replicas.ts";
 import { createRandom, inWords, PATIENCE, report, scale } from "./scale.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { NGINX } from "../../src/setup/test-servers.mjs";
+import { NGINX } from "../../src/build/test-servers.mjs";
 import { freePort, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { REPLICA_HEADER, startNginx } from "./nginx.ts";

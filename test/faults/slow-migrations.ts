@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 import { migrations } from "#migrations";
-import type { Migration } from "../../src/database/migrator.ts";
+import type { Migration } from "../../src/storage/database/migrator.ts";
 
 /** How many rows the first slow step makes and the second fills in, a statement each. */
 export const ROWS = 20;

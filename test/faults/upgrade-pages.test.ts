@@ -14,7 +14,7 @@ import { makeTempDir } from "../support/test-database.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const fixture = path.join(root, "test/fixtures/version-0.1.0");
 
-type Entry = typeof import("../../src/entry.ts");
+type Entry = typeof import("../../src/start/entry.ts");
 
 /**
  * The words, links and structured data of every public page, which the version before the settings and menus wrote with

@@ -6,7 +6,7 @@ import zlib from "node:zlib";
 import papaparse from "papaparse";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { findColumn } from "../../src/content/products/csv/columns.ts";
+import { findColumn } from "../../src/content/kinds/products/csv/columns.ts";
 import { readConfig } from "../../src/config.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { clientOf, signedInClientOf } from "../support/client.ts";
@@ -26,7 +26,7 @@ interface Recorded {
   answers: Record<string, { status: number; text: string }>;
 }
 
-type Entry = typeof import("../../src/entry.ts");
+type Entry = typeof import("../../src/start/entry.ts");
 
 test("a database of version 0.1.0 answers every recorded request as that version did", async () => {
   using dir = makeTempDir();

@@ -4,8 +4,8 @@
  */
 import fs from "node:fs";
 import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 
 const { db } = openSqlite(process.argv[2] ?? "");
 const by = { actor: "test", now: new Date() };

@@ -5,11 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { findNewestBackup } from "../../src/backup/list-backups.ts";
-import { makeBackup } from "../../src/backup/make-backup.ts";
-import { restoreBackup } from "../../src/backup/restore-backup.ts";
-import { migrate } from "../../src/database/migrator.ts";
-import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
+import { findNewestBackup } from "../../src/operate/backup/list-backups.ts";
+import { makeBackup } from "../../src/operate/backup/make-backup.ts";
+import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
+import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { makeTempDir } from "../support/test-database.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CommitUncertainError, DatabaseUnreachableError } from "../../src/database/database-errors.ts";
-import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
+import { CommitUncertainError, DatabaseUnreachableError } from "../../src/storage/database/database-errors.ts";
+import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 
 let server: PostgresServer;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { isMigrated, migrate, type Migration } from "../../src/database/migrator.ts";
-import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
+import { isMigrated, migrate, type Migration } from "../../src/storage/database/migrator.ts";
+import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { call, signIn, startSite, WITH_ADMIN } from "../faults/site-process.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { migrate } from "../../src/database/migrator.ts";
-import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
-import { inTransaction } from "../../src/database/transaction.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
+import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
+import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 
 let server: PostgresServer;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "#migrations";
-import type { Connection, SqliteConnection } from "../../src/database/connection.ts";
-import { migrate } from "../../src/database/migrator.ts";
-import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import { contentTables } from "../../src/database/sqlite/watch-content.ts";
+import type { Connection, SqliteConnection } from "../../src/storage/database/connection.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
+import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { contentTables } from "../../src/storage/database/sqlite/watch-content.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 

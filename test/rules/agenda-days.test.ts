@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Coming } from "../../src/staff-context.ts";
+import type { Coming } from "../../src/staff/staff-context.ts";
 import { agendaDays } from "../../views/admin/overview/agenda-days.ts";
 
 /** A Saturday, 10:00 in Malta. */

@@ -18,7 +18,7 @@ import {
   MENU_POSITIONS,
   PAGE_POSITIONS,
   type Banner,
-} from "../../src/content/banners/banner.schema.ts";
+} from "../../src/content/kinds/banners/banner.schema.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BLOG_CATEGORIES, blogCategoryLabel } from "../../src/content/blogs/blog-categories.ts";
+import { BLOG_CATEGORIES, blogCategoryLabel } from "../../src/content/kinds/blogs/blog-categories.ts";
 
 test("the categories in links are known", () => {
   expect(BLOG_CATEGORIES.map((category) => category.slug)).toEqual(["recipes", "news", "community"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Banner } from "../../src/content/banners/banner.schema.ts";
+import type { Banner } from "../../src/content/kinds/banners/banner.schema.ts";
 import { closingBanners } from "../../src/rules/banners/closing-banners.ts";
 
 function leading(...links: readonly (string | null)[]): Banner[] {

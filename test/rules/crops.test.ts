@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cropBox, cropUrls, parseCrop } from "../../src/rules/pictures/crops.ts";
+import { cropBox, cropUrls, parseCrop } from "../../src/rules/images/crops.ts";
 
 const STORED = "/uploads/0123456789abcdef-1280x800/1280.webp";
 

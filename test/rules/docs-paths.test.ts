@@ -11,7 +11,7 @@ function readProse(document: string): string {
   return text.replaceAll(/^```.*?^```$/gms, "").replaceAll(/~~.*?~~/gs, "");
 }
 
-/** Paths that a document quotes, such as `src/app.ts`, `src/content/` or `test/api/*-fuzz.test.ts`. */
+/** Paths that a document quotes, such as `src/start/app.ts`, `src/content/` or `test/api/*-fuzz.test.ts`. */
 function quotedPaths(text: string): string[] {
   return [...text.matchAll(/`((?:src|views|test|migrations|docs)\/[\w./*-]*)`/g)].map(
     ([, name = ""]) => name,
@@ -34,13 +34,13 @@ function exists(name: string): boolean {
 
 test("finds quoted paths and links, and leaves out what is struck through", () => {
   const text =
-    "See `src/app.ts`, `src/*.ts`, `GET /api`, [more](docs/api.md#search) and [this](https://example.com).";
-  expect(quotedPaths(text)).toEqual(["src/app.ts", "src/*.ts"]);
+    "See `src/start/app.ts`, `src/*.ts`, `GET /api`, [more](docs/api.md#search) and [this](https://example.com).";
+  expect(quotedPaths(text)).toEqual(["src/start/app.ts", "src/*.ts"]);
   expect(linkedFiles(text)).toEqual(["docs/api.md"]);
-  expect(quotedNames("The engine is `editor-engine.ts`; `src/app.ts` and `a.b` are not bare names.")).toEqual(
+  expect(quotedNames("The engine is `editor-engine.ts`; `src/start/app.ts` and `a.b` are not bare names.")).toEqual(
     ["editor-engine.ts"],
   );
-  expect(exists("src/app.ts")).toBe(true);
+  expect(exists("src/start/app.ts")).toBe(true);
   expect(exists("src/*.ts")).toBe(true);
   expect(exists("src/no-such-file.ts")).toBe(false);
   expect(quotedPaths(readProse("docs/decisions/README.md"))).toEqual([]);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { CONTENT_KINDS } from "../../src/content/kinds.ts";
-import { bannerSchema } from "../../src/content/banners/banner.schema.ts";
-import { blogSchema } from "../../src/content/blogs/blog.schema.ts";
-import { jobSchema } from "../../src/content/jobs/job.schema.ts";
-import { productSchema, ALLERGENS, DIETARY_MARKS } from "../../src/content/products/product.schema.ts";
-import { pageSchema } from "../../src/content/pages/page.schema.ts";
-import { storeSchema } from "../../src/content/stores/store.schema.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
+import { bannerSchema } from "../../src/content/kinds/banners/banner.schema.ts";
+import { blogSchema } from "../../src/content/kinds/blogs/blog.schema.ts";
+import { jobSchema } from "../../src/content/kinds/jobs/job.schema.ts";
+import { productSchema, ALLERGENS, DIETARY_MARKS } from "../../src/content/kinds/products/product.schema.ts";
+import { pageSchema } from "../../src/content/kinds/pages/page.schema.ts";
+import { storeSchema } from "../../src/content/kinds/stores/store.schema.ts";
 import { allFields, fieldAt, labelAt } from "../../views/admin/forms/find-field.ts";
 import { validateFields, lackWords } from "../../views/admin/forms/validate-fields.ts";
 import { wordsAt } from "../../views/admin/forms/field-words.ts";
-import { FORMS } from "../../src/content/kinds.form.ts";
+import { FORMS } from "../../src/content/kinds/kinds.form.ts";
 
 const SCHEMAS = {
   jobs: jobSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileWords, parseFile, sizeInWords, withFileWords } from "../../src/rules/files/file-address.ts";
+import { fileWords, parseFile, sizeInWords, withFileWords } from "../../src/rules/links/file-address.ts";
 
 const FILE = "/uploads/0123456789abcdef-1234567/annual-report.pdf";
 

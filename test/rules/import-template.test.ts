@@ -1,9 +1,9 @@
 import papaparse from "papaparse";
 import { expect, test } from "vitest";
-import { COLUMNS, findColumn } from "../../src/content/products/csv/columns.ts";
-import { productFileFormat } from "../../src/content/products/csv/file-format.ts";
-import { PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
-import { productSchema } from "../../src/content/products/product.schema.ts";
+import { COLUMNS, findColumn } from "../../src/content/kinds/products/csv/columns.ts";
+import { productFileFormat } from "../../src/content/kinds/products/csv/file-format.ts";
+import { PRODUCT_CATEGORIES } from "../../src/content/kinds/products/product-categories.ts";
+import { productSchema } from "../../src/content/kinds/products/product.schema.ts";
 
 const format = productFileFormat();
 const [head = [], example = []] = papaparse.parse<string[]>(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ALL_SERVER_KINDS, serverKindOf } from "../../src/content/kinds.server.ts";
-import { SEARCHED_KINDS } from "../../src/search/searched-kinds.ts";
-import { CONTENT_KINDS, isContentKind, kindOf, publicPathOf } from "../../src/content/kinds.ts";
-import { MENU_POSITIONS, PAGE_POSITIONS } from "../../src/content/banners/banner.schema.ts";
+import { ALL_SERVER_KINDS, serverKindOf } from "../../src/content/kinds/kinds.server.ts";
+import { SEARCHED_KINDS } from "../../src/site/search/searched-kinds.ts";
+import { CONTENT_KINDS, isContentKind, kindOf, publicPathOf } from "../../src/content/kinds/kinds.ts";
+import { MENU_POSITIONS, PAGE_POSITIONS } from "../../src/content/kinds/banners/banner.schema.ts";
 
 test("a kind's declaration agrees with its schema, its registry and its statuses", () => {
   expect(ALL_SERVER_KINDS.map(({ name }) => name)).toEqual(CONTENT_KINDS);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lacksOf } from "../../src/content/lacks.ts";
-import { FORMS } from "../../src/content/kinds.form.ts";
+import { FORMS } from "../../src/content/kinds/kinds.form.ts";
 
 test("says what a page lacks where only the title is filled in", () => {
   const { blank } = FORMS.blogs;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isArticleLink, readLink } from "../../src/rules/links/link-address.ts";
-import { link } from "../../src/schema/fields.ts";
+import { link } from "../../src/rules/schema/fields.ts";
 
 const ORIGIN = "https://suqna.example";
 

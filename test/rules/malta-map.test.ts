@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ISLANDS } from "../../views/components/malta-map.ts";
 import { locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../views/components/map-projection.ts";
-import { sampleStores } from "../../src/content/stores/sample/stores.ts";
+import { sampleStores } from "../../src/content/kinds/stores/sample/stores.ts";
 
 interface Point {
   x: number;

@@ -8,7 +8,7 @@ import {
   toMaltaTime,
   weekdayOf,
 } from "../../src/rules/time/malta-time.ts";
-import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
+import { WEEKDAYS } from "../../src/content/kinds/stores/store.schema.ts";
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ProductCard } from "../../src/content/products/product.server.ts";
+import type { ProductCard } from "../../src/content/kinds/products/product.server.ts";
 import { groupOffers, offerGroupsAt } from "../../views/site/specials/offer-groups.ts";
 
 const HOUR = 3_600_000;

@@ -4,9 +4,9 @@ import {
   type OnboardingFacts,
   type StepName,
 } from "../../src/rules/onboarding/onboarding-steps.ts";
-import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
-import { schemaOf, type SettingFields } from "../../src/settings/setting-schemas.ts";
-import { SETTING_NAMES } from "../../src/settings/setting-names.ts";
+import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import { schemaOf, type SettingFields } from "../../src/content/settings/setting-schemas.ts";
+import { SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
 
 function settings(fields: Readonly<Record<string, object>> = {}): SettingFields {
   // Each is parsed by the schema of its name.

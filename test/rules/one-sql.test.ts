@@ -5,25 +5,25 @@ import { expect, test } from "vitest";
 /**
  * Outside of these folders, a query is written once for both databases (docs/decisions/0065-one-sql-two-databases.md).
  */
-const KNOWS_THE_DATABASE = ["src/database/", "src/search-index/"];
+const KNOWS_THE_DATABASE = ["src/storage/database/", "src/content/search-index/"];
 
 /** Which files know SQLite all the same, and why. */
 const KNOWS_DATABASE: Readonly<Record<string, string>> = {
-  "src/accounts/encrypt-secrets.ts": "It also erases the free pages of SQLite's file.",
-  "src/backup/copy-database.ts": "A backup of SQLite is a copy of its file.",
-  "src/backup/dump-database.ts": "A backup of PostgreSQL is a dump.",
-  "src/backup/make-backup.ts": "It locks the folder of SQLite's file.",
-  "src/backup/open-database-or-advise.ts": "It says which backup to restore when SQLite's file is damaged.",
-  "src/backup/refuse-fresh-start.ts": "It looks for SQLite's file.",
-  "src/backup/restore-backup.ts": "It puts a file in the place of SQLite's.",
-  "src/backup/restore-dump.ts": "A backup of PostgreSQL is a dump.",
-  "src/entry.ts": "SQLite answers within one turn of the event loop, so nothing waits for it.",
+  "src/accounts/second-factor/encrypt-secrets.ts": "It also erases the free pages of SQLite's file.",
+  "src/operate/backup/copy-database.ts": "A backup of SQLite is a copy of its file.",
+  "src/operate/backup/dump-database.ts": "A backup of PostgreSQL is a dump.",
+  "src/operate/backup/make-backup.ts": "It locks the folder of SQLite's file.",
+  "src/operate/backup/open-database-or-advise.ts": "It says which backup to restore when SQLite's file is damaged.",
+  "src/operate/backup/refuse-fresh-start.ts": "It looks for SQLite's file.",
+  "src/operate/backup/restore-backup.ts": "It puts a file in the place of SQLite's.",
+  "src/operate/backup/restore-dump.ts": "A backup of PostgreSQL is a dump.",
+  "src/start/entry.ts": "SQLite answers within one turn of the event loop, so nothing waits for it.",
   "src/http/health.ts": "A replica on PostgreSQL is ready only while it knows of every write.",
-  "src/monitor/metrics.ts": "PostgreSQL has replicas and a pool to measure.",
-  "src/monitor/system-status.ts": "PostgreSQL has replicas to list.",
-  "src/move/copy-rows.ts": "It copies from one database to the other.",
-  "src/move/move-site.ts": "It copies from one database to the other.",
-  "src/pages/missing-pages.ts": "Within one turn of the event loop only SQLite has an answer.",
+  "src/operate/monitor/metrics.ts": "PostgreSQL has replicas and a pool to measure.",
+  "src/operate/monitor/system-status.ts": "PostgreSQL has replicas to list.",
+  "src/operate/move/copy-rows.ts": "It copies from one database to the other.",
+  "src/operate/move/move-site.ts": "It copies from one database to the other.",
+  "src/site/rendering/missing-pages.ts": "Within one turn of the event loop only SQLite has an answer.",
 };
 
 /** Words that only one of the two has, or that mean something else there. */

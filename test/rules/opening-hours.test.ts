@@ -10,7 +10,7 @@ import {
   nextOpeningWords,
   openingState,
 } from "../../src/rules/time/opening-hours.ts";
-import type { OpeningHours, OpeningRange } from "../../src/content/stores/store.schema.ts";
+import type { OpeningHours, OpeningRange } from "../../src/content/kinds/stores/store.schema.ts";
 
 const MINUTE = 60_000;
 const SHOP_DAY: OpeningRange[] = [{ opens: "07:30", closes: "20:00" }];

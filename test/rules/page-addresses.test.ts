@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { isReservedAddress, RESERVED_WORDS } from "../../src/content/pages/page-addresses.ts";
+import { isReservedAddress, RESERVED_WORDS } from "../../src/content/kinds/pages/page-addresses.ts";
 import { NOT_FOUND } from "../../src/http/page-cache/page-cache.ts";
-import { EMOJI_NAMES } from "../../src/rules/pictures/emoji-names.ts";
+import { EMOJI_NAMES } from "../../src/rules/images/emoji-names.ts";
 import routes from "../../views/routes.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -11,8 +11,8 @@ import {
   pictureWidths,
   pointOf,
   withVersion,
-} from "../../src/rules/pictures/pictures.ts";
-import { pictureUrl as pictureField } from "../../src/schema/fields.ts";
+} from "../../src/rules/images/pictures.ts";
+import { pictureUrl as pictureField } from "../../src/rules/schema/fields.ts";
 import { withFocus } from "../../views/admin/pictures/focal-point.ts";
 
 const id = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 16, maxLength: 16 });

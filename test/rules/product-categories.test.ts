@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { categoryLabel, PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
-import { slug } from "../../src/schema/fields.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../src/content/kinds/products/product-categories.ts";
+import { slug } from "../../src/rules/schema/fields.ts";
 
 test("the ten categories are distinct and named by valid slugs", () => {
   const slugs = PRODUCT_CATEGORIES.map((category) => slug.parse(category.slug));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { allergenLabel, dietaryLabel } from "../../src/content/products/product-labels.ts";
-import { ALLERGENS, DIETARY_MARKS } from "../../src/content/products/product.schema.ts";
+import { allergenLabel, dietaryLabel } from "../../src/content/kinds/products/product-labels.ts";
+import { ALLERGENS, DIETARY_MARKS } from "../../src/content/kinds/products/product.schema.ts";
 
 test("every allergen and dietary mark has its own label", () => {
   const labels = [...ALLERGENS.map(allergenLabel), ...DIETARY_MARKS.map(dietaryLabel)];

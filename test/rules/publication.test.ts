@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CONTENT_KINDS, kindOf } from "../../src/content/kinds.ts";
+import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
 import { publicationOf, whatSavingDoes, type Publishable } from "../../src/content/publication.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALLERGENS } from "../../src/content/products/product.schema.ts";
-import { DIETS, SEASONS } from "../../src/content/blogs/blog.schema.ts";
+import { ALLERGENS } from "../../src/content/kinds/products/product.schema.ts";
+import { DIETS, SEASONS } from "../../src/content/kinds/blogs/blog.schema.ts";
 import {
   listChoices,
   readRecipeSelection,

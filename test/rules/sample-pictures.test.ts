@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { sampleBanners } from "../../src/content/banners/sample/banners.ts";
-import { sampleBlogs } from "../../src/content/blogs/sample/blogs.ts";
-import { composePicture, PICTURE_SIZES } from "../../src/sample/pictures/compose.ts";
-import { sampleProducts } from "../../src/content/products/sample/products.ts";
-import type { Ground, SamplePicture } from "../../src/content/samples/sample.ts";
-import { sampleStores } from "../../src/content/stores/sample/stores.ts";
+import { sampleBanners } from "../../src/content/kinds/banners/sample/banners.ts";
+import { sampleBlogs } from "../../src/content/kinds/blogs/sample/blogs.ts";
+import { composePicture, PICTURE_SIZES } from "../../src/start/samples/pictures/compose.ts";
+import { sampleProducts } from "../../src/content/kinds/products/sample/products.ts";
+import type { Ground, SamplePicture } from "../../src/content/sample-parts/sample.ts";
+import { sampleStores } from "../../src/content/kinds/stores/sample/stores.ts";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sampleStores } from "../../src/content/stores/sample/stores.ts";
-import { storeSchema } from "../../src/content/stores/store.schema.ts";
+import { sampleStores } from "../../src/content/kinds/stores/sample/stores.ts";
+import { storeSchema } from "../../src/content/kinds/stores/store.schema.ts";
 
 test("no sample store promises hours for every day that its public holidays do not keep", () => {
   const promises = sampleStores().flatMap(({ fields }) => {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findFoods, FOOD_NAMES, headsOf, isFoodStem, isKindOf } from "../../src/rules/search/foods.ts";
-import { meaningOf, relevanceOf } from "../../src/rules/search/meaning.ts";
-import { dayOf } from "../../src/rules/search/query-day.ts";
-import { isStopWord } from "../../src/rules/search/stop-words.ts";
-import type { SearchResult } from "../../src/rules/search/search.ts";
-import { chooseAlso, chooseTop, isShown, MAX_ALSO, MAX_TOP } from "../../src/rules/search/top-answers.ts";
-import { stemsOf } from "../../src/rules/search/word-stems.ts";
-import { collectWords, correctionsOf } from "../../src/search/search-alternatives.ts";
+import { findFoods, FOOD_NAMES, headsOf, isFoodStem, isKindOf } from "../../src/rules/matching/foods.ts";
+import { meaningOf, relevanceOf } from "../../src/rules/matching/meaning.ts";
+import { dayOf } from "../../src/rules/matching/query-day.ts";
+import { isStopWord } from "../../src/rules/matching/stop-words.ts";
+import type { SearchResult } from "../../src/rules/matching/search.ts";
+import { chooseAlso, chooseTop, isShown, MAX_ALSO, MAX_TOP } from "../../src/rules/matching/top-answers.ts";
+import { stemsOf } from "../../src/rules/matching/word-stems.ts";
+import { collectWords, correctionsOf } from "../../src/site/search/search-alternatives.ts";
 
 const NOW = new Date("2026-11-18T09:30:00.000Z");
 

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { malteseKey, malteseKeyRange } from "../../src/rules/search/maltese-order.ts";
+import { malteseKey, malteseKeyRange } from "../../src/rules/matching/maltese-order.ts";
 import {
   collectWords,
   correctionsOf,
   MAX_ALTERNATIVES,
   synonymsFor,
   type SynonymGroups,
-} from "../../src/search/search-alternatives.ts";
-import { searchFold } from "../../src/rules/search/search-fold.ts";
+} from "../../src/site/search/search-alternatives.ts";
+import { searchFold } from "../../src/rules/matching/search-fold.ts";
 import { highlightMatches } from "../../views/site/search/highlight-matches.ts";
-import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/search/search.ts";
+import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/matching/search.ts";
 import { SITE_SETTINGS } from "../support/site-settings.ts";
-import { listStaticPages } from "../../src/search/static-pages.ts";
+import { listStaticPages } from "../../src/site/search/static-pages.ts";
 
 const PIECES = [..."abcghz ċġħż'’&;<>\"\t", "għ", "ß", "e\u0301", "🍞", "\ud83c", "&amp;", "<b>", "bread"];
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((pieces) => pieces.join(""));

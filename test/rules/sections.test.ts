@@ -1,25 +1,25 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { SECTION_KINDS, sectionKindOf } from "../../src/content/pages/section-kinds.ts";
-import { importSections } from "../../src/content/pages/import-sections.ts";
+import { SECTION_KINDS, sectionKindOf } from "../../src/content/kinds/pages/section-kinds.ts";
+import { importSections } from "../../src/content/kinds/pages/import-sections.ts";
 import { neutralBrand } from "../../src/rules/brand/site-brand.ts";
-import { fillSection } from "../../src/content/pages/fill-section.ts";
-import { showPage } from "../../src/content/pages/show-page.ts";
-import { pageSchema, type Page } from "../../src/content/pages/page.schema.ts";
+import { fillSection } from "../../src/content/kinds/pages/fill-section.ts";
+import { showPage } from "../../src/content/kinds/pages/show-page.ts";
+import { pageSchema, type Page } from "../../src/content/kinds/pages/page.schema.ts";
 import {
   newSection,
   SECTION_FORMS,
   sectionFormOf,
   sectionsFromText,
   sectionsToText,
-} from "../../src/content/pages/sections.form.ts";
+} from "../../src/content/kinds/pages/sections.form.ts";
 import { mergeRecord, valueAt, withValueAt } from "../../views/admin/editor/merge-record.ts";
 import { wordsAt } from "../../views/admin/forms/field-words.ts";
-import { FORMS } from "../../src/content/kinds.form.ts";
-import type { Site } from "../../src/context.ts";
+import { FORMS } from "../../src/content/kinds/kinds.form.ts";
+import type { Site } from "../../src/site/context.ts";
 
-const folder = path.resolve(import.meta.dirname, "../../src/content/pages/sections");
+const folder = path.resolve(import.meta.dirname, "../../src/sections");
 
 test("each folder is a kind of section with a component and a picture", async () => {
   expect(SECTION_KINDS).toEqual(fs.readdirSync(folder).toSorted());

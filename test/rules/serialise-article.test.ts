@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
+import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
 import { serialiseArticle, type ArticleNode } from "../../views/admin/rich-text/serialise-article.ts";
 
 /** Letters, spaces of all kinds, and what markup is made of. */

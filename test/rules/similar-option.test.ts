@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRODUCT_CATEGORIES } from "../../src/content/products/product-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../src/content/kinds/products/product-categories.ts";
 import { similarOption } from "../../src/content/similar-option.ts";
 
 const options = PRODUCT_CATEGORIES.map(({ slug, label }) => ({ value: slug, label }));

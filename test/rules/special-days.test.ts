@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { OpeningHours } from "../../src/content/stores/store.schema.ts";
+import type { OpeningHours } from "../../src/content/kinds/stores/store.schema.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
 import { daysTold, readDay, specialDays, YEAR } from "../../src/rules/time/special-days.ts";
 

@@ -37,8 +37,8 @@ test("sets the flags and the variable in no other file", () => {
       ...words,
       "--",
       ":!docs",
-      ":!src/media/picture-process.ts",
-      ":!src/media/files/pdf-process.ts",
+      ":!src/media/pictures/picture-process.ts",
+      ":!src/media/pdfs/pdf-process.ts",
     ],
     {
       cwd: root,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONTENT_KINDS, kindOf } from "../../src/content/kinds.ts";
+import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
 import { publishMoveOf, withdrawMovesOf } from "../../src/content/status-moves.ts";
 
 test.each(CONTENT_KINDS)("%s are published, unpublished and archived in the same words", (kind) => {

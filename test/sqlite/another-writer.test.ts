@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import { inTransaction } from "../../src/database/transaction.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { buildJob } from "../support/build-content.ts";
 import { listen } from "../support/raw-request.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";

@@ -1,12 +1,12 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { recordAudit } from "../../src/audit/record-audit.ts";
-import { readAuditHead } from "../../src/audit/verify-audit.ts";
-import { makeBackup } from "../../src/backup/make-backup.ts";
-import { readManifest } from "../../src/backup/manifest.ts";
-import { restoreBackup } from "../../src/backup/restore-backup.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { recordAudit } from "../../src/storage/audit/record-audit.ts";
+import { readAuditHead } from "../../src/storage/audit/verify-audit.ts";
+import { makeBackup } from "../../src/operate/backup/make-backup.ts";
+import { readManifest } from "../../src/operate/backup/manifest.ts";
+import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { runScript } from "../support/run-script.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
@@ -26,7 +26,7 @@ test("a backup's manifest has the head, and a restore adds a line to the restore
   const now = new Date("2026-11-21T09:00:00.000Z");
   const { folder } = await makeBackup(config, "manual", now);
   expect((await readManifest(folder)).audit).toEqual(await readAuditHead(db));
-  const sound = await runScript("src/audit/audit-command.ts", env, "verify");
+  const sound = await runScript("src/operate/audit-reading/audit-command.ts", env, "verify");
   expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("fits 1 head") });
 
   await recordAudit(db, { action: "sign-out" });
@@ -51,6 +51,6 @@ test("a backup's manifest has the head, and a restore adds a line to the restore
     { seq: 2, action: "backup.restored", actor: "The command line" },
   ]);
   await restored.close();
-  const after = await runScript("src/audit/audit-command.ts", env, "verify");
+  const after = await runScript("src/operate/audit-reading/audit-command.ts", env, "verify");
   expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining("1 head was not compared") });
 });

@@ -2,10 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { writeLastAttempt } from "../../src/backup/last-attempt.ts";
-import { unfinishedPrefix, removeAbandonedBackups } from "../../src/backup/unfinished-backups.ts";
-import { addLastAttempt, printMetrics } from "../../src/monitor/metrics.ts";
-import { createMonitor } from "../../src/monitor/monitor.ts";
+import { writeLastAttempt } from "../../src/operate/backup/last-attempt.ts";
+import { unfinishedPrefix, removeAbandonedBackups } from "../../src/operate/backup/unfinished-backups.ts";
+import { addLastAttempt, printMetrics } from "../../src/operate/monitor/metrics.ts";
+import { createMonitor } from "../../src/operate/monitor/monitor.ts";
 import { createTestBackups, type TestBackups } from "../support/test-backups.ts";
 import { makeTempDir } from "../support/test-database.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listBatch } from "../../src/content/lifecycle/read.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { openTestDatabase } from "../support/test-database.ts";

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { makeBackup } from "../../src/backup/make-backup.ts";
+import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
 test("says whether new backups and the newest one are encrypted", async () => {

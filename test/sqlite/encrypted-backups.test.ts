@@ -4,16 +4,16 @@ import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { accessFrom, BackupKeyError } from "../../src/backup/backup-access.ts";
-import { createBackupCipher, encryptedSize } from "../../src/backup/backup-cipher.ts";
-import { findVerifiedBackup, listBackups } from "../../src/backup/list-backups.ts";
-import { makeBackup } from "../../src/backup/make-backup.ts";
-import { InvalidBackupError, sha256 } from "../../src/backup/manifest.ts";
-import { openDatabaseOrAdvise } from "../../src/backup/open-database-or-advise.ts";
-import { restoreBackup } from "../../src/backup/restore-backup.ts";
-import { verifyBackup } from "../../src/backup/verify-backup.ts";
+import { accessFrom, BackupKeyError } from "../../src/operate/backup/backup-access.ts";
+import { createBackupCipher, encryptedSize } from "../../src/operate/backup/backup-cipher.ts";
+import { findVerifiedBackup, listBackups } from "../../src/operate/backup/list-backups.ts";
+import { makeBackup } from "../../src/operate/backup/make-backup.ts";
+import { InvalidBackupError, sha256 } from "../../src/operate/backup/manifest.ts";
+import { openDatabaseOrAdvise } from "../../src/operate/backup/open-database-or-advise.ts";
+import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
+import { verifyBackup } from "../../src/operate/backup/verify-backup.ts";
 import { readConfig } from "../../src/config.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 
@@ -251,7 +251,7 @@ test("a missing or wrong key is a sentence that names the key, and changes nothi
   // The same through the command, which prints one line.
   const { status, stderr } = spawnSync(
     process.execPath,
-    [path.join(root, "src/backup/restore-command.ts"), "newest"],
+    [path.join(root, "src/operate/backup/restore-command.ts"), "newest"],
     { env: { ...given.settings, BACKUP_KEY: OTHER_KEY }, encoding: "utf8", cwd: root },
   );
   expect(status).toBe(1);
@@ -299,7 +299,7 @@ test("a kill at any moment leaves nothing that counts as a backup, and no plain 
   const large = path.join(given.config.uploadsDir, "huge");
   fs.mkdirSync(large);
   for (let index = 0; index < 60; index++) fs.writeFileSync(path.join(large, `${index}.webp`), CONTENT);
-  const command = path.join(root, "src/backup/backup-command.ts");
+  const command = path.join(root, "src/operate/backup/backup-command.ts");
   const unfinished = (folder: string) => fs.readdirSync(folder).filter((name) => name.startsWith(".new-"));
   let killed = 0;
   for (const ms of [250, 350, 450, 550, 650]) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import type { Connection } from "../../src/database/connection.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import { isMigrated, migrate, MigrationError, type Migration } from "../../src/database/migrator.ts";
+import type { Connection } from "../../src/storage/database/connection.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { isMigrated, migrate, MigrationError, type Migration } from "../../src/storage/database/migrator.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 

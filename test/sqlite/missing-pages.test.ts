@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { CONTENT_KINDS } from "../../src/content/kinds.ts";
-import { serverKindOf } from "../../src/content/kinds.server.ts";
-import { createMissingPages, SLUG_CHARACTERS } from "../../src/pages/missing-pages.ts";
-import { slug } from "../../src/schema/fields.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
+import { serverKindOf } from "../../src/content/kinds/kinds.server.ts";
+import { createMissingPages, SLUG_CHARACTERS } from "../../src/site/rendering/missing-pages.ts";
+import { slug } from "../../src/rules/schema/fields.ts";
 import { createProduct } from "../support/build-content.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { createTestApp } from "../support/test-app.ts";

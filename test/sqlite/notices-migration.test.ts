@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import { migrate } from "../../src/database/migrator.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 const RITA = "11111111-1111-4111-8111-111111111111";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { migrate } from "../../src/database/migrator.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 /** Migrates a database up to this version's list, lets `write` write in it, and migrates the rest. */

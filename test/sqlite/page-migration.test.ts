@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { SAMPLE_PAGES } from "../../src/content/pages/sample/pages.ts";
-import { pageServer } from "../../src/content/pages/page.server.ts";
+import { SAMPLE_PAGES } from "../../src/content/kinds/pages/sample/pages.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import { migrate } from "../../src/database/migrator.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 const NUMBER = "0021";

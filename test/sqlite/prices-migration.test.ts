@@ -4,8 +4,8 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { migrate } from "../../src/database/migrator.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 test("begins with the upgrade for the products that visitors see then, and makes up nothing before", async () => {

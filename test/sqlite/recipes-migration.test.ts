@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { migrate } from "../../src/database/migrator.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 test("the upgrade keeps a recipe's words, states nothing about it, and finds it by what it had", async () => {

@@ -1,4 +1,4 @@
-import type { ContentKind } from "../../src/content/kinds.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 
 /** Who may make a call: everyone, every signed-in user, or the named roles. */

@@ -1,6 +1,6 @@
 import { generate } from "otplib";
-import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor.ts";
-import { getUser } from "../../src/accounts/users.ts";
+import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
+import { getUser } from "../../src/accounts/people/users.ts";
 import { createSoftwarePasskey } from "./software-passkey.ts";
 import type { Staff } from "./staff.ts";
 import { ORIGIN, OTHER_PASSWORD, PASSWORD } from "./test-accounts.ts";

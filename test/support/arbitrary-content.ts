@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { sanitiseArticle } from "../../src/content/blogs/sanitise.ts";
-import { DIETS, SEASONS } from "../../src/content/blogs/blog.schema.ts";
-import { NUTRIENTS } from "../../src/content/blogs/recipe-labels.ts";
-import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/products/product.schema.ts";
-import { WEEKDAYS } from "../../src/content/stores/store.schema.ts";
-import type { ContentKind } from "../../src/content/kinds.ts";
+import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
+import { DIETS, SEASONS } from "../../src/content/kinds/blogs/blog.schema.ts";
+import { NUTRIENTS } from "../../src/content/kinds/blogs/recipe-labels.ts";
+import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/kinds/products/product.schema.ts";
+import { WEEKDAYS } from "../../src/content/kinds/stores/store.schema.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -1,17 +1,17 @@
-import { pageServer } from "../../src/content/pages/page.server.ts";
-import type { Page, PageInput } from "../../src/content/pages/page.schema.ts";
-import { bannerServer } from "../../src/content/banners/banner.server.ts";
-import { blogServer } from "../../src/content/blogs/blog.server.ts";
-import { jobServer } from "../../src/content/jobs/job.server.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
+import type { Page, PageInput } from "../../src/content/kinds/pages/page.schema.ts";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
+import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
-import { storeServer } from "../../src/content/stores/store.server.ts";
-import type { Db } from "../../src/database/tables.ts";
-import type { Banner, BannerInput } from "../../src/content/banners/banner.schema.ts";
-import type { Blog, BlogInput } from "../../src/content/blogs/blog.schema.ts";
-import type { Job, JobInput } from "../../src/content/jobs/job.schema.ts";
-import type { Product, ProductInput } from "../../src/content/products/product.schema.ts";
-import type { Store, StoreInput } from "../../src/content/stores/store.schema.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
+import type { Banner, BannerInput } from "../../src/content/kinds/banners/banner.schema.ts";
+import type { Blog, BlogInput } from "../../src/content/kinds/blogs/blog.schema.ts";
+import type { Job, JobInput } from "../../src/content/kinds/jobs/job.schema.ts";
+import type { Product, ProductInput } from "../../src/content/kinds/products/product.schema.ts";
+import type { Store, StoreInput } from "../../src/content/kinds/stores/store.schema.ts";
 
 /** Months before the clock of the tests, so that what is created is visible at once. */
 export const CREATED = "2026-01-05T08:00:00.000Z";

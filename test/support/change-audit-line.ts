@@ -1,4 +1,4 @@
-import type { Db } from "../../src/database/tables.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import { runSql } from "./raw-sql.ts";
 
 /** Changes a line of the audit log as the owner of the database can: in a copy without the triggers that refuse it. */

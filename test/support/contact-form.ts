@@ -2,13 +2,13 @@ import path from "node:path";
 import express, { type Express } from "express";
 import pino from "pino";
 import request from "supertest";
-import { createFixedPages } from "../../src/content/pages/create-fixed-pages.ts";
+import { createFixedPages } from "../../src/content/kinds/pages/create-fixed-pages.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
-import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
-import { messageForm } from "../../src/messages/message-form.ts";
-import type { SentMessage } from "../../src/messages/message.schema.ts";
-import { storeMessage } from "../../src/messages/store-message.ts";
+import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/pictures/picture-process.ts";
+import { messageForm } from "../../src/site/messages/message-form.ts";
+import type { SentMessage } from "../../src/site/messages/message.schema.ts";
+import { storeMessage } from "../../src/site/messages/store-message.ts";
 import { createStaff, type Staff } from "./staff.ts";
 
 /** The address that gets the messages. */

@@ -1,18 +1,18 @@
-import { bannerServer } from "../../src/content/banners/banner.server.ts";
-import { blogServer } from "../../src/content/blogs/blog.server.ts";
-import { jobServer } from "../../src/content/jobs/job.server.ts";
+import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
+import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import type { AnyRecord, ServerKind } from "../../src/content/lifecycle/server-kind.ts";
 import { listHistory, type HistoryEntry } from "../../src/content/lifecycle/history.ts";
 import { findPublic, getRecord, whereVisible } from "../../src/content/lifecycle/read.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { productServer } from "../../src/content/products/product.server.ts";
-import { pageServer } from "../../src/content/pages/page.server.ts";
-import { storeServer } from "../../src/content/stores/store.server.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import type { RawBuilder } from "kysely";
 import { encodingOf } from "../../src/content/lifecycle/row-encoding.ts";
-import { decodeRow, encodeRow } from "../../src/database/codec.ts";
-import type { Db, RowOf } from "../../src/database/tables.ts";
-import type { ContentKind } from "../../src/content/kinds.ts";
+import { decodeRow, encodeRow } from "../../src/storage/database/codec.ts";
+import type { Db, RowOf } from "../../src/storage/database/tables.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
 import { buildBanner, buildBlog, buildJob, buildPage, buildProduct, buildStore } from "./build-content.ts";
 

@@ -1,8 +1,8 @@
-import type { Db } from "../../src/database/tables.ts";
-import { CONTENT_KINDS } from "../../src/content/kinds.ts";
-import { STORED_ITEMS } from "../../src/content/pages/sections/stored-items/stored-items.ts";
-import { readSiteFacts } from "../../src/content/pages/read-site-facts.ts";
-import { readSettings } from "../../src/settings/read-settings.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
+import { STORED_ITEMS } from "../../src/sections/stored-items/stored-items.ts";
+import { readSiteFacts } from "../../src/content/kinds/pages/read-site-facts.ts";
+import { readSettings } from "../../src/content/settings/read-settings.ts";
 import { fillWords } from "../../src/rules/text/fill-words.ts";
 import { stripMarkup } from "../../src/rules/text/text.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { isSqlite, type SqliteConnection } from "../../src/database/connection.ts";
-import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
-import { listTables } from "../../src/database/sqlite/list-tables.ts";
-import type { Db } from "../../src/database/tables.ts";
+import { isSqlite, type SqliteConnection } from "../../src/storage/database/connection.ts";
+import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
+import { listTables } from "../../src/storage/database/sqlite/list-tables.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 interface ExaminedCount extends AsyncDisposable {

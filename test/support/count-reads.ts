@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from "kysely";
-import type { Db } from "../../src/database/tables.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 
 /** What has been read through a database since it was wrapped. */
 export interface ReadCount {

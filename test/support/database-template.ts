@@ -4,13 +4,13 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrations } from "#migrations";
 import { composeSetting } from "../../src/content/settings/write-setting.ts";
-import type { Connection } from "../../src/database/connection.ts";
-import { migrate } from "../../src/database/migrator.ts";
-import { openPostgres } from "../../src/database/postgres/open-postgres.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import type { Db } from "../../src/database/tables.ts";
-import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
-import { isSettingName } from "../../src/settings/setting-names.ts";
+import type { Connection } from "../../src/storage/database/connection.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
+import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
+import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import { isSettingName } from "../../src/content/settings/setting-names.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {

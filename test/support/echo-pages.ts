@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import pino from "pino";
-import { createApp } from "../../src/app.ts";
-import { renderPages } from "../../src/pages/pages.ts";
+import { createApp } from "../../src/start/app.ts";
+import { renderPages } from "../../src/site/rendering/pages.ts";
 import { listen, type RawServer } from "./raw-request.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,9 +1,9 @@
-import type { Db } from "../../src/database/tables.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import {
   PAGE_POSITIONS,
   MENU_POSITIONS,
   type PagePosition,
-} from "../../src/content/banners/banner.schema.ts";
+} from "../../src/content/kinds/banners/banner.schema.ts";
 import {
   buildStore,
   createBanner,

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import type { Site } from "../../src/context.ts";
-import { createCachedSite } from "../../src/cached-site.ts";
+import type { Site } from "../../src/site/context.ts";
+import { createCachedSite } from "../../src/site/cached-site.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { describeOpeningState } from "../../src/rules/time/opening-hours.ts";
 import { maltaDay } from "../../src/rules/time/malta-time.ts";
-import { createMissingPages } from "../../src/pages/missing-pages.ts";
+import { createMissingPages } from "../../src/site/rendering/missing-pages.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
 import { watchTestContent } from "./watch-test-content.ts";
 

@@ -1,5 +1,5 @@
 import request from "supertest";
-import type { Permission } from "../../src/accounts/permissions.ts";
+import type { Permission } from "../../src/rules/access/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import type { TestAccounts } from "./test-accounts.ts";
 

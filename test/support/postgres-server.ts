@@ -4,7 +4,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { once } from "node:events";
-import { findPostgres } from "../../src/setup/test-servers.mjs";
+import { findPostgres } from "../../src/build/test-servers.mjs";
 
 export { findPostgres };
 

@@ -1,5 +1,5 @@
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
-import type { Db } from "../../src/database/tables.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 
 /**
  * Writes something new to the settings or menus: a name, links, a notice of about now, or a menu that follows a record.

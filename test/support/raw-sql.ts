@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from "kysely";
-import { inTransaction } from "../../src/database/transaction.ts";
-import type { Db } from "../../src/database/tables.ts";
+import { inTransaction } from "../../src/storage/database/transaction.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 
 /** SQL that tests write by hand, the same for SQLite and PostgreSQL: names with capitals are quoted. */
 

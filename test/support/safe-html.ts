@@ -1,4 +1,4 @@
-import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS } from "../../src/content/blogs/sanitise.ts";
+import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS } from "../../src/content/kinds/blogs/sanitise.ts";
 
 /** One tag in the one form that is written; whatever reads it differently would read all HTML differently. */
 const TAG = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/;

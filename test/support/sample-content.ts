@@ -1,11 +1,11 @@
-import { ALL_SERVER_KINDS } from "../../src/content/kinds.server.ts";
+import { ALL_SERVER_KINDS } from "../../src/content/kinds/kinds.server.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
-import type { Db } from "../../src/database/tables.ts";
-import { sampleSynonyms } from "../../src/sample/synonyms.ts";
-import { writeSynonyms } from "../../src/search/synonyms.ts";
-import { isSettingName } from "../../src/settings/setting-names.ts";
-import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
+import { sampleSynonyms } from "../../src/start/samples/synonyms.ts";
+import { writeSynonyms } from "../../src/site/search/synonyms.ts";
+import { isSettingName } from "../../src/content/settings/setting-names.ts";
+import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
 
 /** Fills a database with the sample content as the first start does, without its pictures, which take a minute. */
 export async function createSampleContent(db: Db, now: Date): Promise<void> {

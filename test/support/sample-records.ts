@@ -1,11 +1,11 @@
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
-import type { ContentKind } from "../../src/content/kinds.ts";
-import { serverKindOf } from "../../src/content/kinds.server.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
+import { serverKindOf } from "../../src/content/kinds/kinds.server.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
-import type { Db } from "../../src/database/tables.ts";
-import { markSample } from "../../src/onboarding/sample-records.ts";
-import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
-import { isSettingName } from "../../src/settings/setting-names.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
+import { markSample } from "../../src/staff/make-it-yours/sample-records.ts";
+import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import { isSettingName } from "../../src/content/settings/setting-names.ts";
 import { KINDS } from "./content-types.ts";
 import { CREATED } from "./build-content.ts";
 

@@ -1,8 +1,8 @@
-import type { SiteSettings } from "../../src/context.ts";
+import type { SiteSettings } from "../../src/site/context.ts";
 import { resolveFooter, resolveHeader } from "../../src/content/settings/resolve-menus.ts";
-import { SAMPLE_SETTINGS } from "../../src/settings/sample-settings.ts";
-import { SETTING_SCHEMAS } from "../../src/settings/setting-schemas.ts";
-import { toSiteBrand } from "../../src/settings/to-site-brand.ts";
+import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import { SETTING_SCHEMAS } from "../../src/content/settings/setting-schemas.ts";
+import { toSiteBrand } from "../../src/content/settings/to-site-brand.ts";
 
 const fields = {
   brand: SETTING_SCHEMAS.brand.parse(SAMPLE_SETTINGS.brand),

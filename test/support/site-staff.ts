@@ -1,8 +1,8 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { createLink } from "../../src/accounts/account-emails.ts";
-import type { LinkKind } from "../../src/accounts/links.ts";
-import { insertUser, writeUser, type UserRow } from "../../src/accounts/users.ts";
+import { createLink } from "../../src/accounts/mail/account-emails.ts";
+import type { LinkKind } from "../../src/accounts/sign-in/links.ts";
+import { insertUser, writeUser, type UserRow } from "../../src/accounts/people/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import type { TestSite } from "./test-site.ts";
 

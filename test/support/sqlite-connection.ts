@@ -1,4 +1,4 @@
-import { isSqlite, type Connection, type SqliteConnection } from "../../src/database/connection.ts";
+import { isSqlite, type Connection, type SqliteConnection } from "../../src/storage/database/connection.ts";
 
 /**
  * The connection of a test that only runs on SQLite.

@@ -4,7 +4,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** The script that `npm start`, the container and the README start the built site with. */
-export const START_SCRIPT = path.join(root, "src/setup/start.sh");
+export const START_SCRIPT = path.join(root, "src/build/start.sh");
 
 /** What the script sets and runs: tests and measurements start the same. */
 export const START_COMMAND = readStartCommand();

@@ -1,4 +1,4 @@
-import { apiPathOf, SETTING_NAMES } from "../../src/settings/setting-names.ts";
+import { apiPathOf, SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
 import { ACCOUNT_CALLS, type Call } from "./account-calls.ts";
 import { buildPdf } from "./build-pdf.ts";
 import { addMessage } from "./contact-form.ts";

@@ -1,14 +1,14 @@
 import path from "node:path";
 import type { Express } from "express";
 import pino from "pino";
-import { createApp } from "../../src/app.ts";
+import { createApp } from "../../src/start/app.ts";
 import { readConfig, type Config } from "../../src/config.ts";
-import type { Site } from "../../src/context.ts";
-import type { Connection } from "../../src/database/connection.ts";
-import type { Db } from "../../src/database/tables.ts";
-import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/picture-process.ts";
-import { createSite } from "../../src/site.ts";
-import { createStores, type Stores } from "../../src/storage/stores.ts";
+import type { Site } from "../../src/site/context.ts";
+import type { Connection } from "../../src/storage/database/connection.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
+import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/pictures/picture-process.ts";
+import { createSite } from "../../src/site/site.ts";
+import { createStores, type Stores } from "../../src/storage/files/stores.ts";
 import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
 

@@ -1,9 +1,9 @@
 import path from "node:path";
 import pino from "pino";
-import { createBackupService, type BackupService } from "../../src/backup/backup-service.ts";
+import { createBackupService, type BackupService } from "../../src/operate/backup/backup-service.ts";
 import { readConfig, type Config } from "../../src/config.ts";
-import type { Connection } from "../../src/database/connection.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
+import type { Connection } from "../../src/storage/database/connection.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { makeTempDir, placeTemplate } from "./test-database.ts";
 
 export interface TestBackups extends AsyncDisposable {

@@ -4,9 +4,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
-import { isSqlite, type Connection } from "../../src/database/connection.ts";
-import { openDatabase, type DatabaseConfig } from "../../src/database/open-database.ts";
-import type { Db } from "../../src/database/tables.ts";
+import { isSqlite, type Connection } from "../../src/storage/database/connection.ts";
+import { openDatabase, type DatabaseConfig } from "../../src/storage/database/open-database.ts";
+import type { Db } from "../../src/storage/database/tables.ts";
 import { findPostgres } from "./postgres-server.ts";
 
 /** Creates a folder that is deleted when the test ends: `using dir = makeTempDir()`. */

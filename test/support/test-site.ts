@@ -5,14 +5,14 @@ import path from "node:path";
 import pino, { type Logger } from "pino";
 import { migrations } from "#migrations";
 import { readConfig } from "../../src/config.ts";
-import { hashOf } from "../../src/setup/hash-of.mjs";
+import { hashOf } from "../../src/build/hash-of.mjs";
 import type { Accounts } from "../../src/accounts/accounts.ts";
 import type { ContentWatch } from "../../src/content/content-watch.ts";
-import type { ContentKind } from "../../src/content/kinds.ts";
-import type { Site } from "../../src/context.ts";
-import type { SqliteConnection } from "../../src/database/connection.ts";
-import { openSqlite } from "../../src/database/sqlite/open-sqlite.ts";
-import { migrate } from "../../src/database/migrator.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
+import type { Site } from "../../src/site/context.ts";
+import type { SqliteConnection } from "../../src/storage/database/connection.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { migrate } from "../../src/storage/database/migrator.ts";
 import { sqliteConnection } from "./sqlite-connection.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -27,9 +27,9 @@ const PICTURE_SOURCES = [
   "package-lock.json",
   "migrations",
   "src/media",
-  "src/rules/pictures",
-  "src/sample",
-  "src/content/samples",
+  "src/rules/images",
+  "src/start/samples",
+  "src/content/sample-parts",
 ];
 
 /** The time of the sample content: a Wednesday morning in Malta, with every store open. */
@@ -39,7 +39,7 @@ export const SEEDED_AT = new Date("2026-11-18T09:30:00.000Z");
 export const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 
-type Entry = typeof import("../../src/entry.ts");
+type Entry = typeof import("../../src/start/entry.ts");
 
 // As in server.ts: the tests check the production build.
 process.env["NODE_ENV"] = "production";

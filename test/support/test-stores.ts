@@ -3,8 +3,8 @@ import path from "node:path";
 import { inject } from "vitest";
 import pino from "pino";
 import { readConfig, type Config } from "../../src/config.ts";
-import type { FileStore } from "../../src/storage/file-store.ts";
-import { createStores, type Stores } from "../../src/storage/stores.ts";
+import type { FileStore } from "../../src/storage/files/file-store.ts";
+import { createStores, type Stores } from "../../src/storage/files/stores.ts";
 import { openS3Server, type S3Server } from "./s3-server.ts";
 import { makeTempDir } from "./test-database.ts";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { accountContext } from "../../src/context.ts";
+import { accountContext } from "../../src/site/context.ts";
 import { useBrand } from "../components/brand.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/activate";

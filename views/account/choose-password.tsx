@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { AccountActions } from "../../src/accounts/account-actions.ts";
-import type { SessionUser } from "../../src/accounts/permissions.ts";
+import type { AccountActions } from "../../src/accounts/people/account-actions.ts";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import { storeSession } from "../components/session/stored-session.ts";
 
 /** The form's field by which a page with scripts asks for the session instead of a redirect. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Refusal } from "../../src/context.ts";
+import type { Refusal } from "../../src/site/context.ts";
 import styles from "../components/form-fields.module.css";
 
 /** The errors of a form, above it. It takes the focus and links to each invalid field. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
-import { accountContext } from "../../src/context.ts";
+import { accountContext } from "../../src/site/context.ts";
 import { safeAdminPath } from "../components/session/admin-redirect.ts";
 import { clearStoredSession } from "../components/session/end-session.ts";
 import { PageHead } from "../components/page-head.tsx";

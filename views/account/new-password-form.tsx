@@ -1,4 +1,4 @@
-import type { Refusal } from "../../src/context.ts";
+import type { Refusal } from "../../src/site/context.ts";
 import { PASSWORD_MIN } from "../../src/rules/access/password-strength.ts";
 import { AccountForm } from "./account-form.tsx";
 import { WITH_SCRIPTS } from "./choose-password.tsx";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { accountContext, type Refusal } from "../../src/context.ts";
+import { accountContext, type Refusal } from "../../src/site/context.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/password-reset";
 import { AccountFrame } from "./account-frame.tsx";

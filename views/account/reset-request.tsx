@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Refusal } from "../../src/context.ts";
+import type { Refusal } from "../../src/site/context.ts";
 import { AccountForm } from "./account-form.tsx";
 import { Field } from "../components/session/field.tsx";
 import styles from "../components/session/form.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import type { FactorState } from "../../src/accounts/account.schema.ts";
-import type { SessionUser } from "../../src/accounts/permissions.ts";
-import { accountContext } from "../../src/context.ts";
+import type { FactorState } from "../../src/accounts/people/account.schema.ts";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
+import { accountContext } from "../../src/site/context.ts";
 import { NowProvider } from "../components/now.tsx";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";

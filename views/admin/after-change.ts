@@ -1,4 +1,4 @@
-import type { ContentKind } from "../../src/content/kinds.ts";
+import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../src/rules/banners/banners.ts";
 
 /** What the browser runs after a change, by kind. */

@@ -1,4 +1,4 @@
-import { CONTENT_KINDS, KINDS } from "../../src/content/kinds.ts";
+import { CONTENT_KINDS, KINDS } from "../../src/content/kinds/kinds.ts";
 import { PAGE_LOAD_FAILED, type NotLoadedWords } from "../components/page-load.ts";
 import { httpErrorStatus } from "../components/response-error.ts";
 

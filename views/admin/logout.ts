@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { accountContext } from "../../src/context.ts";
+import { accountContext } from "../../src/site/context.ts";
 import type { Route } from "./+types/logout";
 
 /** GET does not sign out: browsers may prefetch links, but not forms. */

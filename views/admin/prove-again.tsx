@@ -1,7 +1,7 @@
 import { KeyRound, ShieldCheck } from "lucide-react";
 import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
-import type { SessionUser } from "../../src/accounts/permissions.ts";
-import type { ProofState } from "../../src/accounts/reauthenticate.schema.ts";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
+import type { ProofState } from "../../src/accounts/sign-in/reauthenticate.schema.ts";
 import { Field } from "../components/session/field.tsx";
 import styles from "../components/session/form.module.css";
 import { PasswordField } from "../components/session/password-field.tsx";

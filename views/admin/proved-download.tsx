@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import type { ProofState } from "../../src/accounts/reauthenticate.schema.ts";
+import type { ProofState } from "../../src/accounts/sign-in/reauthenticate.schema.ts";
 import { callApi } from "./api-call.ts";
 import { askForProof } from "./ask-for-proof.ts";
 import { ButtonLinkTo } from "./kit/button.tsx";

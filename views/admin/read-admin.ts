@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { reportContext } from "../../src/context.ts";
-import { adminQueriesContext, type AdminQueries } from "../../src/staff-context.ts";
+import { reportContext } from "../../src/site/context.ts";
+import { adminQueriesContext, type AdminQueries } from "../../src/staff/staff-context.ts";
 
 /**
  * Runs admin queries in a loader. An expected error becomes a response with its status and sentence, which the frame

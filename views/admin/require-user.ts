@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { accountContext } from "../../src/context.ts";
+import { accountContext } from "../../src/site/context.ts";
 import { safeAdminPath } from "../components/session/admin-redirect.ts";
-import type { SessionUser } from "../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
 
 interface Visit {
   context: Readonly<RouterContextProvider>;

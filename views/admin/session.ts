@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import type { SessionUser } from "../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import { SIGN_OUT_ID } from "./frame/sidebar.tsx";
 import { adminFetch } from "./admin-fetch.ts";
 import { clearStoredSession, signOutOnServer, TOKEN_EXPIRED } from "../components/session/end-session.ts";

@@ -1,6 +1,6 @@
 import { KeyRound, LogIn } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { SessionUser } from "../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import styles from "../components/session/form.module.css";
 import { loadPasskeyLibrary, signInByPasskey } from "../components/session/sign-in-by-passkey.ts";
 import { SignInFields } from "../components/session/sign-in-fields.tsx";

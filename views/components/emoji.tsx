@@ -1,4 +1,4 @@
-import { withVersion } from "../../src/rules/pictures/pictures.ts";
+import { withVersion } from "../../src/rules/images/pictures.ts";
 
 /** Up to this size, in CSS pixels, the small picture is sharp on a screen with three pixels a point. */
 const SMALL = 64;

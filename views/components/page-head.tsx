@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { useBrand } from "./brand.ts";
-import { absolutePicture, parsePicture } from "../../src/rules/pictures/pictures.ts";
+import { absolutePicture, parsePicture } from "../../src/rules/images/pictures.ts";
 import { trimTo } from "../../src/rules/text/text.ts";
 import type { loader } from "../root.tsx";
 

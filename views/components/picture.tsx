@@ -4,7 +4,7 @@ import {
   pointOf,
   withVersion,
   type FocalPoint,
-} from "../../src/rules/pictures/pictures.ts";
+} from "../../src/rules/images/pictures.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fileWords } from "../../src/rules/files/file-address.ts";
+import { fileWords } from "../../src/rules/links/file-address.ts";
 import { isExternal, safeLink } from "../../src/rules/links/links.ts";
 
 interface SmartLinkProps {

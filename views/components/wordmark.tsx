@@ -1,4 +1,4 @@
-import { parsePicture } from "../../src/rules/pictures/pictures.ts";
+import { parsePicture } from "../../src/rules/images/pictures.ts";
 import { useBrand } from "./brand.ts";
 import { SmartLink } from "./smart-link.tsx";
 import styles from "./wordmark.module.css";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import type { ContentKind, RecordOf } from "../../src/content/kinds.ts";
-import type { Found, Site } from "../../src/context.ts";
+import type { ContentKind, RecordOf } from "../../src/content/kinds/kinds.ts";
+import type { Found, Site } from "../../src/site/context.ts";
 
 /**
  * Returns the record of a page, or throws a response: 301 to the address to which the record has moved, 404 if there

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Store } from "../../src/content/stores/store.schema.ts";
+import type { Store } from "../../src/content/kinds/stores/store.schema.ts";
 
 /** The fields of a store whose opening state the frame shows. */
 export type FrameStore = Pick<

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "react-router";
-import type { MenuPosition } from "../../src/content/banners/banner.schema.ts";
-import type { Store } from "../../src/content/stores/store.schema.ts";
-import { reportContext, siteContext, type SiteSettings } from "../../src/context.ts";
+import type { MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
+import type { Store } from "../../src/content/kinds/stores/store.schema.ts";
+import { reportContext, siteContext, type SiteSettings } from "../../src/site/context.ts";
 import {
   navigationWithoutEmptyLists,
   withoutEmptyLists,

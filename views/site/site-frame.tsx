@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from "react";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
-import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/banners/banner.schema.ts";
-import type { Company, SiteNotice as Notice } from "../../src/context.ts";
+import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
+import type { Company, SiteNotice as Notice } from "../../src/site/context.ts";
 import type { FilledLists } from "../../src/rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
 import { FrameStoresContext, type Chain, type FrameStore } from "./frame-store.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kindOf } from "../kinds.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
 import { findFieldErrors } from "../lifecycle/write.ts";
 

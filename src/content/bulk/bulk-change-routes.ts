@@ -1,7 +1,7 @@
 import type { Request, Router } from "express";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { writePermission } from "../../accounts/permissions.ts";
+import { writePermission } from "../../rules/access/permissions.ts";
 import { ValidationError } from "../../errors.ts";
 import { route } from "../../http/allowed-methods.ts";
 import { readBody } from "../../http/body.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { auditAuthor } from "../lifecycle/audit-write.ts";
-import type { Db, Tables } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
-import { CONTENT_KINDS, kindOf, type ContentKind } from "../kinds.ts";
+import { CONTENT_KINDS, kindOf, type ContentKind } from "../kinds/kinds.ts";
 import type { Library } from "../../media/library.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import type { Action } from "./actions.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Db } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { listNext, settleRecord, type ChangeRecord } from "./bulk-changes.ts";
 

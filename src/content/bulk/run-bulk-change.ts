@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import type { Db } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { plural } from "../../rules/text/text.ts";
-import { serverKindOf } from "../kinds.server.ts";
+import { serverKindOf } from "../kinds/kinds.server.ts";
 import { lacksOf } from "../lacks.ts";
 import { listAuthorsSince } from "../lifecycle/history.ts";
 import { findRecord, listBatch } from "../lifecycle/read.ts";

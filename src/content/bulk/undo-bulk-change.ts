@@ -1,9 +1,9 @@
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { auditAuthor } from "../lifecycle/audit-write.ts";
-import type { Db, Tables } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transaction.ts";
-import { serverKindOf } from "../kinds.server.ts";
-import type { ContentKind } from "../kinds.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { serverKindOf } from "../kinds/kinds.server.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import { undoWrite } from "../lifecycle/undo-write.ts";
 import {

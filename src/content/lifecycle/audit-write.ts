@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { fieldChanges } from "../../audit/field-changes.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
-import type { Db } from "../../database/tables.ts";
+import { fieldChanges } from "../../storage/audit/field-changes.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import { publicationOf, type PublicationState } from "../publication.ts";

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import { recordAudit } from "../../audit/record-audit.ts";
-import type { Db } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../errors.ts";
 import { readBody } from "../../http/body.ts";
 import { LARGE_BODY } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
-import { writePermission } from "../../accounts/permissions.ts";
+import { writePermission } from "../../rules/access/permissions.ts";
 import { changedFields } from "./changed-fields.ts";
 import { authorship } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";

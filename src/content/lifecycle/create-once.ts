@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Db } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Db } from "../../database/tables.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readId } from "../../http/read-id.ts";
 import { readQuery } from "../../http/query.ts";
 import { nameOfCopy } from "./name-of-copy.ts";
-import { writePermission } from "../../accounts/permissions.ts";
+import { writePermission } from "../../rules/access/permissions.ts";
 import { authorship } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { recordAudit } from "../../audit/record-audit.ts";
-import { isOneOf } from "../../database/sql.ts";
-import type { Db } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 import { BIN_RETENTION_MS } from "./bin-retention.ts";
-import { ALL_SERVER_KINDS } from "../kinds.server.ts";
+import { ALL_SERVER_KINDS } from "../kinds/kinds.server.ts";
 
 /**
  * Permanently deletes the records that have been in the bin for thirty days, and their old slugs. Their history is

@@ -1,14 +1,14 @@
 import type { Response } from "express";
 import { z } from "zod";
-import { currentUser, getAuthentication } from "../../accounts/current-user.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import { currentUser, getAuthentication } from "../../http/authentication.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError, ValidationError } from "../../errors.ts";
 import { idempotencyKeyHeader, readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { LARGE_BODY, readFields } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readId } from "../../http/read-id.ts";
 import { readQuery } from "../../http/query.ts";
-import { hasPermission, writePermission } from "../../accounts/permissions.ts";
+import { hasPermission, writePermission } from "../../rules/access/permissions.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import type { RecordFields } from "./record.ts";
 import { createOnce } from "./create-once.ts";

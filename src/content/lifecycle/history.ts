@@ -1,7 +1,7 @@
-import { hashHistoryEntry } from "../../audit/audit-chain.ts";
-import type { Db, Tables } from "../../database/tables.ts";
+import { hashHistoryEntry } from "../../storage/audit/audit-chain.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
 import { authorOf, type Colleague } from "../../rules/access/author.ts";
-import type { ContentKind } from "../kinds.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
 import type { RecordFields } from "./record.ts";
 import type { Authorship } from "./server-kind.ts";
 

@@ -1,5 +1,5 @@
-import type { Db, Tables } from "../../database/tables.ts";
-import { inTransaction } from "../../database/transaction.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 
 /** An editor reports every 15 seconds; browsers slow the timers of hidden windows to a minute. */
 const REPORTED_WITHIN_MS = 90_000;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { decodeRow } from "../../database/codec.ts";
-import { rowsOf } from "../../database/sql.ts";
-import type { Db, RowOf } from "../../database/tables.ts";
+import { decodeRow } from "../../storage/database/codec.ts";
+import { rowsOf } from "../../storage/database/sql.ts";
+import type { Db, RowOf } from "../../storage/database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { isVisible, type VisibilityRule } from "../../rules/time/visibility.ts";

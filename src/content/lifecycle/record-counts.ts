@@ -1,5 +1,5 @@
-import type { Db } from "../../database/tables.ts";
-import type { ContentKind } from "../kinds.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
 
 /**
  * The number of records with these statuses in each category, the largest first, of a kind with `hasKeptCounts`. Records

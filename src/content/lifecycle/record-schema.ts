@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slug } from "../../schema/fields.ts";
+import { slug } from "../../rules/schema/fields.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 
 /** What the lifecycle adds to a record's own fields. */

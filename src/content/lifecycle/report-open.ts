@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { getAuthentication } from "../../accounts/current-user.ts";
-import { writePermission, type Permission } from "../../accounts/permissions.ts";
+import { getAuthentication } from "../../http/authentication.ts";
+import { writePermission, type Permission } from "../../rules/access/permissions.ts";
 import { readBody } from "../../http/body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readId } from "../../http/read-id.ts";

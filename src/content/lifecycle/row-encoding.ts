@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Encoding } from "../../database/codec.ts";
+import type { Encoding } from "../../storage/database/codec.ts";
 
 const encodings = new WeakMap<z.ZodObject, Encoding>();
 

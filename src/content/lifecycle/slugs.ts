@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../database/tables.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import { slugify, withSuffix } from "../../rules/text/slug.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
-import { slug as slugSchema } from "../../schema/fields.ts";
-import type { ContentKind } from "../kinds.ts";
+import { slug as slugSchema } from "../../rules/schema/fields.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 
 /** Paths of the API that are not records: a job with the slug `admin` could not be read at `GET /api/jobs/admin`. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { contains } from "../../database/sql.ts";
+import { contains } from "../../storage/database/sql.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { addDays, fromMaltaTime, maltaDay, WEEK, weekdayOf } from "../../rules/time/malta-time.ts";
 import type { OfferFilter } from "../offer-filters.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { whereVisible } from "./read.ts";
-import { type ContentKind, kindOf } from "../kinds.ts";
+import { type ContentKind, kindOf } from "../kinds/kinds.ts";
 import { ARCHIVED_STATUSES, type PublicationState } from "../publication.ts";
 
 /**

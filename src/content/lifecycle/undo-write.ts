@@ -1,5 +1,5 @@
-import type { Db } from "../../database/tables.ts";
-import type { ContentKind } from "../kinds.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
 import { changedFields } from "./changed-fields.ts";
 import { findBinned, findRecord } from "./read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";

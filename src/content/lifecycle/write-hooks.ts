@@ -1,5 +1,5 @@
-import type { Db } from "../../database/tables.ts";
-import { updateSearchIndex } from "../../search-index/index-write.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { updateSearchIndex } from "../search-index/index-write.ts";
 import { auditWrite } from "./audit-write.ts";
 import type { AnyRecord, FinishedWrite, ServerKind } from "./server-kind.ts";
 

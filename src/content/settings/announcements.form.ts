@@ -1,4 +1,4 @@
-import { announcementsSchema } from "../../settings/announcements.schema.ts";
+import { announcementsSchema } from "./announcements.schema.ts";
 import { defineFields } from "../define-form.ts";
 
 export const announcementsForm = defineFields({

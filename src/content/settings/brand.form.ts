@@ -1,4 +1,4 @@
-import { brandSchema } from "../../settings/brand.schema.ts";
+import { brandSchema } from "./brand.schema.ts";
 import { defineFields } from "../define-form.ts";
 
 export const brandForm = defineFields({

@@ -1,4 +1,4 @@
-import { coloursSchema } from "../../settings/colours.schema.ts";
+import { coloursSchema } from "./colours.schema.ts";
 import { defineFields } from "../define-form.ts";
 
 const control = { is: "colour" } as const;

@@ -1,4 +1,4 @@
-import { contactSchema } from "../../settings/contact.schema.ts";
+import { contactSchema } from "./contact.schema.ts";
 import { defineFields } from "../define-form.ts";
 
 export const contactForm = defineFields({

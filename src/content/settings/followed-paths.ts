@@ -1,8 +1,8 @@
-import type { Db } from "../../database/tables.ts";
-import { linkPathOf, type ContentKind } from "../kinds.ts";
-import { serverKindOf } from "../kinds.server.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { linkPathOf, type ContentKind } from "../kinds/kinds.ts";
+import { serverKindOf } from "../kinds/kinds.server.ts";
 import { listPublicById } from "../lifecycle/read.ts";
-import type { FooterMenu, HeaderMenu, MenuLinkTarget } from "../../settings/menus.schema.ts";
+import type { FooterMenu, HeaderMenu, MenuLinkTarget } from "./menus.schema.ts";
 import { keyOf } from "./resolve-menus.ts";
 
 type FollowedRecord = { kind: ContentKind; id: string };

@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES, CHANNELS } from "../../rules/brand/channels.ts";
-import { linksSchema } from "../../settings/links.schema.ts";
+import { linksSchema } from "./links.schema.ts";
 import { defineFields } from "../define-form.ts";
 
 export const linksForm = defineFields({

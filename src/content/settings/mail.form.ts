@@ -1,4 +1,4 @@
-import { mailSchema } from "../../settings/mail.schema.ts";
+import { mailSchema } from "./mail.schema.ts";
 import { defineFields } from "../define-form.ts";
 
 export const mailForm = defineFields({

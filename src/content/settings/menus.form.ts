@@ -1,4 +1,4 @@
-import { footerSchema, headerSchema } from "../../settings/menus.schema.ts";
+import { footerSchema, headerSchema } from "./menus.schema.ts";
 import { defineFields } from "../define-form.ts";
 
 export const headerForm = defineFields({

@@ -1,11 +1,11 @@
-import type { SiteSettings } from "../../context.ts";
-import type { Db } from "../../database/tables.ts";
-import { messagesAddress } from "../../settings/messages-address.ts";
-import { noticeAt } from "../../settings/notice-at.ts";
-import { paletteStyle } from "../../settings/palette/derive-palette.ts";
-import { readSettings } from "../../settings/read-settings.ts";
-import type { SettingFields } from "../../settings/setting-schemas.ts";
-import { toSiteBrand } from "../../settings/to-site-brand.ts";
+import type { SiteSettings } from "../../site/context.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { messagesAddress } from "./messages-address.ts";
+import { noticeAt } from "./notice-at.ts";
+import { paletteStyle } from "./palette/derive-palette.ts";
+import { readSettings } from "./read-settings.ts";
+import type { SettingFields } from "./setting-schemas.ts";
+import { toSiteBrand } from "./to-site-brand.ts";
 import { findFollowedPaths, followedRecords } from "./followed-paths.ts";
 import { resolveFooter, resolveHeader, type MenuContext } from "./resolve-menus.ts";
 

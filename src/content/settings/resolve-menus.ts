@@ -7,7 +7,7 @@ import type {
   StoredMenuItem,
   StoredMenuLink,
   StoredMenuSection,
-} from "../../settings/menus.schema.ts";
+} from "./menus.schema.ts";
 
 /** What the links of a menu can follow. */
 export interface MenuContext {

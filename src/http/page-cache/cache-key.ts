@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import type { PageHandle } from "../../context.ts";
+import type { PageHandle } from "../../site/context.ts";
 import { routePath, type RoutePart, type RouteParts } from "../route-path.ts";
 
 /** The key of a page in the cache. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
-import type { MissingPages } from "../../pages/missing-pages.ts";
+import type { MissingPages } from "../../site/rendering/missing-pages.ts";
 import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings } from "./accepted-encoding.ts";
 import { allowHashes, replaceNonce } from "./csp-hashes.ts";

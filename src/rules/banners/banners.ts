@@ -3,7 +3,7 @@ import type {
   BannerPosition,
   MegaMenuBanner,
   MenuPosition,
-} from "../../content/banners/banner.schema.ts";
+} from "../../content/kinds/banners/banner.schema.ts";
 import { KEY_PREFIX } from "../brand/key-prefix.ts";
 import { isUuid } from "../text/uuid.ts";
 import { isVisible, nextVisibilityChange } from "../time/visibility.ts";

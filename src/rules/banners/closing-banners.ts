@@ -1,4 +1,4 @@
-import type { Banner } from "../../content/banners/banner.schema.ts";
+import type { Banner } from "../../content/kinds/banners/banner.schema.ts";
 
 /** By the first part of a page's path, the pages of this site that follow it, the best first. */
 const NEXT: Readonly<Record<string, readonly string[]>> = {

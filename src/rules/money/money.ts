@@ -1,4 +1,4 @@
-import type { Job } from "../../content/jobs/job.schema.ts";
+import type { Job } from "../../content/kinds/jobs/job.schema.ts";
 
 /** Formats euro cents as a price: `€1.79`, `€1,250.00`. Without `Intl`, so that server and browser render the same text. */
 export function formatPrice(cents: number): string {

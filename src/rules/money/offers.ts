@@ -1,4 +1,4 @@
-import type { Offer, Product } from "../../content/products/product.schema.ts";
+import type { Offer, Product } from "../../content/kinds/products/product.schema.ts";
 import { isWithin } from "../time/visibility.ts";
 
 /** Returns the product's offer if it is valid now; both dates are inclusive. */

@@ -1,4 +1,4 @@
-import type { ProductCard } from "../../content/products/product.server.ts";
+import type { ProductCard } from "../../content/kinds/products/product.server.ts";
 import { discountPercent } from "./money.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { SettingFields } from "../../settings/setting-schemas.ts";
-import type { SettingName } from "../../settings/setting-names.ts";
+import type { SettingFields } from "../../content/settings/setting-schemas.ts";
+import type { SettingName } from "../../content/settings/setting-names.ts";
 
 /** The steps of the list "Make it yours", in its order. */
 export const STEP_NAMES = [

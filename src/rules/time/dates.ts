@@ -1,4 +1,4 @@
-import type { Weekday } from "../../content/stores/store.schema.ts";
+import type { Weekday } from "../../content/kinds/stores/store.schema.ts";
 import { maltaDay, toMaltaTime } from "./malta-time.ts";
 import type { WallTime } from "./malta-time.ts";
 

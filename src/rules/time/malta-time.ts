@@ -1,4 +1,4 @@
-import type { Weekday } from "../../content/stores/store.schema.ts";
+import type { Weekday } from "../../content/kinds/stores/store.schema.ts";
 import { rememberBy } from "../text/remember.ts";
 import { offsetAt, readClock, type ClockFace } from "./malta-offset.ts";
 

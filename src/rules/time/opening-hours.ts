@@ -1,4 +1,4 @@
-import type { OpeningHours, OpeningRange } from "../../content/stores/store.schema.ts";
+import type { OpeningHours, OpeningRange } from "../../content/kinds/stores/store.schema.ts";
 import { formatDayInWords, formatTime, weekdayName } from "./dates.ts";
 import { holidayOn } from "./holidays.ts";
 import { WEEK, addDays, fromMaltaTime, maltaDay, weekdayOf } from "./malta-time.ts";

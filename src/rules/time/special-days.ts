@@ -1,4 +1,4 @@
-import type { OpeningHours, OpeningRange } from "../../content/stores/store.schema.ts";
+import type { OpeningHours, OpeningRange } from "../../content/kinds/stores/store.schema.ts";
 import { holidaysBetween } from "./holidays.ts";
 import { addDays, isCalendarDay, maltaDay } from "./malta-time.ts";
 import { hoursOn } from "./opening-hours.ts";

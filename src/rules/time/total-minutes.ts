@@ -1,4 +1,4 @@
-import type { Recipe } from "../../content/blogs/blog.schema.ts";
+import type { Recipe } from "../../content/kinds/blogs/blog.schema.ts";
 
 /** A recipe's preparation and cooking together, in minutes; null unless both are known. */
 export function totalMinutes({

@@ -1,7 +1,7 @@
 import express, { type Express } from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { previewPages } from "../../../src/previews/preview-pages.ts";
+import { previewPages } from "../../../src/staff/previews/preview-pages.ts";
 import { isArticleLink } from "../../../src/rules/links/link-address.ts";
 import { safeLink } from "../../../src/rules/links/links.ts";
 import { safeAdminPath } from "../../../views/components/session/admin-redirect.ts";

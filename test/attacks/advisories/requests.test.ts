@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createApp } from "../../../src/app.ts";
+import { createApp } from "../../../src/start/app.ts";
 import { createProduct } from "../../support/build-content.ts";
 import { listen } from "../../support/raw-request.ts";
 import { createStaff } from "../../support/staff.ts";

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { insertUser } from "../../../src/accounts/users.ts";
+import { insertUser } from "../../../src/accounts/people/users.ts";
 import { valueOf } from "../../support/raw-sql.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../../support/test-accounts.ts";
 

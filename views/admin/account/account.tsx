@@ -1,4 +1,4 @@
-import { accountContext } from "../../../src/context.ts";
+import { accountContext } from "../../../src/site/context.ts";
 import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";

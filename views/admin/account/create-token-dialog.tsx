@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import { PERMISSIONS, type Permission } from "../../../src/accounts/permissions.ts";
+import { PERMISSIONS, type Permission } from "../../../src/rules/access/permissions.ts";
 import { MAX_TOKEN_DAYS, TOKEN_LIFETIMES } from "../../../src/rules/access/api-token.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { useNow } from "../../components/now.tsx";

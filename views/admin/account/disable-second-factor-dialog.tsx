@@ -9,7 +9,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useNow } from "../../components/now.tsx";
 import { whenMissing } from "./when-missing.ts";
-import type { FactorState } from "../../../src/accounts/account.schema.ts";
+import type { FactorState } from "../../../src/accounts/people/account.schema.ts";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./account.module.css";
 

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import type { Enrolment } from "../../../src/accounts/account.schema.ts";
+import type { Enrolment } from "../../../src/accounts/people/account.schema.ts";
 import { PasswordField } from "../../components/session/password-field.tsx";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi, type CallFailure } from "../api-call.ts";

@@ -1,8 +1,8 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import type { FactorState } from "../../../src/accounts/account.schema.ts";
-import type { PasskeyRecord } from "../../../src/accounts/passkey.schema.ts";
+import type { FactorState } from "../../../src/accounts/people/account.schema.ts";
+import type { PasskeyRecord } from "../../../src/accounts/second-factor/passkey.schema.ts";
 import { deviceName } from "../../../src/rules/text/device-name.ts";
 import { useNow } from "../../components/now.tsx";
 import { PasswordField } from "../../components/session/password-field.tsx";

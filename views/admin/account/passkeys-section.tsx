@@ -1,7 +1,7 @@
 import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { FactorState } from "../../../src/accounts/account.schema.ts";
-import type { PasskeyRecord } from "../../../src/accounts/passkey.schema.ts";
+import type { FactorState } from "../../../src/accounts/people/account.schema.ts";
+import type { PasskeyRecord } from "../../../src/accounts/second-factor/passkey.schema.ts";
 import { useNow } from "../../components/now.tsx";
 import { Button } from "../kit/button.tsx";
 import { whenInWords } from "../kit/when-words.ts";

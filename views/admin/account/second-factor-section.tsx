@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Enrolment, FactorState } from "../../../src/accounts/account.schema.ts";
+import type { Enrolment, FactorState } from "../../../src/accounts/people/account.schema.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";

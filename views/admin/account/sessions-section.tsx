@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { deviceName } from "../../../src/rules/text/device-name.ts";
 import { whenInWords } from "../kit/when-words.ts";
-import type { SessionRecord } from "../../../src/accounts/account.schema.ts";
+import type { SessionRecord } from "../../../src/accounts/people/account.schema.ts";
 import { useNow } from "../../components/now.tsx";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";

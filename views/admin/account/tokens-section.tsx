@@ -1,7 +1,7 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import type { ApiTokenRecord } from "../../../src/accounts/api-token.schema.ts";
-import type { Permission } from "../../../src/accounts/permissions.ts";
+import type { ApiTokenRecord } from "../../../src/accounts/tokens/api-token.schema.ts";
+import type { Permission } from "../../../src/rules/access/permissions.ts";
 import { Button } from "../kit/button.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { CreateTokenDialog } from "./create-token-dialog.tsx";

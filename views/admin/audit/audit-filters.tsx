@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import type { AuditFilter } from "../../../src/staff-context.ts";
+import type { AuditFilter } from "../../../src/staff/staff-context.ts";
 import { AUDIT_AREAS } from "../../../src/rules/access/audit-actions.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { Button } from "../kit/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { AuditLine } from "../../../src/staff-context.ts";
-import { isContentKind, kindOf } from "../../../src/content/kinds.ts";
+import type { AuditLine } from "../../../src/staff/staff-context.ts";
+import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { actionInWords, type FieldChange } from "../../../src/rules/access/audit-actions.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";

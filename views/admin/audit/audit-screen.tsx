@@ -1,5 +1,5 @@
 import { ChevronRight, ChevronsLeft } from "lucide-react";
-import type { AuditFilter } from "../../../src/staff-context.ts";
+import type { AuditFilter } from "../../../src/staff/staff-context.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import rows from "../kit/row-list.module.css";

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { RecordListRow } from "../../../src/staff-context.ts";
-import { POSITION_WORDS } from "../../../src/content/banners/banner.kind.ts";
+import type { RecordListRow } from "../../../src/staff/staff-context.ts";
+import { POSITION_WORDS } from "../../../src/content/kinds/banners/banner.kind.ts";
 import { BANNER_POSITIONS } from "./banner-positions.ts";
-import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";
+import type { BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useRowKeys } from "../lists/use-row-keys.ts";
 import styles from "./banner-board.module.css";

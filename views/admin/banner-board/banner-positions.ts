@@ -1,5 +1,5 @@
-import { POSITION_WORDS } from "../../../src/content/banners/banner.kind.ts";
-import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";
+import { POSITION_WORDS } from "../../../src/content/kinds/banners/banner.kind.ts";
+import type { BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 
 /** The positions in page order. */
 export const BANNER_POSITIONS: readonly BannerPosition[] = Object.keys(POSITION_WORDS).filter(isPosition);

@@ -11,8 +11,8 @@ import {
 } from "lucide-react";
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { Link } from "react-router";
-import type { RecordListRow } from "../../../src/staff-context.ts";
-import { adminPathOf } from "../../../src/content/kinds.ts";
+import type { RecordListRow } from "../../../src/staff/staff-context.ts";
+import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { Picture } from "../../components/picture.tsx";

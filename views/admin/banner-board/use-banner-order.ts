@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { RecordListRow } from "../../../src/staff-context.ts";
-import { POSITION_WORDS } from "../../../src/content/banners/banner.kind.ts";
-import type { BannerPosition } from "../../../src/content/banners/banner.schema.ts";
+import type { RecordListRow } from "../../../src/staff/staff-context.ts";
+import { POSITION_WORDS } from "../../../src/content/kinds/banners/banner.kind.ts";
+import type { BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { useToast } from "../kit/toasts.tsx";

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
-import type { BinRow } from "../../../src/staff-context.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import type { BinRow } from "../../../src/staff/staff-context.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { whenInWords } from "../kit/when-words.ts";

@@ -1,5 +1,5 @@
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
 
 /** What follows `3 products` in the notice of a change: `archived`. */

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
-import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";

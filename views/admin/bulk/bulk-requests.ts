@@ -1,7 +1,7 @@
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import type { BulkPreview } from "../../../src/content/bulk/run-bulk-change.ts";
 import type { StaffFilter } from "../../../src/content/lifecycle/staff-filter.ts";
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 
 /** The records to change: some, or all that the list finds, with the number that it has shown. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { slugWords } from "../../../src/rules/text/slug.ts";
 import { Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";

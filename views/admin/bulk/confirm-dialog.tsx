@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { BulkPreview } from "../../../src/content/bulk/run-bulk-change.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 
 /** The actions for many records that have a dialog of their own. */
 export type DialogAction = "price" | "offer" | "category" | "picture" | "special-days";

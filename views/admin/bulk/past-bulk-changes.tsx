@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { useNow } from "../../components/now.tsx";
 import { Button } from "../kit/button.tsx";

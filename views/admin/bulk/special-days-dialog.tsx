@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OpeningRange } from "../../../src/content/stores/store.schema.ts";
+import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { useNow } from "../../components/now.tsx";

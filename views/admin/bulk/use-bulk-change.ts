@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { afterChange } from "../after-change.ts";
 import type { CallFailure } from "../api-call.ts";
 import {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { adminPathOf, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
-import { isSettingName } from "../../../src/settings/setting-names.ts";
+import { adminPathOf, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { isSettingName } from "../../../src/content/settings/setting-names.ts";
 import { browserStorage, watchBrowserStorage } from "./browser-storage.ts";
 import { listCopies, type CopyEntry } from "./local-copies.ts";
 

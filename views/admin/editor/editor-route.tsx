@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, useNavigate, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
-import { siteContext } from "../../../src/context.ts";
-import { adminPathOf, isContentKind, publicPathOf } from "../../../src/content/kinds.ts";
+import { siteContext } from "../../../src/site/context.ts";
+import { adminPathOf, isContentKind, publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";

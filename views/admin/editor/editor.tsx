@@ -1,11 +1,11 @@
 import { History, MonitorSmartphone } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { textAt } from "./merge-record.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import { FormSections } from "./form-sections.tsx";
-import { FORMS } from "../../../src/content/kinds.form.ts";
+import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";

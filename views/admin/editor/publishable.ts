@@ -1,4 +1,4 @@
-import { kindOf, publicPathOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, publicPathOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { publicationOf, type Publishable } from "../../../src/content/publication.ts";
 import type { ServerRecord } from "./editor-state.ts";
 import type { Fields } from "./merge-record.ts";

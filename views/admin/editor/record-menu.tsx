@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { textAt } from "./merge-record.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";

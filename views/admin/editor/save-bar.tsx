@@ -1,4 +1,4 @@
-import { kindOf } from "../../../src/content/kinds.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { useState } from "react";
 import { ARCHIVED_STATUSES, whatSavingDoes } from "../../../src/content/publication.ts";
 import { publishMoveOf } from "../../../src/content/status-moves.ts";

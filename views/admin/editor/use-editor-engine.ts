@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Blocker } from "react-router";
-import { type ContentKind, kindOf } from "../../../src/content/kinds.ts";
+import { type ContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { isGroup, textAt } from "./merge-record.ts";
 
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { validateFields, lackWords } from "../forms/validate-fields.ts";
-import { FORMS } from "../../../src/content/kinds.form.ts";
+import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { useLeaveBlocker } from "../leave-blocker.ts";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
 import { browserStorage } from "./browser-storage.ts";

@@ -1,4 +1,4 @@
-import { kindOf } from "../../../src/content/kinds.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { isSame, textAt, type Fields } from "./merge-record.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { useEditing, useRecordForm } from "./editor-context.ts";

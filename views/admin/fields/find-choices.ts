@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { callApi } from "../api-call.ts";
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { weekdayName } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { isGroup, textAt, valueAt } from "../editor/merge-record.ts";
-import type { OpeningRange, Weekday } from "../../../src/content/stores/store.schema.ts";
+import type { OpeningRange, Weekday } from "../../../src/content/kinds/stores/store.schema.ts";
 import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";

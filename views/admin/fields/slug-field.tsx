@@ -1,4 +1,4 @@
-import { publicPathOf } from "../../../src/content/kinds.ts";
+import { publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { textAt } from "../editor/merge-record.ts";
 import { slugify } from "../../../src/rules/text/slug.ts";
 import {

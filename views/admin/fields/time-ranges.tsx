@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { isGroup } from "../editor/merge-record.ts";
-import type { OpeningRange } from "../../../src/content/stores/store.schema.ts";
+import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import styles from "./hours.module.css";
 import { TimeInput } from "./time-input.tsx";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import type { LibraryFile } from "../../../src/media/files/files.ts";
-import { fileWords } from "../../../src/rules/files/file-address.ts";
+import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
+import { fileWords } from "../../../src/rules/links/file-address.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { ItemDetails } from "../library/item-details.tsx";
 import styles from "../library/item-details.module.css";

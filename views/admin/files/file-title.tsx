@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LibraryFile } from "../../../src/media/files/files.ts";
+import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";

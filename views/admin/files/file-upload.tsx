@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import type { LibraryFile } from "../../../src/media/files/files.ts";
+import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
 import { Button } from "../kit/button.tsx";
 import { hasFiles } from "../pictures/image-files.ts";
 import dropStyles from "../pictures/drop-zone.module.css";

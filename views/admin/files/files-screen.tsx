@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import { fileWords } from "../../../src/rules/files/file-address.ts";
+import { fileWords } from "../../../src/rules/links/file-address.ts";
 import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { readAdmin } from "../read-admin.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { LibraryFile } from "../../../src/media/files/files.ts";
-import { fileWords } from "../../../src/rules/files/file-address.ts";
+import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
+import { fileWords } from "../../../src/rules/links/file-address.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";

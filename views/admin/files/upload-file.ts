@@ -1,4 +1,4 @@
-import type { LibraryFile } from "../../../src/media/files/files.ts";
+import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
 import { refusedUpload, sendUpload, type OnProgress, type Upload } from "../library/send-upload.ts";
 
 /** The server's limit (FILE_UPLOAD in media/receive-upload.ts). */

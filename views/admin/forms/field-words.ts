@@ -1,7 +1,7 @@
 import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
-import { sectionFormOf } from "../../../src/content/pages/sections.form.ts";
-import { kindOf } from "../../../src/content/kinds.ts";
-import type { OpeningRange } from "../../../src/content/stores/store.schema.ts";
+import { sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
+import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { slugWords } from "../../../src/rules/text/slug.ts";
 import { stripMarkup } from "../../../src/rules/text/text.ts";

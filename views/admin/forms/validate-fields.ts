@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Control, Fields, FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
-import { errorMessageFor, MISSING } from "../../../src/schema/error-messages.ts";
+import { errorMessageFor, MISSING } from "../../../src/rules/schema/error-messages.ts";
 import { isGroup, valueAt } from "../editor/merge-record.ts";
 import { allFields, labelAt } from "./find-field.ts";
 

@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { SkipLink } from "../../components/skip-link.tsx";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { NavigationProgress } from "../../components/navigation-progress.tsx";
 import { RouteChange } from "../../components/route-change.tsx";
 import { screenNotLoaded } from "../failed-request.ts";

@@ -1,6 +1,6 @@
 import { LayoutDashboard, Menu, Plus, Search } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import styles from "./bottom-bar.module.css";
 import { kindAt } from "./places.ts";
 import { MENU_ID } from "./sidebar.tsx";

@@ -10,7 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import type { KindIcon } from "../../../src/content/kind.ts";
+import type { KindIcon } from "../../../src/content/kinds/kind.ts";
 
 /** The drawings of the icons that a kind can name. */
 export const KIND_ICONS: Readonly<Record<KindIcon, LucideIcon>> = {

@@ -1,5 +1,5 @@
 import { sentenceCase } from "../../../src/rules/text/text.ts";
-import { kindOf, isContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, isContentKind } from "../../../src/content/kinds/kinds.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
 import { countTypingErrors, wordsOf } from "../../../src/rules/text/near-words.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { callApi } from "../api-call.ts";
 import { StateBadge } from "../kit/badge.tsx";
 import { Dialog } from "../kit/dialog.tsx";

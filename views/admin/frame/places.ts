@@ -11,8 +11,8 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import { CONTENT_KINDS, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds.ts";
-import { hasPermission, type SessionUser, writePermission } from "../../../src/accounts/permissions.ts";
+import { CONTENT_KINDS, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { hasPermission, type SessionUser, writePermission } from "../../../src/rules/access/permissions.ts";
 import { KIND_ICONS } from "./kind-icons.ts";
 
 /** A screen in the sidebar. */

@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import type { FactorState } from "../../../src/accounts/account.schema.ts";
+import type { FactorState } from "../../../src/accounts/people/account.schema.ts";
 import { formatComingDay, formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { useNow } from "../../components/now.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";

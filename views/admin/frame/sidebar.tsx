@@ -2,7 +2,7 @@ import { ExternalLink, Keyboard, LogOut, Search } from "lucide-react";
 import type { FormEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { ROLE_WORDS } from "../permission-words.ts";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { useReachable } from "../reachability.ts";
 import { isAt, type Place } from "./places.ts";
 import styles from "./sidebar.module.css";

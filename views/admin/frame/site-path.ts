@@ -1,4 +1,4 @@
-import { kindOf } from "../../../src/content/kinds.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useMatches } from "react-router";
 import { kindAt } from "./places.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { clearStoredSession } from "../../components/session/end-session.ts";
 import { browserStorage } from "../editor/browser-storage.ts";
 import { kindOfCopy, pathOfCopy, readCopies, titleOfCopy, type KindCopy } from "../editor/copy-entries.ts";

@@ -1,15 +1,15 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { siteContext } from "../../../src/context.ts";
-import { adminPathOf, isContentKind, kindOf } from "../../../src/content/kinds.ts";
+import { siteContext } from "../../../src/site/context.ts";
+import { adminPathOf, isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { isGroup, textAt, type Fields } from "../editor/merge-record.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { readAdmin } from "../read-admin.ts";
-import { FORMS } from "../../../src/content/kinds.form.ts";
+import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";

@@ -1,4 +1,4 @@
-import type { Author, HistoryEntry } from "../../../src/staff-context.ts";
+import type { Author, HistoryEntry } from "../../../src/staff/staff-context.ts";
 import { authorOf } from "../../../src/rules/access/author.ts";
 import { changedPaths, isGroup, valueAt, type Fields } from "../editor/merge-record.ts";
 import { ownFields } from "../editor/editor-state.ts";

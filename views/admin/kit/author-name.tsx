@@ -1,4 +1,4 @@
-import type { Author } from "../../../src/staff-context.ts";
+import type { Author } from "../../../src/staff/staff-context.ts";
 
 interface AuthorNameProps {
   author: Author;

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ApiTokenRecord } from "../../../src/accounts/api-token.schema.ts";
+import type { ApiTokenRecord } from "../../../src/accounts/tokens/api-token.schema.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { callApi } from "../api-call.ts";

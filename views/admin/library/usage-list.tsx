@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Usage } from "../../../src/media/usage.ts";
-import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import styles from "./usage-list.module.css";
 
 /** The records that use a picture or a file, each with its editor. */

@@ -1,5 +1,5 @@
-import type { ContentKind } from "../../../src/content/kinds.ts";
-import { kindOf } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 

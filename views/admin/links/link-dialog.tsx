@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { LINK_PLACEHOLDERS } from "../../../src/rules/text/site-facts.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { readLink } from "../../../src/rules/links/link-address.ts";

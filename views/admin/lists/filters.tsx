@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
-import type { RecordListPage, RecordListQuery } from "../../../src/staff-context.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import type { RecordListPage, RecordListQuery } from "../../../src/staff/staff-context.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { OFFER_FILTERS, type OfferFilter } from "../../../src/content/offer-filters.ts";
 import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";

@@ -1,6 +1,6 @@
 import { sentenceCase } from "../../../src/rules/text/text.ts";
-import type { KindList, ListSort } from "../../../src/content/kind.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import type { KindList, ListSort } from "../../../src/content/kinds/kind.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 
 /** What the list of a kind shows. @throws Error for a kind that has a screen of its own. */
 export function kindListOf(kind: ContentKind): KindList {

@@ -1,6 +1,6 @@
-import { LIST_SORTS, type ListSort } from "../../../src/content/kind.ts";
+import { LIST_SORTS, type ListSort } from "../../../src/content/kinds/kind.ts";
 import { OFFER_FILTERS } from "../../../src/content/offer-filters.ts";
-import type { RecordListQuery } from "../../../src/staff-context.ts";
+import type { RecordListQuery } from "../../../src/staff/staff-context.ts";
 import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 
 /** Parses the query of a list's address. Ignores unknown or invalid parameters: people edit and share addresses. */

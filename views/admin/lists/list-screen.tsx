@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Plus } from "lucide-react";
 import { data, useSearchParams } from "react-router";
-import { isContentKind, kindOf } from "../../../src/content/kinds.ts";
+import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { httpErrorStatus } from "../../components/response-error.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { afterChange } from "../after-change.ts";
 
 /** The API's limit of changes in one request. */

@@ -1,9 +1,9 @@
-import type { ListSort } from "../../../src/content/kind.ts";
+import type { ListSort } from "../../../src/content/kinds/kind.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import type { RecordListQuery, RecordListRow } from "../../../src/staff-context.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import type { RecordListQuery, RecordListRow } from "../../../src/staff/staff-context.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { BULK_NOTICE } from "../bulk/bulk-change-notice.tsx";
 import { SelectedBar, type SelectedBarProps } from "../bulk/selected-bar.tsx";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";

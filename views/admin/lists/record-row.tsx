@@ -1,8 +1,8 @@
 import { Archive, Copy, ExternalLink, EyeOff, History, Pencil, Send, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { RecordListRow } from "../../../src/staff-context.ts";
-import { adminPathOf, type ContentKind } from "../../../src/content/kinds.ts";
+import type { RecordListRow } from "../../../src/staff/staff-context.ts";
+import { adminPathOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { whenInWords } from "../kit/when-words.ts";

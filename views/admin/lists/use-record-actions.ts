@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { publishMoveOf } from "../../../src/content/status-moves.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
@@ -8,7 +8,7 @@ import { useToast } from "../kit/toasts.tsx";
 import { isServerRecord } from "../editor/editor-state.ts";
 import { livePathOf } from "../editor/publishable.ts";
 import { usePublishQuestion } from "../publish-question.tsx";
-import type { StatusMove } from "../../../src/content/kind.ts";
+import type { StatusMove } from "../../../src/content/kinds/kind.ts";
 import { changeRecords, type RecordChange } from "./record-changes.ts";
 
 /** The fields of a record that are needed to change its status. */

@@ -1,4 +1,4 @@
-import type { ContentKind } from "../../../src/content/kinds.ts";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 
 /** What a link of a menu follows. */
 type Follows = { kind: "links"; id: string } | { kind: ContentKind; id: string };

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Message } from "../../../src/staff-context.ts";
+import type { Message } from "../../../src/staff/staff-context.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";

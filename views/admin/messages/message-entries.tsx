@@ -1,5 +1,5 @@
 import { Lock, Mail } from "lucide-react";
-import type { Message } from "../../../src/staff-context.ts";
+import type { Message } from "../../../src/staff/staff-context.ts";
 import { useNow } from "../../components/now.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import styles from "./message-screen.module.css";

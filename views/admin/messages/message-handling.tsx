@@ -1,5 +1,5 @@
-import type { MessageView } from "../../../src/staff-context.ts";
-import { MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/messages/states.ts";
+import type { MessageView } from "../../../src/staff/staff-context.ts";
+import { MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { Button } from "../kit/button.tsx";
 import { Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";

@@ -1,5 +1,5 @@
-import { MESSAGE_STATES, type MessageState } from "../../../src/rules/messages/states.ts";
-import { isTopic, type Topic } from "../../../src/rules/messages/topics.ts";
+import { MESSAGE_STATES, type MessageState } from "../../../src/rules/contact/states.ts";
+import { isTopic, type Topic } from "../../../src/rules/contact/topics.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 
 /** What the list of messages shows. */

@@ -1,5 +1,5 @@
 import { data, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
-import { TOPIC_WORDS } from "../../../src/rules/messages/topics.ts";
+import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";

@@ -1,4 +1,4 @@
-import { STATE_WORDS, type MessageState } from "../../../src/rules/messages/states.ts";
+import { STATE_WORDS, type MessageState } from "../../../src/rules/contact/states.ts";
 import badges from "../kit/badge.module.css";
 import { classNames } from "../../components/class-names.ts";
 

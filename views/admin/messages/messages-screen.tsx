@@ -1,10 +1,10 @@
 import { Image as ImageIcon, Search } from "lucide-react";
 import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
-import { findContactForm } from "../../../src/content/pages/find-contact-form.ts";
-import { siteContext } from "../../../src/context.ts";
-import type { MessageList } from "../../../src/staff-context.ts";
-import { MESSAGES_PER_PAGE, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/messages/states.ts";
-import { TOPICS, TOPIC_WORDS } from "../../../src/rules/messages/topics.ts";
+import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
+import { siteContext } from "../../../src/site/context.ts";
+import type { MessageList } from "../../../src/staff/staff-context.ts";
+import { MESSAGES_PER_PAGE, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
+import { TOPICS, TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";

@@ -1,7 +1,7 @@
 import { Lock, Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Message } from "../../../src/staff-context.ts";
-import { MAX_MESSAGE } from "../../../src/rules/messages/message-form.ts";
+import type { Message } from "../../../src/staff/staff-context.ts";
+import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Radio, TextArea } from "../kit/controls.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Message } from "../../../src/staff-context.ts";
+import type { Message } from "../../../src/staff/staff-context.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
 

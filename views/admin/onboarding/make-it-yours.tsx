@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import type { Onboarding } from "../../../src/staff-context.ts";
+import type { Onboarding } from "../../../src/staff/staff-context.ts";
 import type { StepName } from "../../../src/rules/onboarding/onboarding-steps.ts";
 import { Button } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";

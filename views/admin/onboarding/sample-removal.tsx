@@ -1,8 +1,8 @@
 import { Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router";
-import type { Onboarding } from "../../../src/staff-context.ts";
+import type { Onboarding } from "../../../src/staff/staff-context.ts";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
-import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds.ts";
+import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { LeftAlone } from "../bulk/bulk-change-notice.tsx";
 import { Button } from "../kit/button.tsx";

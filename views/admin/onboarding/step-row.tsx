@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import type { ReactNode } from "react";
-import type { Onboarding } from "../../../src/staff-context.ts";
+import type { Onboarding } from "../../../src/staff/staff-context.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import styles from "./onboarding.module.css";
 import { STEP_WORDS } from "./step-words.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Onboarding } from "../../../src/staff-context.ts";
+import type { Onboarding } from "../../../src/staff/staff-context.ts";
 import type { StepName } from "../../../src/rules/onboarding/onboarding-steps.ts";
 import { callApi } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";

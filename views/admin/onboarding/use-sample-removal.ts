@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
-import { CONTENT_KINDS } from "../../../src/content/kinds.ts";
+import { CONTENT_KINDS } from "../../../src/content/kinds/kinds.ts";
 import { afterChange } from "../after-change.ts";
 import { callApi } from "../api-call.ts";
 import { remaining, type BulkStep } from "../bulk/bulk-requests.ts";

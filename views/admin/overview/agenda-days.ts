@@ -1,5 +1,5 @@
-import type { Coming } from "../../../src/staff-context.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds.ts";
+import type { Coming } from "../../../src/staff/staff-context.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { Link } from "react-router";
-import type { Coming } from "../../../src/staff-context.ts";
-import { adminPathOf, kindOf } from "../../../src/content/kinds.ts";
+import type { Coming } from "../../../src/staff/staff-context.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { useNow } from "../../components/now.tsx";
 import { agendaDays, countOf, type AgendaEntry } from "./agenda-days.ts";
 import styles from "./agenda.module.css";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { ContentIssue } from "../../../src/staff-context.ts";
-import { adminPathOf } from "../../../src/content/kinds.ts";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { ContentIssue } from "../../../src/staff/staff-context.ts";
+import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { kindsOf } from "../frame/places.ts";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";

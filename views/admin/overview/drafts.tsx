@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Overview } from "../../../src/staff-context.ts";
-import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds.ts";
+import type { Overview } from "../../../src/staff/staff-context.ts";
+import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { AuthorName } from "../kit/author-name.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { hasPermission, type Permission, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, type Permission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import styles from "./first-steps.module.css";
 

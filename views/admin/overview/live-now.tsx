@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { Overview } from "../../../src/staff-context.ts";
-import { kindOf } from "../../../src/content/kinds.ts";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { Overview } from "../../../src/staff/staff-context.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { kindsOf } from "../frame/places.ts";
 import styles from "./live-now.module.css";
 

@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from "react-router";
-import { accountContext, reportContext } from "../../../src/context.ts";
+import { accountContext, reportContext } from "../../../src/site/context.ts";
 import {
   adminQueriesContext,
   onboardingContext,
   type Overview as OverviewData,
-} from "../../../src/staff-context.ts";
+} from "../../../src/staff/staff-context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS } from "../permission-words.ts";
-import { hasPermission, hasRole, seesSearches, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, hasRole, seesSearches, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/overview";
 import { Agenda } from "./agenda.tsx";
 import { Changes } from "./changes.tsx";
 import { Drafts } from "./drafts.tsx";
-import { FIXED_SLUGS } from "../../../src/content/pages/page-addresses.ts";
+import { FIXED_SLUGS } from "../../../src/content/kinds/pages/page-addresses.ts";
 import { MakeItYours } from "../onboarding/make-it-yours.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { LiveNow } from "./live-now.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { Misses as MissedSearches } from "../../../src/staff-context.ts";
+import type { Misses as MissedSearches } from "../../../src/staff/staff-context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
-import { hasPermission, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./row.module.css";

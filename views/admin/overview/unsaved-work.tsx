@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { hasPermission, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { useNow } from "../../components/now.tsx";
 import { browserStorage } from "../editor/browser-storage.ts";
 import { kindOfCopy, pathOfCopy, titleOfCopy, useCopies, type KindCopy } from "../editor/copy-entries.ts";

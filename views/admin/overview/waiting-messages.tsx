@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { WaitingMessages as Waiting } from "../../../src/staff-context.ts";
-import { TOPIC_WORDS } from "../../../src/rules/messages/topics.ts";
+import type { WaitingMessages as Waiting } from "../../../src/staff/staff-context.ts";
+import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
 import { useNow } from "../../components/now.tsx";
 import { MessageStateBadge } from "../messages/message-state.tsx";
 import { whenInWords } from "../kit/when-words.ts";

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { permissionWords } from "../permission-words.ts";
-import { hasPermission, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { Link } from "react-router";
 import { PanelEmpty, Panel } from "./panel.tsx";
 import styles from "./your-permissions.module.css";

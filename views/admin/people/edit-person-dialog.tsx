@@ -8,8 +8,8 @@ import {
   ROLES,
   type Permission,
   type SessionUser,
-} from "../../../src/accounts/permissions.ts";
-import type { UserRecord } from "../../../src/accounts/account.schema.ts";
+} from "../../../src/rules/access/permissions.ts";
+import type { UserRecord } from "../../../src/accounts/people/account.schema.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Checkbox, Input } from "../kit/controls.tsx";

@@ -1,9 +1,9 @@
 import { Send } from "lucide-react";
 import { useId, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import type { Role } from "../../../src/rules/access/roles.ts";
-import type { UserRecord } from "../../../src/accounts/account.schema.ts";
+import type { UserRecord } from "../../../src/accounts/people/account.schema.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { useId, useState } from "react";
 import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";

@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { accountContext } from "../../../src/context.ts";
+import { accountContext } from "../../../src/site/context.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { useHydrated } from "../../components/hydrated.ts";
 import { readAdmin } from "../read-admin.ts";

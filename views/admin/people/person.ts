@@ -1,6 +1,6 @@
-import { hasPermission, hasRole, ROLES, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { hasPermission, hasRole, ROLES, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import type { Role } from "../../../src/rules/access/roles.ts";
-import type { ListedUser } from "../../../src/accounts/account.schema.ts";
+import type { ListedUser } from "../../../src/accounts/people/account.schema.ts";
 
 /** An account on the People screen. */
 export type Person = ListedUser;

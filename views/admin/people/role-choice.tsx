@@ -1,5 +1,5 @@
 import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
-import { type SessionUser } from "../../../src/accounts/permissions.ts";
+import { type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { ROLE_NAMES, type Role } from "../../../src/rules/access/roles.ts";
 import { Radio } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";

@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import { permissionWords, ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
-import { PERMISSIONS, ROLES } from "../../../src/accounts/permissions.ts";
+import { PERMISSIONS, ROLES } from "../../../src/rules/access/permissions.ts";
 import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
 import styles from "./role-matrix.module.css";
 

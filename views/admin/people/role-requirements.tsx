@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { RoleRequirement } from "../../../src/accounts/account.schema.ts";
-import type { SessionUser } from "../../../src/accounts/permissions.ts";
+import type { RoleRequirement } from "../../../src/accounts/people/account.schema.ts";
+import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import type { Role } from "../../../src/rules/access/roles.ts";
 import { callApi } from "../api-call.ts";
 import { ROLE_WORDS } from "../permission-words.ts";

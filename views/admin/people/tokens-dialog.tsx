@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ApiTokenRecord } from "../../../src/accounts/api-token.schema.ts";
+import type { ApiTokenRecord } from "../../../src/accounts/tokens/api-token.schema.ts";
 import { callApi } from "../api-call.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { UserRecord } from "../../../src/accounts/account.schema.ts";
+import type { UserRecord } from "../../../src/accounts/people/account.schema.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { Person } from "./person.ts";

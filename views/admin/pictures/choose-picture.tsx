@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
+import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { Picture } from "../../components/picture.tsx";
 import { Button } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { Picture } from "../../components/picture.tsx";
-import { CENTRE, pointOf, type FocalPoint } from "../../../src/rules/pictures/pictures.ts";
+import { CENTRE, pointOf, type FocalPoint } from "../../../src/rules/images/pictures.ts";
 import { FOCUS_STEP, withFocus } from "./focal-point.ts";
 import type { PictureSlot } from "../../../src/content/form.ts";
 import { CROP_SHAPES } from "./crop-shapes.ts";

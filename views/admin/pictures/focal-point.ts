@@ -1,4 +1,4 @@
-import { CENTRE, type FocalPoint } from "../../../src/rules/pictures/pictures.ts";
+import { CENTRE, type FocalPoint } from "../../../src/rules/images/pictures.ts";
 
 /** In per cent: the precision of the address. A finer one would make no visible difference. */
 export const FOCUS_STEP = 10;

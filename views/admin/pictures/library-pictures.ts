@@ -1,4 +1,4 @@
-import type { Picture } from "../../../src/media/pictures.ts";
+import type { Picture } from "../../../src/media/pictures/pictures.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 
 /** A query of the picture library. */

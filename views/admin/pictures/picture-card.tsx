@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
+import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { Picture } from "../../components/picture.tsx";
 import { TextArea } from "../kit/controls.tsx";
 import { FieldError } from "../kit/field.tsx";

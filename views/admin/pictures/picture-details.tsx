@@ -1,4 +1,4 @@
-import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
+import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { Picture } from "../../components/picture.tsx";
 import { ItemDetails } from "../library/item-details.tsx";

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import type { Picture as LibraryPicture } from "../../../src/media/pictures.ts";
+import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import type { Usage } from "../../../src/media/usage.ts";
-import { kindOf } from "../../../src/content/kinds.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Picture } from "../../components/picture.tsx";
 import { Button } from "../kit/button.tsx";

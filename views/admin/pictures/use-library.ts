@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Picture } from "../../../src/media/pictures.ts";
+import type { Picture } from "../../../src/media/pictures/pictures.ts";
 import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
 import { fetchPictures } from "./library-pictures.ts";
 

@@ -3,7 +3,7 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import styles from "./product-import.module.css";
 import { downloadCsv } from "./download-csv.ts";
 import { ExportLink } from "./export-link.tsx";
-import type { FileFormat } from "../../../src/staff-context.ts";
+import type { FileFormat } from "../../../src/staff/staff-context.ts";
 
 /** How to get a file to edit, and what each column accepts. */
 export function FileFormatHelp({ format }: { format: FileFormat }) {

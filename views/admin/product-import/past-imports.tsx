@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import type { PastImport } from "../../../src/staff-context.ts";
+import type { PastImport } from "../../../src/staff/staff-context.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { useNow } from "../../components/now.tsx";
 import { Button } from "../kit/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { hasPermission } from "../../../src/accounts/permissions.ts";
+import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { readAdmin } from "../read-admin.ts";
 import { requireUser } from "../require-user.ts";

@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
-import { parsePicture, withVersion } from "../../../src/rules/pictures/pictures.ts";
-import { isUploadPath } from "../../../src/rules/pictures/upload-path.ts";
+import { parsePicture, withVersion } from "../../../src/rules/images/pictures.ts";
+import { isUploadPath } from "../../../src/rules/images/upload-path.ts";
 
 /** A picture of an article. Its size prevents layout shift. */
 export interface FigureAttributes {

@@ -1,7 +1,7 @@
 import { isExternal } from "../../../src/rules/links/links.ts";
 import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
 import { isArticleLink } from "../../../src/rules/links/link-address.ts";
-import { isUploadPath } from "../../../src/rules/pictures/upload-path.ts";
+import { isUploadPath } from "../../../src/rules/images/upload-path.ts";
 
 /** A node of the editor's document, as `getJSON` returns it. */
 export interface ArticleNode {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from "react";
-import { accountContext } from "../../../src/context.ts";
-import { adminQueriesContext } from "../../../src/staff-context.ts";
-import { hasPermission } from "../../../src/accounts/permissions.ts";
+import { accountContext } from "../../../src/site/context.ts";
+import { adminQueriesContext } from "../../../src/staff/staff-context.ts";
+import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { data } from "react-router";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";

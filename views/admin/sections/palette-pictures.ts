@@ -1,4 +1,4 @@
-const FILES = import.meta.glob<string>("../../../src/content/pages/sections/*/*.svg", {
+const FILES = import.meta.glob<string>("../../../src/sections/*/*.svg", {
   eager: true,
   query: "?url",
   import: "default",

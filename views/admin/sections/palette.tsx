@@ -1,4 +1,4 @@
-import { SECTION_FORMS, type SectionForm } from "../../../src/content/pages/sections.form.ts";
+import { SECTION_FORMS, type SectionForm } from "../../../src/content/kinds/pages/sections.form.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { pictureOf } from "./palette-pictures.ts";
 import styles from "./palette.module.css";

@@ -12,8 +12,8 @@ import {
   Trash2,
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import type { Section } from "../../../src/content/pages/section-kind.ts";
-import { sectionFormOf } from "../../../src/content/pages/sections.form.ts";
+import type { Section } from "../../../src/content/kinds/pages/section-kind.ts";
+import { sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { stripMarkup } from "../../../src/rules/text/text.ts";
 import { moveByKey, useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
 import { pathByIds, useEditorState } from "../editor/editor-context.ts";

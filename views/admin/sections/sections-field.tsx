@@ -1,14 +1,14 @@
 import { ClipboardPaste, Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Section } from "../../../src/content/pages/section-kind.ts";
+import type { Section } from "../../../src/content/kinds/pages/section-kind.ts";
 import {
   copyOfSection,
   newSection,
   sectionFormOf,
   sectionsFromText,
   sectionsToText,
-} from "../../../src/content/pages/sections.form.ts";
-import { isFixedPage } from "../../../src/content/pages/page-addresses.ts";
+} from "../../../src/content/kinds/pages/sections.form.ts";
+import { isFixedPage } from "../../../src/content/kinds/pages/page-addresses.ts";
 import { useEditing, useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
 import { isGroup, valueAt } from "../editor/merge-record.ts";
 import { whenDraggable } from "../kit/dragging/load-dragging.ts";

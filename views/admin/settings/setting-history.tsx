@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { siteContext } from "../../../src/context.ts";
+import { siteContext } from "../../../src/site/context.ts";
 import { SETTING_FORMS } from "../../../src/content/settings.form.ts";
-import { apiPathOf, isSettingName } from "../../../src/settings/setting-names.ts";
-import { SETTING_WORDS } from "../../../src/settings/setting-words.ts";
+import { apiPathOf, isSettingName } from "../../../src/content/settings/setting-names.ts";
+import { SETTING_WORDS } from "../../../src/content/settings/setting-words.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";

@@ -1,6 +1,6 @@
 import { data, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
-import { siteContext } from "../../../src/context.ts";
-import { isSettingName } from "../../../src/settings/setting-names.ts";
+import { siteContext } from "../../../src/site/context.ts";
+import { isSettingName } from "../../../src/content/settings/setting-names.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { isServerRecord } from "../editor/editor-state.ts";
 import { readAdmin } from "../read-admin.ts";

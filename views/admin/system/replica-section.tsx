@@ -1,4 +1,4 @@
-import type { SystemStatus } from "../../../src/staff-context.ts";
+import type { SystemStatus } from "../../../src/staff/staff-context.ts";
 import { formatElapsed } from "./format-units.ts";
 import styles from "./system-screen.module.css";
 

@@ -1,11 +1,11 @@
 import { Archive } from "lucide-react";
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { accountContext } from "../../../src/context.ts";
-import { onboardingContext, systemContext, type SystemStatus } from "../../../src/staff-context.ts";
+import { accountContext } from "../../../src/site/context.ts";
+import { onboardingContext, systemContext, type SystemStatus } from "../../../src/staff/staff-context.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { formatBytes, formatElapsed } from "./format-units.ts";
-import { hasRole } from "../../../src/accounts/permissions.ts";
+import { hasRole } from "../../../src/rules/access/permissions.ts";
 import { MakeItYours } from "../onboarding/make-it-yours.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { callApi } from "../api-call.ts";

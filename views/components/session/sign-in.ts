@@ -1,4 +1,4 @@
-import type { Refusal } from "../../../src/context.ts";
+import type { Refusal } from "../../../src/site/context.ts";
 import { errorIn, httpErrorStatus } from "../response-error.ts";
 import { isSessionUser, storeSession } from "./stored-session.ts";
 

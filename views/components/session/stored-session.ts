@@ -1,4 +1,4 @@
-import { PERMISSIONS, type SessionUser } from "../../../src/accounts/permissions.ts";
+import { PERMISSIONS, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
 import { SESSION_KEYS } from "./end-session.ts";
 import { isTokenExpired } from "./token-expiry.ts";

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import type { Refusal } from "../../../src/context.ts";
+import type { Refusal } from "../../../src/site/context.ts";
 import { signIn } from "./sign-in.ts";
 import { textOf } from "./text-of.ts";
 

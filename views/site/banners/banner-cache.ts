@@ -4,7 +4,7 @@ import {
   BANNER_CACHE_VERSION_KEY,
   parseCachedBanners,
 } from "../../../src/rules/banners/banners.ts";
-import type { Banner } from "../../../src/content/banners/banner.schema.ts";
+import type { Banner } from "../../../src/content/kinds/banners/banner.schema.ts";
 
 /**
  * The banners cached in this browser. Undefined if there are none of this version, or if storage is disabled. An empty

@@ -1,4 +1,4 @@
-import type { Banner } from "../../../src/content/banners/banner.schema.ts";
+import type { Banner } from "../../../src/content/kinds/banners/banner.schema.ts";
 import type { PictureAlternative } from "../../components/picture.tsx";
 
 const DEVICES = ["mobile", "tablet", "desktop"] as const;

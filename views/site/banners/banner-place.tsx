@@ -1,5 +1,5 @@
-import type { section as kind } from "../../../src/content/pages/sections/banner/banner.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as kind } from "../../../src/sections/banner/banner.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { BannerSlot } from "./banner-slot.tsx";
 
 /** The banners of a position: all of them, the first one, or those after the first. */

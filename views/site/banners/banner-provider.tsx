@@ -7,7 +7,7 @@ import {
   parseCachedBanners,
   sampleBanners,
 } from "../../../src/rules/banners/banners.ts";
-import type { Banner, BannerPosition } from "../../../src/content/banners/banner.schema.ts";
+import type { Banner, BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { useBrand } from "../../components/brand.ts";
 import { errorOf } from "../../components/response-error.ts";
 import { useNow } from "../../components/now.tsx";

@@ -1,4 +1,4 @@
-import type { Banner, PagePosition } from "../../../src/content/banners/banner.schema.ts";
+import type { Banner, PagePosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { useLocation } from "react-router";
 import { closingBanners } from "../../../src/rules/banners/closing-banners.ts";
 import { ButtonLink } from "../../components/button-link.tsx";

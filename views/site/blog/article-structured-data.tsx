@@ -7,12 +7,12 @@ import type {
 } from "schema-dts";
 import { useBrand } from "../../components/brand.ts";
 import { isoDuration } from "../../../src/rules/time/dates.ts";
-import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
-import { cropUrls } from "../../../src/rules/pictures/crops.ts";
-import { postPath } from "../../../src/content/blogs/post-path.ts";
+import { absolutePicture } from "../../../src/rules/images/pictures.ts";
+import { cropUrls } from "../../../src/rules/images/crops.ts";
+import { postPath } from "../../../src/content/kinds/blogs/post-path.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import type { Blog, Recipe } from "../../../src/content/blogs/blog.schema.ts";
+import type { Blog, Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { nameOrganization } from "../seo/organization.ts";
 import { usePublicUrl } from "../../components/page-head.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/content/pages/sections/blog-posts/blog-posts.section.ts";
+import type { section as kind } from "../../../src/sections/blog-posts/blog-posts.section.ts";
 import { selectionQuery } from "./recipe-selection.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { ListButton } from "../list-button.tsx";
 import { EmptyList } from "../empty-list.tsx";

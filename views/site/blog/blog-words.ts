@@ -1,6 +1,6 @@
-import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
-import type { section as kind } from "../../../src/content/pages/sections/blog-head/blog-head.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import { blogCategoryLabel } from "../../../src/content/kinds/blogs/blog-categories.ts";
+import type { section as kind } from "../../../src/sections/blog-head/blog-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 
 type Words = Pick<SectionFields<typeof kind>, "title" | "lead" | "tone" | "emoji">;
 

@@ -1,6 +1,6 @@
 import { Rss } from "lucide-react";
-import type { CategoryCount } from "../../../src/context.ts";
-import { BLOG_CATEGORIES, blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
+import type { CategoryCount } from "../../../src/site/context.ts";
+import { BLOG_CATEGORIES, blogCategoryLabel } from "../../../src/content/kinds/blogs/blog-categories.ts";
 import { ChipLinks } from "../chip-links.tsx";
 import { blogAddress } from "./blog-address.ts";
 import styles from "./category-links.module.css";

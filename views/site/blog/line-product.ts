@@ -1,6 +1,6 @@
-import type { Site } from "../../../src/context.ts";
-import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
-import type { Product } from "../../../src/content/products/product.schema.ts";
+import type { Site } from "../../../src/site/context.ts";
+import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
+import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 import { lineWith } from "../../../src/rules/recipes/ingredient-line.ts";
 import { followMove } from "../found.ts";
 

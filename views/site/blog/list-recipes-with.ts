@@ -1,6 +1,6 @@
-import type { Site } from "../../../src/context.ts";
-import type { BlogCard } from "../../../src/content/blogs/blog.server.ts";
-import type { Product } from "../../../src/content/products/product.schema.ts";
+import type { Site } from "../../../src/site/context.ts";
+import type { BlogCard } from "../../../src/content/kinds/blogs/blog.server.ts";
+import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 
 /** A full row. */
 const RECIPES = 3;

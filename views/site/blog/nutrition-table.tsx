@@ -1,5 +1,5 @@
-import type { Nutrition } from "../../../src/content/blogs/blog.schema.ts";
-import { NUTRIENTS } from "../../../src/content/blogs/recipe-labels.ts";
+import type { Nutrition } from "../../../src/content/kinds/blogs/blog.schema.ts";
+import { NUTRIENTS } from "../../../src/content/kinds/blogs/recipe-labels.ts";
 import styles from "./nutrition-table.module.css";
 
 /** What staff have stated of a recipe's nutrition. */

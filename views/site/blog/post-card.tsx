@@ -1,9 +1,9 @@
 import { Clock, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BlogCard as PostCardFields } from "../../../src/content/blogs/blog.server.ts";
-import { blogCategoryLabel } from "../../../src/content/blogs/blog-categories.ts";
+import type { BlogCard as PostCardFields } from "../../../src/content/kinds/blogs/blog.server.ts";
+import { blogCategoryLabel } from "../../../src/content/kinds/blogs/blog-categories.ts";
 import { formatDate, formatDuration } from "../../../src/rules/time/dates.ts";
-import { postPath } from "../../../src/content/blogs/post-path.ts";
+import { postPath } from "../../../src/content/kinds/blogs/post-path.ts";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import card from "../card.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BlogCard as Post } from "../../../src/content/blogs/blog.server.ts";
+import type { BlogCard as Post } from "../../../src/content/kinds/blogs/blog.server.ts";
 import { classNames } from "../../components/class-names.ts";
 import rail from "../rail.module.css";
 import { BlogCard } from "./post-card.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { Site } from "../../../src/context.ts";
-import { BLOG_CATEGORIES, isRecipe } from "../../../src/content/blogs/blog-categories.ts";
+import type { Site } from "../../../src/site/context.ts";
+import { BLOG_CATEGORIES, isRecipe } from "../../../src/content/kinds/blogs/blog-categories.ts";
 import {
   listChoices,
   readRecipeSelection,

@@ -1,5 +1,5 @@
-import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
-import { allergenLabel } from "../../../src/content/products/product-labels.ts";
+import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
+import { allergenLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import { AllergenIcon } from "../products/allergen-icon.tsx";
 import styles from "./recipe-ingredients.module.css";
 

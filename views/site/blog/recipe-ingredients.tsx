@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
+import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { scaleLine } from "../../../src/rules/recipes/scale-line.ts";
 import { AddToList } from "../shopping-list/add-to-list.tsx";
 import type { NewItem } from "../shopping-list/new-item.ts";

@@ -1,6 +1,6 @@
-import { ALLERGEN_LABELS, dietaryLabel } from "../../../src/content/products/product-labels.ts";
-import type { ListedRecipe } from "../../../src/content/blogs/recipe-facts.ts";
-import { RECIPE_DIETS, SEASON_LABELS } from "../../../src/content/blogs/recipe-labels.ts";
+import { ALLERGEN_LABELS, dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
+import type { ListedRecipe } from "../../../src/content/kinds/blogs/recipe-facts.ts";
+import { RECIPE_DIETS, SEASON_LABELS } from "../../../src/content/kinds/blogs/recipe-labels.ts";
 
 /** The filters of the list of recipes, by their parameters in the address. */
 export const RECIPE_FILTERS = ["diet", "serves", "time", "without", "course", "season", "special"] as const;

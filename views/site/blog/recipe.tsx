@@ -1,7 +1,7 @@
-import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
-import { SEASON_LABELS } from "../../../src/content/blogs/recipe-labels.ts";
+import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
+import { SEASON_LABELS } from "../../../src/content/kinds/blogs/recipe-labels.ts";
 import { formatDuration } from "../../../src/rules/time/dates.ts";
-import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
+import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
 import { keyed } from "./keyed-lines.ts";
 import { NutritionTable } from "./nutrition-table.tsx";

@@ -1,4 +1,4 @@
-import type { Recipe } from "../../../src/content/blogs/blog.schema.ts";
+import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
 
 /** The limit of the schema. */
 export const MAX_SERVINGS = 200;

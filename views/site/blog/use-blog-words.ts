@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { section as headKind } from "../../../src/content/pages/sections/blog-head/blog-head.section.ts";
+import type { section as headKind } from "../../../src/sections/blog-head/blog-head.section.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 import { blogWords } from "./blog-words.ts";
 import type { readBlog } from "./read-blog.ts";

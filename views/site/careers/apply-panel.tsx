@@ -1,5 +1,5 @@
 import { useBrand } from "../../components/brand.ts";
-import type { Job } from "../../../src/content/jobs/job.schema.ts";
+import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
 import { ButtonLink, type ButtonLook } from "../../components/button-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import styles from "./apply-panel.module.css";

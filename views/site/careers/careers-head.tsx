@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/content/pages/sections/page-head/page-head.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as kind } from "../../../src/sections/page-head/page-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageIntro } from "../page-intro.tsx";

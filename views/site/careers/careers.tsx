@@ -1,4 +1,4 @@
-import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { redirect } from "react-router";
-import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/context.ts";
-import type { Job } from "../../../src/content/jobs/job.schema.ts";
+import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
+import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { requireFound } from "../found.ts";

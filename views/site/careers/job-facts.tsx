@@ -1,8 +1,8 @@
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { formatSalary } from "../../../src/rules/money/money.ts";
-import type { Job } from "../../../src/content/jobs/job.schema.ts";
-import { EDUCATION_LABELS } from "../../../src/content/jobs/job-labels.ts";
-import { storePath } from "../../../src/content/stores/store-path.ts";
+import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
+import { EDUCATION_LABELS } from "../../../src/content/kinds/jobs/job-labels.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";

@@ -1,6 +1,6 @@
 import type { JobPosting, PostalAddress, WithContext } from "schema-dts";
-import type { Job } from "../../../src/content/jobs/job.schema.ts";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { nameOrganization } from "../seo/organization.ts";
 import { postedAt } from "./job-summary.ts";
 

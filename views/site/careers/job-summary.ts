@@ -1,6 +1,6 @@
 import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import type { Job } from "../../../src/content/jobs/job.schema.ts";
+import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
 
 /** The fields of a job that its card shows. */
 export type JobCardFields = Pick<

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/content/pages/sections/job-openings/job-openings.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as kind } from "../../../src/sections/job-openings/job-openings.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";

@@ -1,4 +1,4 @@
-import type { Site } from "../../../src/context.ts";
+import type { Site } from "../../../src/site/context.ts";
 import { readPage } from "../pages/read-page.ts";
 import { filterChoices, filterJobs } from "./job-filter.ts";
 import { jobCard } from "./job-summary.ts";

@@ -1,6 +1,6 @@
 import { useBrand } from "../../components/brand.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
-import type { Company } from "../../../src/context.ts";
+import type { Company } from "../../../src/site/context.ts";
 import type { MenuSection } from "../../../src/rules/links/navigation.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";

@@ -1,5 +1,5 @@
 import type { MegaMenu } from "../../../src/rules/links/navigation.ts";
-import type { MegaMenuBanner } from "../../../src/content/banners/banner.schema.ts";
+import type { MegaMenuBanner } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Emoji } from "../../components/emoji.tsx";
 import { Picture } from "../../components/picture.tsx";

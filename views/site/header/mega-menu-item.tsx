@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { MegaMenu } from "../../../src/rules/links/navigation.ts";
-import type { MegaMenuBanner } from "../../../src/content/banners/banner.schema.ts";
+import type { MegaMenuBanner } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { emojiOfPath } from "../products/category-emoji.ts";

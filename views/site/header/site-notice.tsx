@@ -1,5 +1,5 @@
 import { Info, OctagonAlert, TriangleAlert } from "lucide-react";
-import type { SiteNotice as Notice } from "../../../src/context.ts";
+import type { SiteNotice as Notice } from "../../../src/site/context.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./site-notice.module.css";

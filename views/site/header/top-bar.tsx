@@ -2,7 +2,7 @@ import { useBrand } from "../../components/brand.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
-import { storePath } from "../../../src/content/stores/store-path.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import type { FrameStore } from "../frame-store.ts";
 import { classNames } from "../../components/class-names.ts";
 import { OwnStore } from "../own-store/own-store.tsx";

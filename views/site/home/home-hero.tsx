@@ -1,5 +1,5 @@
-import type { section as kind } from "../../../src/content/pages/sections/home-hero/home-hero.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as kind } from "../../../src/sections/home-hero/home-hero.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";

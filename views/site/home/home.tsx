@@ -1,4 +1,4 @@
-import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { useBrand } from "../../components/brand.ts";
 import { isUnopened, useFilledLists } from "../filled-lists.ts";
 import { PageHead } from "../../components/page-head.tsx";

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/content/pages/sections/quick-links/quick-links.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as kind } from "../../../src/sections/quick-links/quick-links.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { plural } from "../../../src/rules/text/text.ts";

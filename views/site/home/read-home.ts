@@ -1,12 +1,12 @@
-import type { Site } from "../../../src/context.ts";
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Site } from "../../../src/site/context.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { ISLANDS } from "../../components/malta-map.ts";
 import { holdOnServer } from "../../components/server-only.ts";
 import { readPage } from "../pages/read-page.ts";
 import type { CardProduct } from "../products/product-card.tsx";
 import { readOr } from "../read-or.ts";
-import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { lastOfferEnd, pickSpecials } from "../../../src/rules/money/pick-specials.ts";
 import { readOffers } from "../specials/read-offers.ts";
 import { SPECIALS_SHOWN } from "./specials-shown.ts";

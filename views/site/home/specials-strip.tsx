@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/content/pages/sections/specials-strip/specials-strip.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as kind } from "../../../src/sections/specials-strip/specials-strip.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { leadsToEmptyList } from "../../../src/rules/links/filled-lists.ts";
 import { useFilledLists } from "../filled-lists.ts";
 import { SmartLink } from "../../components/smart-link.tsx";

@@ -1,8 +1,8 @@
 import { useContext, useState } from "react";
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/content/pages/sections/store-teaser/store-teaser.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import { storePath } from "../../../src/content/stores/store-path.ts";
+import type { section as kind } from "../../../src/sections/store-teaser/store-teaser.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/map-projection.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { heldOnServer } from "../../components/server-only.ts";

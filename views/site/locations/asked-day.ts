@@ -1,4 +1,4 @@
-import type { PageHandle } from "../../../src/context.ts";
+import type { PageHandle } from "../../../src/site/context.ts";
 import { readDay } from "../../../src/rules/time/special-days.ts";
 
 /** What `?on=` of an address asks for: a day, or an empty text if it is not a day whose hours pages can show. */

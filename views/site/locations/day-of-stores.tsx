@@ -1,5 +1,5 @@
-import type { Store } from "../../../src/content/stores/store.schema.ts";
-import { storePath } from "../../../src/content/stores/store-path.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { formatRanges, hoursOn } from "../../../src/rules/time/opening-hours.ts";
 import { useNow } from "../../components/now.tsx";

@@ -1,4 +1,4 @@
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { MONTHS, weekdayName } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { hoursOn } from "../../../src/rules/time/opening-hours.ts";

@@ -1,5 +1,5 @@
-import type { section as kind } from "../../../src/content/pages/sections/page-head/page-head.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as kind } from "../../../src/sections/page-head/page-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { PageIntro } from "../page-intro.tsx";
 import styles from "./locations.module.css";
 

@@ -1,5 +1,5 @@
-import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import type { Route } from "./+types/locations";

@@ -1,4 +1,4 @@
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 
 /** Links to directions to a store in map apps. The page itself requests nothing from these sites. */
 export function directionsTo({

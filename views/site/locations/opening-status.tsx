@@ -1,5 +1,5 @@
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
-import type { OpeningHours } from "../../../src/content/stores/store.schema.ts";
+import type { OpeningHours } from "../../../src/content/kinds/stores/store.schema.ts";
 import { useNow } from "../../components/now.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./opening-status.module.css";

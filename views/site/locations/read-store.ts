@@ -1,11 +1,11 @@
-import type { Site } from "../../../src/context.ts";
-import type { BlogCard } from "../../../src/content/blogs/blog.server.ts";
-import { isRecipe } from "../../../src/content/blogs/blog-categories.ts";
-import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
-import { storePath } from "../../../src/content/stores/store-path.ts";
+import type { Site } from "../../../src/site/context.ts";
+import type { BlogCard } from "../../../src/content/kinds/blogs/blog.server.ts";
+import { isRecipe } from "../../../src/content/kinds/blogs/blog-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { pickSpecials } from "../../../src/rules/money/pick-specials.ts";
-import { containsName } from "../../../src/rules/search/shop-words.ts";
-import { stemsOf } from "../../../src/rules/search/word-stems.ts";
+import { containsName } from "../../../src/rules/matching/shop-words.ts";
+import { stemsOf } from "../../../src/rules/matching/word-stems.ts";
 import { jobCard } from "../careers/job-summary.ts";
 import { requireFound } from "../found.ts";
 import { readOr } from "../read-or.ts";

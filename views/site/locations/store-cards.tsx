@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { section as kind } from "../../../src/content/pages/sections/store-cards/store-cards.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as kind } from "../../../src/sections/store-cards/store-cards.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./locations.module.css";

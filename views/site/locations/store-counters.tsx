@@ -1,4 +1,4 @@
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { Section } from "../section.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 import styles from "./store-counters.module.css";

@@ -1,4 +1,4 @@
-import { STORES_PATH } from "../../../src/content/stores/store-path.ts";
+import { STORES_PATH } from "../../../src/content/kinds/stores/store-path.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SmartLink } from "../../components/smart-link.tsx";

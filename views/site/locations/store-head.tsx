@@ -1,5 +1,5 @@
 import { Navigation, Phone } from "lucide-react";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";

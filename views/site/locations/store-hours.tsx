@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
-import { calendarPath, storePath } from "../../../src/content/stores/store-path.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
+import { calendarPath, storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges, hoursOn } from "../../../src/rules/time/opening-hours.ts";

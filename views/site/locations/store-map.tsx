@@ -1,7 +1,7 @@
 import { ISLANDS } from "../../components/malta-map.ts";
 import { MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/map-projection.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { useNow } from "../../components/now.tsx";
 import { placeLabels } from "./map-labels.ts";
 import { classNames } from "../../components/class-names.ts";

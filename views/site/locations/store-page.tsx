@@ -1,6 +1,6 @@
-import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { specialDays, YEAR } from "../../../src/rules/time/special-days.ts";
-import { storePath } from "../../../src/content/stores/store-path.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { useBrand } from "../../components/brand.ts";
 import { useNow } from "../../components/now.tsx";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";

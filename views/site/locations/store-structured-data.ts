@@ -1,9 +1,9 @@
 import type { DayOfWeek, GroceryStore, OpeningHoursSpecification, WithContext } from "schema-dts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { nameOrganization } from "../seo/organization.ts";
-import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
-import type { Store, Weekday } from "../../../src/content/stores/store.schema.ts";
-import { storePath } from "../../../src/content/stores/store-path.ts";
+import { absolutePicture } from "../../../src/rules/images/pictures.ts";
+import type { Store, Weekday } from "../../../src/content/kinds/stores/store.schema.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import type { SpecialDay } from "../../../src/rules/time/special-days.ts";
 
 const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {

@@ -1,6 +1,6 @@
 import { Accessibility, Bus, CircleParking, Mail, Phone, type LucideIcon } from "lucide-react";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
-import { STORES_PATH } from "../../../src/content/stores/store-path.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
+import { STORES_PATH } from "../../../src/content/kinds/stores/store-path.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";

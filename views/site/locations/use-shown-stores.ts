@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { useNow } from "../../components/now.tsx";
 import type { readLocations } from "./read-locations.ts";

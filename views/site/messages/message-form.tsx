@@ -9,8 +9,8 @@ import {
   type MessageFormFacts,
   type RefusedMessage,
   type TypedField,
-} from "../../../src/rules/messages/message-form.ts";
-import { offeredTopics, TOPIC_WORDS, type Topic } from "../../../src/rules/messages/topics.ts";
+} from "../../../src/rules/contact/message-form.ts";
+import { offeredTopics, TOPIC_WORDS, type Topic } from "../../../src/rules/contact/topics.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";

@@ -1,10 +1,10 @@
 import { MessageCircle, Phone } from "lucide-react";
 import { data } from "react-router";
-import { refusedMessageContext, siteContext, type PageHandle } from "../../../src/context.ts";
-import { findContactForm } from "../../../src/content/pages/find-contact-form.ts";
-import { MESSAGE_PATH } from "../../../src/rules/messages/message-form.ts";
+import { refusedMessageContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
+import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
+import { MESSAGE_PATH } from "../../../src/rules/contact/message-form.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
-import { isTopic } from "../../../src/rules/messages/topics.ts";
+import { isTopic } from "../../../src/rules/contact/topics.ts";
 import { useBrand } from "../../components/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...form, topic: isTopic(topic) ? topic : ("" as const) };
 }
 
-/** The form has been read and was not accepted: a message that is stored never comes here (`src/messages/message-form.ts`). */
+/** The form has been read and was not accepted: a message that is stored never comes here (`src/site/messages/message-form.ts`). */
 export function action({ context }: Route.ActionArgs) {
   const refused = context.get(refusedMessageContext);
   if (!refused) throw data(null, { status: 400 });

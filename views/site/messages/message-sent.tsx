@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { siteContext } from "../../../src/context.ts";
-import { findContactForm } from "../../../src/content/pages/find-contact-form.ts";
-import { isReference, SENT_PATH } from "../../../src/rules/messages/message-form.ts";
+import { siteContext } from "../../../src/site/context.ts";
+import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
+import { isReference, SENT_PATH } from "../../../src/rules/contact/message-form.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageHead } from "../../components/page-head.tsx";

@@ -1,5 +1,5 @@
 import { Heart, HeartOff } from "lucide-react";
-import type { Store } from "../../../src/content/stores/store.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { useHydrated } from "../../components/hydrated.ts";

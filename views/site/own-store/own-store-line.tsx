@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import { storePath } from "../../../src/content/stores/store-path.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { OpeningStatus } from "../locations/opening-status.tsx";
 import { OwnStore } from "./own-store.tsx";

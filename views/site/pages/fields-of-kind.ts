@@ -1,4 +1,4 @@
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import type { PageSection } from "./read-page.ts";
 
 /**

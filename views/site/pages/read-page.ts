@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { redirect } from "react-router";
-import type { Site } from "../../../src/context.ts";
-import { pagePath } from "../../../src/content/pages/page-addresses.ts";
-import type { AnsweredQuestion } from "../../../src/content/pages/section-kind.ts";
+import type { Site } from "../../../src/site/context.ts";
+import { pagePath } from "../../../src/content/kinds/pages/page-addresses.ts";
+import type { AnsweredQuestion } from "../../../src/content/kinds/pages/section-kind.ts";
 import type { Place } from "../../../src/rules/pages/place-sections.ts";
-import { showPage } from "../../../src/content/pages/show-page.ts";
+import { showPage } from "../../../src/content/kinds/pages/show-page.ts";
 import { defer, type DeferredPart } from "../../components/defer.ts";
 import { holdOnServer } from "../../components/server-only.ts";
 import { requireFound } from "../found.ts";

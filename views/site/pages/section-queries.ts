@@ -1,4 +1,4 @@
-const FILES = import.meta.glob<readonly string[]>(["../../../src/content/pages/sections/*/*.query.ts"], {
+const FILES = import.meta.glob<readonly string[]>(["../../../src/sections/*/*.query.ts"], {
   eager: true,
   import: "query",
 });

@@ -1,6 +1,6 @@
 import type { SectionView } from "./section-views.server.ts";
 
-const FILES = import.meta.glob<SectionView>(["../../../src/content/pages/sections/*/*.view.tsx"], {
+const FILES = import.meta.glob<SectionView>(["../../../src/sections/*/*.view.tsx"], {
   import: "View",
 });
 

@@ -10,7 +10,7 @@ export type SectionView = ComponentType<{
   topics: readonly Topic[];
 }>;
 
-const FILES = import.meta.glob<SectionView>(["../../../src/content/pages/sections/*/*.view.tsx"], {
+const FILES = import.meta.glob<SectionView>(["../../../src/sections/*/*.view.tsx"], {
   eager: true,
   import: "View",
 });

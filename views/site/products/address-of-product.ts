@@ -1,4 +1,4 @@
-import type { Site } from "../../../src/context.ts";
+import type { Site } from "../../../src/site/context.ts";
 import { PAGE_SIZE, rangeAddress } from "./range-address.ts";
 
 /**

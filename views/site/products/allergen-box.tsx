@@ -1,5 +1,5 @@
-import { allergenLabel } from "../../../src/content/products/product-labels.ts";
-import type { Product } from "../../../src/content/products/product.schema.ts";
+import { allergenLabel } from "../../../src/content/kinds/products/product-labels.ts";
+import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 import { classNames } from "../../components/class-names.ts";
 import { AllergenIcon } from "./allergen-icon.tsx";
 import styles from "./allergen-box.module.css";

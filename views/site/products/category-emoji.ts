@@ -1,4 +1,4 @@
-import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 
 /** The emoji of a category; a basket for one that staff added. */
 export function categoryEmoji(category: string): string {

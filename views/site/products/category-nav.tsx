@@ -1,5 +1,5 @@
-import type { CategoryCount } from "../../../src/context.ts";
-import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import type { CategoryCount } from "../../../src/site/context.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";

@@ -1,4 +1,4 @@
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { useNow } from "../../components/now.tsx";
 import styles from "./corner-tag.module.css";
 import { classNames } from "../../components/class-names.ts";

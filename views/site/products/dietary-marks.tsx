@@ -9,7 +9,7 @@ import {
   WheatOff,
   type LucideIcon,
 } from "lucide-react";
-import type { DietaryMark } from "../../../src/content/products/product.schema.ts";
+import type { DietaryMark } from "../../../src/content/kinds/products/product.schema.ts";
 
 /** Also serves as the list of all marks. Importing the schema's list would bring Zod into the browser. */
 const ICONS: Readonly<Record<DietaryMark, LucideIcon>> = {

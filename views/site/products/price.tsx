@@ -2,7 +2,7 @@ import { formatUntil, formatUntilShort } from "../../../src/rules/time/dates.ts"
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { formatUnitPrice } from "./unit-price.ts";
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { useNow } from "../../components/now.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./price.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
+import type { ProductCard as Product } from "../../../src/content/kinds/products/product.server.ts";
 import { Picture } from "../../components/picture.tsx";
 import card from "../card.module.css";
 import { CornerTag } from "./corner-tag.tsx";

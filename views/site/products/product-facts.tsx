@@ -1,4 +1,4 @@
-import type { Product } from "../../../src/content/products/product.schema.ts";
+import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 import { classNames } from "../../components/class-names.ts";
 import { AllergenBox } from "./allergen-box.tsx";
 import { Ingredients } from "./ingredients.tsx";

@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from "../../../src/content/products/product.server.ts";
+import type { ProductCard as Product } from "../../../src/content/kinds/products/product.server.ts";
 import { classNames } from "../../components/class-names.ts";
 import rail from "../rail.module.css";
 import { AddToList } from "../shopping-list/add-to-list.tsx";

@@ -1,6 +1,6 @@
 import { replace } from "react-router";
-import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
-import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { useBrand } from "../../components/brand.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";

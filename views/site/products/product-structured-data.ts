@@ -1,10 +1,10 @@
 import type { Offer, Product as ProductThing, UnitPriceSpecification, WithContext } from "schema-dts";
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
-import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
-import { categoryLabel } from "../../../src/content/products/product-categories.ts";
-import type { Product } from "../../../src/content/products/product.schema.ts";
+import { absolutePicture } from "../../../src/rules/images/pictures.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
+import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 import { nameOrganization, type SiteOrigin } from "../seo/organization.ts";
 import { parseSize, type MeasureUnit } from "./unit-price.ts";
 

@@ -1,8 +1,8 @@
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { discountPercent } from "../../../src/rules/money/money.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
-import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 
 /** The tag in the corner of a product's picture. */
 export interface ProductTag {

@@ -1,5 +1,5 @@
-import type { DietaryMark } from "../../../src/content/products/product.schema.ts";
-import { MAX_QUERY } from "../../../src/rules/search/search.ts";
+import type { DietaryMark } from "../../../src/content/kinds/products/product.schema.ts";
+import { MAX_QUERY } from "../../../src/rules/matching/search.ts";
 import { isDietaryMark } from "./dietary-marks.tsx";
 
 export const RANGE_SORTS = ["name", "price"] as const;

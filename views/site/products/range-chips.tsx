@@ -1,5 +1,5 @@
-import { categoryLabel } from "../../../src/content/products/product-categories.ts";
-import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
+import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import { FilterChips } from "../filter-chips.tsx";
 import { rangeAddress, type RangeSelection } from "./range-address.ts";
 

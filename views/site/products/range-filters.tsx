@@ -1,6 +1,6 @@
 import { Check, SlidersHorizontal, Tag } from "lucide-react";
 import type { ReactNode } from "react";
-import { dietaryLabel } from "../../../src/content/products/product-labels.ts";
+import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { FilterPanel } from "../filter-panel.tsx";
 import { DIETARY_MARKS, DietaryIcon } from "./dietary-marks.tsx";

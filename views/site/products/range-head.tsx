@@ -1,6 +1,6 @@
-import type { section as kind } from "../../../src/content/pages/sections/range-head/range-head.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import type { section as kind } from "../../../src/sections/range-head/range-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageIntro } from "../page-intro.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/content/pages/sections/product-range/product-range.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import type { section as kind } from "../../../src/sections/product-range/product-range.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { Site } from "../../../src/context.ts";
-import { PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import type { Site } from "../../../src/site/context.ts";
+import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { readPage } from "../pages/read-page.ts";
 import { PAGE_SIZE, readRange } from "./range-address.ts";
 

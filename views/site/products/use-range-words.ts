@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import type { section as headKind } from "../../../src/content/pages/sections/range-head/range-head.section.ts";
-import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import type { section as headKind } from "../../../src/sections/range-head/range-head.section.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 import type { readRangePage } from "./read-range-page.ts";
 

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from "../../../src/rules/search/search.ts";
+import type { SearchAnswer } from "../../../src/rules/matching/search.ts";
 import styles from "./answers.module.css";
 import { ResultList } from "./result-list.tsx";
 

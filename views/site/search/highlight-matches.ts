@@ -1,5 +1,5 @@
-import { searchFold } from "../../../src/rules/search/search-fold.ts";
-import { searchTerm } from "../../../src/rules/search/search.ts";
+import { searchFold } from "../../../src/rules/matching/search-fold.ts";
+import { searchTerm } from "../../../src/rules/matching/search.ts";
 
 /** A part of a text, and whether it matches the query. */
 export interface HighlightedPart {

@@ -1,5 +1,5 @@
-import type { SearchGroup, SearchResult } from "../../../src/rules/search/search.ts";
-import { isShown } from "../../../src/rules/search/top-answers.ts";
+import type { SearchGroup, SearchResult } from "../../../src/rules/matching/search.ts";
+import { isShown } from "../../../src/rules/matching/top-answers.ts";
 import { ChipLinks } from "../chip-links.tsx";
 import styles from "./result-groups.module.css";
 import { ResultList } from "./result-list.tsx";

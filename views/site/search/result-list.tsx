@@ -12,7 +12,7 @@ import { createElement, Fragment } from "react";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { highlightMatches } from "./highlight-matches.ts";
-import type { SearchResult } from "../../../src/rules/search/search.ts";
+import type { SearchResult } from "../../../src/rules/matching/search.ts";
 import { useNow } from "../../components/now.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";

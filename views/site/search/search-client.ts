@@ -1,5 +1,5 @@
 import { errorOf } from "../../components/response-error.ts";
-import { CACHE_MS, type SearchAnswer } from "../../../src/rules/search/search.ts";
+import { CACHE_MS, type SearchAnswer } from "../../../src/rules/matching/search.ts";
 
 interface CachedAnswer {
   answer: SearchAnswer;

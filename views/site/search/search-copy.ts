@@ -1,5 +1,5 @@
 import { plural } from "../../../src/rules/text/text.ts";
-import type { SearchAnswer } from "../../../src/rules/search/search.ts";
+import type { SearchAnswer } from "../../../src/rules/matching/search.ts";
 
 /** The placeholder of the search input (specification, section 2). */
 export const PLACEHOLDER = "Search products, blog posts, jobs...";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { MAX_QUERY } from "../../../src/rules/search/search.ts";
+import { MAX_QUERY } from "../../../src/rules/matching/search.ts";
 import styles from "./search-form.module.css";
 import { PLACEHOLDER } from "./search-copy.ts";
 

@@ -7,7 +7,7 @@ import {
   type MouseEvent,
   type SubmitEvent,
 } from "react";
-import { MAX_QUERY, searchTerm } from "../../../src/rules/search/search.ts";
+import { MAX_QUERY, searchTerm } from "../../../src/rules/matching/search.ts";
 import { PopularPlaces } from "./popular-places.tsx";
 import { Answers } from "./answers.tsx";
 import styles from "./search-overlay.module.css";

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { reportContext, siteContext } from "../../../src/context.ts";
+import { reportContext, siteContext } from "../../../src/site/context.ts";
 import {
   MAX_QUERY,
   searchTerm,
   type SearchAnswer,
   type SearchGroup,
-} from "../../../src/rules/search/search.ts";
+} from "../../../src/rules/matching/search.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/search-page";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { DEBOUNCE_MS, searchTerm, type SearchAnswer } from "../../../src/rules/search/search.ts";
+import { DEBOUNCE_MS, searchTerm, type SearchAnswer } from "../../../src/rules/matching/search.ts";
 import { isEmptyAnswer } from "./search-copy.ts";
 import { fetchAnswer, recordMiss, cachedAnswer } from "./search-client.ts";
 

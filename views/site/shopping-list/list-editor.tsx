@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/products/product-categories.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import {
   groupByAisle,

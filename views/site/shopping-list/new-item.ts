@@ -1,4 +1,4 @@
-import type { Product } from "../../../src/content/products/product.schema.ts";
+import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 import type { ListItem } from "../../../src/rules/shopping-list/shopping-list.ts";
 
 /** Something that is not on the list yet. */

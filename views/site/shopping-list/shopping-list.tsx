@@ -1,4 +1,4 @@
-import type { PageHandle } from "../../../src/context.ts";
+import type { PageHandle } from "../../../src/site/context.ts";
 import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import { PageHead } from "../../components/page-head.tsx";

@@ -1,6 +1,6 @@
-import type { section as bannerKind } from "../../../src/content/pages/sections/banner/banner.section.ts";
-import type { section as kind } from "../../../src/content/pages/sections/specials-offers/specials-offers.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
+import type { section as bannerKind } from "../../../src/sections/banner/banner.section.ts";
+import type { section as kind } from "../../../src/sections/specials-offers/specials-offers.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { classNames } from "../../components/class-names.ts";
 import { BannerPlace } from "../banners/banner-place.tsx";
 import { ListButton } from "../list-button.tsx";

@@ -1,4 +1,4 @@
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 

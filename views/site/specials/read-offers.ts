@@ -1,5 +1,5 @@
-import type { Page, Site } from "../../../src/context.ts";
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import type { Page, Site } from "../../../src/site/context.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 
 /** More offers than a week has. The best ones and the last day are chosen from these. */
 const OFFERS_READ = 100;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Site } from "../../../src/context.ts";
+import type { Site } from "../../../src/site/context.ts";
 import { readPage } from "../pages/read-page.ts";
 import { readSelection, readSpecials } from "./read-specials.ts";
 

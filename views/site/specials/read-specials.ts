@@ -1,5 +1,5 @@
-import type { CategoryCount, Site } from "../../../src/context.ts";
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import type { CategoryCount, Site } from "../../../src/site/context.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { offerGroupsAt } from "./offer-groups.ts";
 
 /** The most offers of a page: it stays under 200 KB, however many offers there are. */

@@ -1,7 +1,7 @@
 import type { OfferCatalog } from "schema-dts";
-import type { section as kind } from "../../../src/content/pages/sections/specials-head/specials-head.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import type { section as kind } from "../../../src/sections/specials-head/specials-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";

@@ -1,6 +1,6 @@
 import type { OfferCatalog, WithContext } from "schema-dts";
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
-import { absolutePicture } from "../../../src/rules/pictures/pictures.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
+import { absolutePicture } from "../../../src/rules/images/pictures.ts";
 import { describeOffer } from "../products/product-structured-data.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { section as offersKind } from "../../../src/content/pages/sections/specials-offers/specials-offers.section.ts";
-import type { SectionFields } from "../../../src/content/pages/section-kind.ts";
-import { categoryLabel } from "../../../src/content/products/product-categories.ts";
+import type { section as offersKind } from "../../../src/sections/specials-offers/specials-offers.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 
 /** The title and text of a group of offers, by its id. */
 export function groupWords(

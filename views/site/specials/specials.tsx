@@ -1,5 +1,5 @@
-import { reportContext, siteContext, type PageHandle } from "../../../src/context.ts";
-import type { section as headKind } from "../../../src/content/pages/sections/specials-head/specials-head.section.ts";
+import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
+import type { section as headKind } from "../../../src/sections/specials-head/specials-head.section.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 import { PageSections } from "../pages/page-sections.tsx";

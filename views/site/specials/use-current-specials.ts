@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import type { CategoryCount } from "../../../src/context.ts";
-import type { section as offersKind } from "../../../src/content/pages/sections/specials-offers/specials-offers.section.ts";
-import type { ProductCard } from "../../../src/content/products/product.server.ts";
+import type { CategoryCount } from "../../../src/site/context.ts";
+import type { section as offersKind } from "../../../src/sections/specials-offers/specials-offers.section.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { isOnOffer } from "../../../src/rules/money/offers.ts";
 import { useNow } from "../../components/now.tsx";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";

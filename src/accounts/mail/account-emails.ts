@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Config } from "../../config.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import {
+  activationEmail,
+  passwordChangedEmail,
+  resetEmail,
+  secondFactorOffEmail,
+} from "./email-templates.ts";
+import type { MessageEmailKind } from "../../site/messages/message-emails.ts";
+import { noticeEmail, type NoticeFacts } from "./notice-templates.ts";
+import type { OutgoingEmail } from "./mailer.ts";
+import { createLinkToken, linkUrl, type LinkKind } from "../sign-in/links.ts";
+import { readLetterhead } from "../../content/settings/letterhead.ts";
+import { findUserById, type UserRow } from "../people/users.ts";
+
+export type EmailKind = Exclude<Tables["unsent_emails"]["kind"], MessageEmailKind>;
+
+/** What links and e-mails are made from. */
+interface EmailParts {
+  db: Db;
+  config: Pick<Config, "publicUrl">;
+  clock: () => Date;
+}
+
+/** Creates a link and returns its URL. */
+export async function createLink(
+  { db, config, clock }: EmailParts,
+  user: Pick<UserRow, "id">,
+  kind: LinkKind,
+): Promise<string> {
+  return linkUrl(config.publicUrl, kind, await createLinkToken(db, user.id, kind, clock()));
+}
+
+/** As `queueEmail` has stored them. */
+const noticeFacts = z.object({
+  what: z.string(),
+  by: z.string(),
+  device: z.string(),
+  address: z.string(),
+  date: z.iso.datetime(),
+}) satisfies z.ZodType<NoticeFacts>;
+
+/**
+ * Writes an e-mail to a user, with a new link where it has one. Returns undefined if it no longer applies: the account is
+ * gone, or an invitation has been accepted.
+ */
+export async function writeEmail(
+  parts: EmailParts,
+  kind: EmailKind,
+  userId: string,
+  facts: string,
+): Promise<OutgoingEmail | undefined> {
+  const user = await findUserById(parts.db, userId);
+  if (!user) return undefined;
+  const { email: to, name } = user;
+  const { publicUrl } = parts.config;
+  const site = await readLetterhead(parts.db, publicUrl);
+  switch (kind) {
+    case "activation": {
+      if (user.status !== "invited") return undefined;
+      const link = await createLink(parts, user, "activation");
+      return { to, link, ...activationEmail(site, name, link) };
+    }
+    case "reset": {
+      if (user.status !== "active") return undefined;
+      const link = await createLink(parts, user, "reset");
+      return { to, link, ...resetEmail(site, name, link) };
+    }
+    case "passwordChanged": {
+      const link = `${publicUrl}/request-password-reset`;
+      return { to, link, ...passwordChangedEmail(site, name, link) };
+    }
+    case "secondFactorOff": {
+      const link = `${publicUrl}/admin/account`;
+      return { to, link, ...secondFactorOffEmail(site, name, link) };
+    }
+    default: {
+      if (user.status !== "active") return undefined;
+      const link = `${publicUrl}/admin/${kind === "newAdmin" ? "people" : "account"}`;
+      return { to, link, ...noticeEmail(site, kind, name, noticeFacts.parse(JSON.parse(facts)), link) };
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { Letterhead } from "../../content/settings/letterhead.ts";
+
+/** An e-mail as plain text and as HTML, with the same content. */
+export interface EmailTemplate {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The parts of an e-mail: paragraphs before and after at most one link. */
+interface Draft {
+  subject: string;
+  /** Name of the recipient, for the greeting; may be empty. */
+  name: string;
+  before: readonly string[];
+  link?: { label: string; url: string };
+  after: readonly string[];
+}
+
+export function activationEmail(site: Letterhead, name: string, url: string): EmailTemplate {
+  return compose(site, {
+    subject: `Your account at ${site.name}`,
+    name,
+    before: [
+      `An account for the staff area of ${site.name} has been created for you. Choose a password to start using it:`,
+    ],
+    link: { label: "Activate my account", url },
+    after: [
+      "The link works once and expires after 7 days. If you did not expect this e-mail, you can ignore it.",
+    ],
+  });
+}
+
+export function resetEmail(site: Letterhead, name: string, url: string): EmailTemplate {
+  return compose(site, {
+    subject: `Choose a new password for ${site.name}`,
+    name,
+    before: [`We received a request to reset your password for ${site.name}. Choose a new password here:`],
+    link: { label: "Choose a new password", url },
+    after: [
+      "The link works once and expires after 1 hour. If you did not make this request, you can ignore this e-mail: your password stays the same.",
+    ],
+  });
+}
+
+export function passwordChangedEmail(site: Letterhead, name: string, url: string): EmailTemplate {
+  return compose(site, {
+    subject: `Your password for ${site.name} was changed`,
+    name,
+    before: ["Your password was just changed, and you were signed out on all other devices."],
+    link: { label: "This was not me: reset my password", url },
+    after: ["If you made this change, you do not need to do anything."],
+  });
+}
+
+export function secondFactorOffEmail(site: Letterhead, name: string, url: string): EmailTemplate {
+  return compose(site, {
+    subject: `Two-step verification for ${site.name} was turned off`,
+    name,
+    before: [
+      "A colleague who manages accounts turned off two-step verification for your account and removed its passkeys, if it had any, and you were signed out on all devices. You can now sign in with your password alone.",
+      "Please set up two-step verification again:",
+    ],
+    link: { label: "Open my account", url },
+    after: ["If you did not ask for this, tell a colleague who manages accounts."],
+  });
+}
+
+export function testEmail(site: Letterhead, name: string): EmailTemplate {
+  return compose(site, {
+    subject: `Test e-mail from ${site.name}`,
+    name,
+    before: ["This test e-mail was sent from the admin area, to check that the site can send e-mail."],
+    after: ["It has arrived, so sending works. You do not need to do anything."],
+  });
+}
+
+/** Writes the parts of an e-mail as plain text and as HTML. */
+export function compose(
+  { signature, colour }: Letterhead,
+  { subject, name, before, link, after }: Draft,
+): EmailTemplate {
+  const greeting = name === "" ? "Hello," : `Hello ${name},`;
+  const text = [greeting, ...before, ...(link ? [link.url] : []), ...after, signature].join("\n\n");
+  const paragraph = (words: string) =>
+    `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll("\n", "<br>")}</p>`;
+  const button = link
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.url)}" style="background:${colour};color:#fff;` +
+      `padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:14px;word-break:break-all">${escapeHtml(link.url)}</p>`
+    : "";
+  const body =
+    [greeting, ...before].map(paragraph).join("") + button + [...after, signature].map(paragraph).join("");
+  return {
+    subject,
+    text: `${text}\n`,
+    html:
+      `<!doctype html><html lang="en-MT"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+      `<body style="font:16px/1.5 system-ui,sans-serif;color:#1c1917;max-width:560px;margin:0 auto;padding:24px">` +
+      `${body}</body></html>\n`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
+  return text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+import type { Logger } from "pino";
+import type { Config } from "../../config.ts";
+import type { EmailTemplate } from "./email-templates.ts";
+
+/** An e-mail and its recipient. */
+export interface OutgoingEmail extends EmailTemplate {
+  to: string;
+  /** The link in the e-mail; empty if it has none. It is logged when the site has no mail server. */
+  link: string;
+  /** Who gets an answer to it, if not the sender. */
+  replyTo?: string;
+  /** The reference of the message that it is about. Its file in the outbox is deleted with the message. */
+  reference?: string;
+}
+
+/** Sends e-mails. Never wait for a mail server inside a database transaction. */
+export interface Mailer {
+  /** The sender, as `Name <address>`. */
+  readFrom(): Promise<string>;
+  /** Sends an e-mail and waits for the result. @throws Error when the mail server does not accept it. */
+  send(email: OutgoingEmail): Promise<void>;
+}
+
+/** How long to wait for a mail server that does not respond, in milliseconds. */
+const TIMEOUT = 10_000;
+
+/** How long the whole conversation with a mail server may take, in milliseconds. */
+export const SEND_TIMEOUT = 60_000;
+
+/**
+ * Sends through SMTP_URL. Without it, writes each e-mail to an .eml file in DATA_DIR/outbox and logs its link.
+ *
+ * @param readSenderName returns the name of the sender; not asked for where MAIL_FROM names one.
+ */
+export function createMailer(
+  config: Config,
+  logger: Logger,
+  clock: () => Date,
+  readSenderName: () => Promise<string>,
+): Mailer {
+  const deliver = config.smtpUrl ? smtpDelivery(config.smtpUrl) : outboxDelivery(config, logger, clock);
+  const readSender = async (): Promise<Sender> =>
+    config.mailFrom ?? {
+      name: await readSenderName(),
+      address: `no-reply@${new URL(config.publicUrl).hostname}`,
+    };
+  return {
+    async readFrom() {
+      const sender = await readSender();
+      return typeof sender === "string" ? sender : `${sender.name} <${sender.address}>`;
+    },
+    send: async (email) => deliver(await readSender(), email),
+  };
+}
+
+/** `Name <address>` as MAIL_FROM has it, or the parts, which nodemailer quotes. */
+type Sender = string | { name: string; address: string };
+
+/** Failures before the mail server has received anything of the message. */
+const UNREACHED = new Set([
+  ...["EDNS", "ETLS", "EAUTH", "ENOAUTH", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"],
+  ...["CONNECT_TIMEOUT", "GREETING_TIMEOUT"],
+]);
+
+/**
+ * Whether a mail server may have accepted an e-mail although sending it failed: the connection broke before its reply.
+ * False if it was not reached, or replied with a refusal.
+ */
+export function mayHaveArrived(error: unknown): boolean {
+  // Nodemailer's errors have these properties, but no common class.
+  const { code, originalCode, timeoutType, responseCode }: Record<string, unknown> = Object(error);
+  return (
+    typeof responseCode !== "number" &&
+    ![code, originalCode, timeoutType].some((name) => UNREACHED.has(String(name)))
+  );
+}
+
+type Deliver = (from: Sender, email: OutgoingEmail) => Promise<void>;
+
+function smtpDelivery(url: string): Deliver {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
+    // An e-mail has only text of our own: nothing in it may make nodemailer read a file or fetch a URL.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (from, { to, replyTo, subject, text, html }) => {
+    const signal = AbortSignal.timeout(SEND_TIMEOUT);
+    await transport.sendMail({ from, ...addressesOf({ to, replyTo }), subject, text, html, signal });
+  };
+}
+
+function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deliver {
+  const folder = outboxFolder(config);
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (from, email) => {
+    const { subject, text, html, link, reference } = email;
+    const date = clock();
+    const { message } = await transport.sendMail({
+      from,
+      ...addressesOf(email),
+      subject,
+      text,
+      html,
+      date,
+    });
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(
+      folder,
+      `${[date.toISOString().replaceAll(":", "-"), randomUUID().slice(0, 8), reference].filter(Boolean).join("-")}.eml`,
+    );
+    await fs.writeFile(file, message, { mode: 0o600, flag: "wx" });
+    logger.info({ ...loggedFacts(email), link, file }, "e-mail written to the outbox");
+  };
+}
+
+/** Addresses as objects: whatever they contain, they are one address each. */
+function addressesOf({ to, replyTo }: { to: string; replyTo?: string | undefined }) {
+  return {
+    to: { name: "", address: to },
+    ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+  };
+}
+
+/** What the log says of an e-mail. A visitor's address is deleted with the message, and the log is not. */
+export function loggedFacts({ to, subject, reference }: OutgoingEmail): { to?: string; subject: string } {
+  return { subject, ...(reference === undefined && { to }) };
+}
+
+function outboxFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return path.join(dataDir, "outbox");
+}
+
+/** Deletes the e-mails about messages from the outbox. */
+export async function deleteFromOutbox(
+  config: Pick<Config, "dataDir">,
+  references: readonly string[],
+): Promise<void> {
+  const folder = outboxFolder(config);
+  const ends = new Set(references.map((reference) => `-${reference}.eml`));
+  const files = await fs.readdir(folder).catch(() => []);
+  // The end of a name: a reference has nine characters.
+  const gone = files.filter((file) => ends.has(file.slice(-14)));
+  await Promise.all(gone.map((file) => fs.rm(path.join(folder, file), { force: true })));
+}

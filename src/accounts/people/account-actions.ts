@@ -1,0 +1,145 @@
+import type { Request, Response } from "express";
+import { ExpectedError } from "../../errors.ts";
+import { parseFields } from "../../http/body.ts";
+import type { SessionUser } from "../../rules/access/permissions.ts";
+import {
+  activationSchema,
+  credentialsSchema,
+  resetRequestSchema,
+  resetSchema,
+  type FactorState,
+  type ListedUser,
+  type RoleRequirement,
+  type SessionRecord,
+  type UserRecord,
+} from "./account.schema.ts";
+import { getCaller } from "./account-log.ts";
+import type { ApiTokenRecord } from "../tokens/api-token.schema.ts";
+import { listApiTokens } from "../tokens/api-tokens.ts";
+import type { Accounts } from "../accounts.ts";
+import { getSession, getUserWithPermission } from "../../http/authentication.ts";
+import { readFactorState } from "../second-factor/factor-state.ts";
+import { listRoleRequirements } from "./role-requirements.ts";
+import { requestPasswordReset } from "../sign-in/send-links.ts";
+import { inspectLink, type LinkKind, type LinkState } from "../sign-in/links.ts";
+import type { PasskeyRecord } from "../second-factor/passkey.schema.ts";
+import { listPasskeys } from "../second-factor/passkeys.ts";
+import { listSessions } from "../sign-in/sessions.ts";
+import { setPasswordByLink } from "../sign-in/set-password.ts";
+import { signIn } from "../sign-in/sign-in.ts";
+import { signOut } from "../sign-in/sign-out.ts";
+import { getUser, listUsers, toUserRecord } from "./users.ts";
+
+/** The fields of a form as sent, not validated yet. */
+type Form = Readonly<Record<string, unknown>>;
+
+/** Why a form was refused, in words for the page that shows it again. */
+export interface Refusal {
+  /** HTTP status of that page. */
+  status: number;
+  /** A sentence about the form as a whole. */
+  error: string;
+  /** A sentence for each invalid field, by field name. */
+  fields: Readonly<Record<string, string>>;
+  /** Such as `Retry-After`. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * What the account screens call on the server: actions for forms that are sent without JavaScript, and the account
+ * data that screens show. Each action takes the fields of the API call of the same name and throws the same errors.
+ */
+export interface AccountActions {
+  /** The signed-in user; undefined for a visitor. */
+  user: SessionUser | undefined;
+  /** Whether that user must set up an app or a passkey before any other screen opens. */
+  factorOverdue: boolean;
+  /** The fields of the form that was sent; empty on GET. */
+  form: Form;
+  /** Runs one of the actions below. Returns an expected failure as a refusal and throws any other. */
+  attempt<Result>(work: () => Promise<Result>): Promise<{ done: Result } | { refusal: Refusal }>;
+  /** Signs in and sets the session cookie on this response. Fields: email, password, code. */
+  signIn(form: Form): Promise<{ token: string; user: UserRecord }>;
+  /** Fields: keepStorage, `yes` if the browser must keep what pages have stored in it. */
+  signOut(form: Form): Promise<void>;
+  /** Fields: email. */
+  requestPasswordReset(form: Form): Promise<void>;
+  /** Returns the state of a mailed link without using it up. */
+  inspectLink(kind: LinkKind, token: string): Promise<LinkState>;
+  /** Fields: token, password. */
+  resetPassword(form: Form): Promise<UserRecord>;
+  /** Fields: token, password, name. */
+  activate(form: Form): Promise<UserRecord>;
+  /** The signed-in user's own account. @throws UnauthorizedError for a visitor */
+  me(): Promise<UserRecord>;
+  /** The signed-in user's sessions, most recently used first. @throws UnauthorizedError for a visitor */
+  sessions(): Promise<SessionRecord[]>;
+  /** The signed-in user's API tokens, the newest first. @throws UnauthorizedError for a visitor */
+  apiTokens(): Promise<ApiTokenRecord[]>;
+  /** The signed-in user's passkeys, the newest first. @throws UnauthorizedError for a visitor */
+  passkeys(): Promise<PasskeyRecord[]>;
+  /** What the signed-in user's account needs besides the password. @throws UnauthorizedError for a visitor */
+  secondStep(): Promise<FactorState>;
+  /** All accounts, sorted by name. @throws ForbiddenError without `users.manage` */
+  people(): Promise<ListedUser[]>;
+  /** For each role whether it requires an app or a passkey. @throws ForbiddenError without `users.manage` */
+  roles(): Promise<RoleRequirement[]>;
+}
+
+/** Creates the actions of one request. The session and authentication middleware must have run. */
+export function createAccountActions(
+  accounts: Accounts,
+  request: Request,
+  response: Response,
+): AccountActions {
+  const caller = getCaller(request, response);
+  return {
+    user: response.locals.authentication?.user,
+    factorOverdue: response.locals.authentication?.factorOverdue ?? false,
+    form: readForm(request),
+    attempt,
+    signIn: async (form) => signIn(accounts, request, parseFields(form, credentialsSchema), caller),
+    signOut: ({ keepStorage }) => signOut(accounts, response, { storage: keepStorage !== "yes" }),
+    async requestPasswordReset(form) {
+      await requestPasswordReset(accounts, parseFields(form, resetRequestSchema).email, caller.address);
+    },
+    inspectLink: (kind, token) => inspectLink(accounts.db, kind, token, accounts.clock()),
+    resetPassword: (form) => setPasswordByLink(accounts, "reset", parseFields(form, resetSchema), caller),
+    activate: (form) =>
+      setPasswordByLink(accounts, "activation", parseFields(form, activationSchema), caller),
+    me: async () => toUserRecord(await getUser(accounts.db, getSession(response).user.id)),
+    async sessions() {
+      const { user, sessionHash } = getSession(response);
+      return listSessions(accounts.db, user.id, sessionHash, accounts.clock());
+    },
+    apiTokens: async () => listApiTokens(accounts.db, getSession(response).user.id, accounts.clock()),
+    passkeys: async () => listPasskeys(accounts.db, getSession(response).user.id),
+    secondStep: async () => readFactorState(accounts.db, getSession(response).user.id, accounts.clock()),
+    async people() {
+      getUserWithPermission(response, "users.manage");
+      return listUsers(accounts.db);
+    },
+    async roles() {
+      getUserWithPermission(response, "users.manage");
+      return listRoleRequirements(accounts.db);
+    },
+  };
+}
+
+/** The fields that the form parser read. Without a form the parser leaves `request.body` undefined. */
+function readForm(request: Request): Form {
+  const body: unknown = request.body;
+  return typeof body === "object" && body !== null ? { ...body } : {};
+}
+
+async function attempt<Result>(
+  work: () => Promise<Result>,
+): Promise<{ done: Result } | { refusal: Refusal }> {
+  try {
+    return { done: await work() };
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    const { status, message, fields = {}, headers } = error;
+    return { refusal: { status, error: message, fields, headers } };
+  }
+}

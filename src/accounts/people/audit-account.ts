@@ -1,0 +1,90 @@
+import { fieldChanges } from "../../storage/audit/field-changes.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Selectable } from "kysely";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import type { AuditAction, FieldChange } from "../../rules/access/audit-actions.ts";
+
+type UserRow = Selectable<Tables["users"]>;
+
+/** Columns whose values are written to the audit log. Of any other column it says only that it changed. */
+const PLAIN_COLUMNS: ReadonlySet<string> = new Set(["email", "name", "role", "permissions", "status"]);
+
+/** Columns that change with every write or with every use, or follow from others, and say nothing by themselves. */
+const UNRECORDED: ReadonlySet<string> = new Set([
+  "version",
+  "updatedDate",
+  "totpLastStep",
+  "secondFactorDue",
+]);
+
+const RIGHTS: ReadonlySet<string> = new Set(["role", "permissions"]);
+
+/** The account as the subject of a line. */
+export function accountSubject({ id, email }: Pick<UserRow, "id" | "email">) {
+  return { type: "accounts", id, name: email };
+}
+
+/**
+ * Adds a write of an account to the audit log: a line for each kind of change, so that a search for changes of rights
+ * finds all of them. No password, secret, or hash of one is written.
+ */
+export async function auditAccountWrite(
+  trx: Db,
+  before: UserRow | undefined,
+  after: UserRow,
+  now: Date,
+): Promise<void> {
+  const subject = accountSubject(after);
+  if (!before) {
+    const changes = fieldChanges({}, { ...after }, ["email", "name", "role"]);
+    const action = after.status === "invited" ? "account.invited" : "account.created";
+    await recordAudit(trx, { action, subject, changes, now });
+    return;
+  }
+  const lines = new Map<AuditAction, FieldChange[]>();
+  for (const change of changesOf(before, after)) {
+    const action = actionOf(change.field, before, after);
+    lines.set(action, [...(lines.get(action) ?? []), change]);
+  }
+  if (lines.size === 0) lines.set("account.changed", []);
+  for (const [action, changes] of lines) await recordAudit(trx, { action, subject, changes, now });
+}
+
+function changesOf(before: UserRow, after: UserRow): FieldChange[] {
+  const columns = Object.keys(after).filter((column) => !UNRECORDED.has(column));
+  return fieldChanges({ ...before }, { ...after }, columns).map((change) =>
+    PLAIN_COLUMNS.has(change.field)
+      ? change
+      : {
+          field: change.field.replace(/Hash$|Secret$/, ""),
+          before: whether(change.before),
+          after: whether(change.after),
+        },
+  );
+}
+
+/** A value that must not be written. */
+function whether(value: string | null): string {
+  return value === null ? "not set" : "set";
+}
+
+function actionOf(field: string, before: UserRow, after: UserRow): AuditAction {
+  if (RIGHTS.has(field)) return "rights.changed";
+  switch (field) {
+    case "status":
+      if (after.status === "disabled") return "account.disabled";
+      return before.status === "invited" ? "account.activated" : "account.enabled";
+    case "password":
+      return "password.changed";
+    case "totp":
+      return after.totpSecret === null ? "second-factor.off" : "second-factor.on";
+    case "totpPending":
+      return after.totpPending === null
+        ? after.totpSecret === null
+          ? "second-factor.off"
+          : "second-factor.on"
+        : "second-factor.started";
+    default:
+      return "account.changed";
+  }
+}

@@ -1,0 +1,226 @@
+import { Router } from "express";
+import { z } from "zod";
+import { NotFoundError } from "../../errors.ts";
+import { readBody } from "../../http/body.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { readQuery } from "../../http/query.ts";
+import { mount } from "../../http/route-table.ts";
+import {
+  confirmationSchema,
+  currentPasswordSchema,
+  enrolmentSchema,
+  factorStateSchema,
+  loginResponseSchema,
+  ownChangesSchema,
+  passwordChangeSchema,
+  recoveryCodesSchema,
+  sessionRecordSchema,
+  userRecordSchema,
+} from "./account.schema.ts";
+import { getCaller } from "./account-log.ts";
+import { apiTokenRoutes } from "../tokens/api-token-routes.ts";
+import type { Accounts } from "../accounts.ts";
+import { getAuthentication } from "../../http/authentication.ts";
+import { readFactorState } from "../second-factor/factor-state.ts";
+import { sendNotice } from "../mail/notices.ts";
+import { passkeyRoutes } from "../second-factor/passkey-routes.ts";
+import { reauthenticateRoutes } from "../sign-in/reauthenticate-routes.ts";
+import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
+import { renameUser } from "./manage-users.ts";
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "../second-factor/second-factor.ts";
+import { clearSessionCookie } from "../sign-in/session-cookie.ts";
+import { startSession } from "../sign-in/start-session.ts";
+import { endOtherSessions, endSession, listSessions } from "../sign-in/sessions.ts";
+import { changePassword, requireCurrentPassword } from "../sign-in/set-password.ts";
+import { getUser, toUserRecord } from "./users.ts";
+
+/** Routes under /api/users/me: the signed-in user's own account (reading, section 4). */
+export function meRoutes(accounts: Accounts): Router {
+  const { db, clock, config } = accounts;
+  const router = Router();
+  mount(router, "/tokens", apiTokenRoutes(accounts));
+  route(router, "/", {
+    get: {
+      summary: "Return the signed-in user",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      apiTokens: true,
+      answer: { status: 200, description: "The user.", schema: userRecordSchema },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        response.json(toUserRecord(await getUser(db, getAuthentication(response).user.id)));
+      },
+    },
+    put: {
+      summary: "Change your own name",
+      access: "signed-in",
+      body: { schema: ownChangesSchema },
+      answer: { status: 200, description: "The user.", schema: userRecordSchema },
+      handle: async (request, response) => {
+        const { name } = readBody(request, ownChangesSchema);
+        response.json(await renameUser(db, getAuthentication(response).user.id, name, clock()));
+      },
+    },
+  });
+  route(router, "/password", {
+    put: {
+      summary: "Change your own password",
+      access: "signed-in",
+      body: { schema: passwordChangeSchema },
+      answer: {
+        status: 200,
+        description: "A new session with a new token and cookie. All other sessions have ended.",
+        schema: loginResponseSchema,
+      },
+      failures: { 429: "Ten failures in 15 minutes." },
+      handle: async (request, response) => {
+        const { user } = getAuthentication(response);
+        const change = readBody(request, passwordChangeSchema);
+        const changed = await changePassword(accounts, user, change, getCaller(request, response));
+        response.json({
+          token: await startSession(accounts, request, changed, "the new password"),
+          user: changed,
+        });
+      },
+    },
+  });
+  route(router, "/sessions", {
+    get: {
+      summary: "List your own sessions",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      answer: {
+        status: 200,
+        description: "The most recently used session first.",
+        schema: z.array(sessionRecordSchema),
+      },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        const { user, sessionHash } = getAuthentication(response);
+        response.json(await listSessions(db, user.id, sessionHash, clock()));
+      },
+    },
+    delete: {
+      summary: "End all your other sessions",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      recentProof: true,
+      answer: { status: 204, description: "All sessions except this one have ended." },
+      handle: async (_request, response) => {
+        const { user, sessionHash } = getAuthentication(response);
+        await endOtherSessions(db, user, sessionHash);
+        response.status(204).end();
+      },
+    },
+  });
+  route(router, "/sessions/:id", {
+    delete: {
+      summary: "End one of your own sessions",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      recentProof: true,
+      answer: { status: 204, description: "The session has ended." },
+      failures: { 404: "You have no such session." },
+      handle: async (request, response) => {
+        const { user, sessionHash } = getAuthentication(response);
+        const id = String(request.params["id"]);
+        if (!(await endSession(db, user, id))) throw new NotFoundError("Session");
+        if (id === sessionHash) clearSessionCookie(response, config);
+        response.status(204).end();
+      },
+    },
+  });
+  route(router, "/second-factor", {
+    post: {
+      summary: "Start to set up an authenticator app",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      answer: {
+        status: 200,
+        description: "The secret. The second factor stays off until a code confirms it.",
+        schema: enrolmentSchema,
+      },
+      failures: { 409: "It is already on." },
+      handle: async (_request, response) => {
+        response.json(await beginSecondFactor(accounts, getAuthentication(response).user.id, clock()));
+      },
+    },
+    put: {
+      summary: "Switch on the second factor with a code from the app and the password",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      body: { schema: confirmationSchema },
+      answer: {
+        status: 200,
+        description: "Ten recovery codes. They are not shown again.",
+        schema: recoveryCodesSchema,
+      },
+      failures: { 409: "It is already on, or was not started.", 429: "Ten failures in 15 minutes." },
+      handle: async (request, response) => {
+        const { user } = getAuthentication(response);
+        const { code, password } = readBody(request, confirmationSchema);
+        // With an open session alone, another person must not lock its owner out with their own phone.
+        const caller = getCaller(request, response);
+        const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
+        const recoveryCodes = await confirmSecondFactor(accounts, verified, code, clock());
+        sendNotice(accounts, "factorChanged", user, "Two-step verification was turned on for your account.");
+        response.json({ recoveryCodes });
+      },
+    },
+    delete: {
+      summary: "Switch off your own second factor",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      body: { schema: currentPasswordSchema },
+      answer: {
+        status: 204,
+        description: "It is off. The recovery codes are void, unless there is a passkey.",
+      },
+      failures: { 429: "Ten failures in 15 minutes." },
+      handle: async (request, response) => {
+        const { user } = getAuthentication(response);
+        const { password } = readBody(request, currentPasswordSchema);
+        const caller = getCaller(request, response);
+        const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
+        await removeSecondFactor(db, verified, clock());
+        sendNotice(accounts, "factorChanged", user, "Two-step verification was turned off for your account.");
+        response.status(204).end();
+      },
+    },
+  });
+  route(router, "/second-step", {
+    get: {
+      summary: "Tell what your account needs besides the password, by when, and what it has",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      answer: { status: 200, description: "As of now.", schema: factorStateSchema },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        response.json(await readFactorState(db, getAuthentication(response).user.id, clock()));
+      },
+    },
+  });
+  route(router, "/recovery-codes", {
+    post: {
+      summary: "Create new recovery codes, which replace those of before",
+      access: "signed-in",
+      recentProof: true,
+      beforeSecondFactor: true,
+      answer: {
+        status: 200,
+        description: "Ten recovery codes. They are not shown again.",
+        schema: recoveryCodesSchema,
+      },
+      failures: { 409: "The account has neither an app nor a passkey." },
+      handle: async (_request, response) => {
+        const { user } = getAuthentication(response);
+        const recoveryCodes = await replaceRecoveryCodes(db, user.id);
+        sendNotice(accounts, "factorChanged", user, "New recovery codes were created for your account.");
+        response.json({ recoveryCodes });
+      },
+    },
+  });
+  mount(router, "/passkeys", passkeyRoutes(accounts));
+  mount(router, "/reauthenticate", reauthenticateRoutes(accounts));
+  return router;
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from "kysely";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { ForbiddenError } from "../../errors.ts";
+import type { Role } from "../../rules/access/roles.ts";
+import type { Permission } from "../../rules/access/permissions.ts";
+
+type UserRow = Selectable<Tables["users"]>;
+
+/** How long an account has that newly needs a second step, in milliseconds. */
+const GRACE = 7 * 86_400_000;
+
+/** A person with one of these can take over the site, so a password alone is never enough. */
+const ALWAYS_REQUIRED: readonly Permission[] = ["users.manage", "settings.write"];
+
+/** The account needs an app or a passkey, has none, and its week is over. */
+export class SecondFactorDueError extends ForbiddenError {
+  override name = "SecondFactorDueError";
+  constructor() {
+    super(
+      "Your account needs a passkey or two-step verification, and the time to set one up is over. Open My account in the " +
+        "staff area and set one up; then everything works again. Nothing was changed.",
+    );
+  }
+}
+
+/** Whether a role needs an app or a passkey whatever an admin chooses. */
+export function alwaysNeedsSecondFactor(permissions: readonly Permission[]): boolean {
+  return ALWAYS_REQUIRED.some((permission) => permissions.includes(permission));
+}
+
+/** The roles for which an admin requires an app or a passkey. */
+export async function findRequiringRoles(db: Db): Promise<Role[]> {
+  const rows = await db.selectFrom("second_factor_roles").select("role").orderBy("role").execute();
+  return rows.map(({ role }) => role);
+}
+
+interface Subject {
+  role: Role;
+  /** All of them: those of the role and the extra ones. */
+  permissions: readonly Permission[];
+  passwordHash: string | null;
+}
+
+/** Whether an account needs an app or a passkey. Before its activation it does not: it has no password to sign in with. */
+export function needsSecondFactor(account: Subject, roles: readonly Role[]): boolean {
+  if (account.passwordHash === null) return false;
+  return roles.includes(account.role) || alwaysNeedsSecondFactor(account.permissions);
+}
+
+/**
+ * By when an account must have an app or a passkey. The date stays as long as the account needs one: a factor that is
+ * turned off, a new password or another role that needs one too give no second week.
+ *
+ * @param due the date so far.
+ */
+export function secondFactorDueOf(
+  account: Subject,
+  due: string | null,
+  roles: readonly Role[],
+  now: Date,
+): string | null {
+  return needsSecondFactor(account, roles) ? (due ?? endOfGrace(now)) : null;
+}
+
+/** The end of a week that begins now. */
+export function endOfGrace(now: Date): string {
+  return new Date(now.getTime() + GRACE).toISOString();
+}
+
+/**
+ * Whether the password alone does not sign in: the account has an app, or a passkey and the recovery codes that replace a
+ * lost one. An account with a passkey from before passkeys had codes has none until its owner creates them.
+ */
+export async function isProtected(
+  db: Db,
+  { id, totpSecret }: Pick<UserRow, "id" | "totpSecret">,
+): Promise<boolean> {
+  if (totpSecret !== null) return true;
+  const both = await db
+    .selectFrom("passkeys")
+    .innerJoin("recovery_codes", "recovery_codes.userId", "passkeys.userId")
+    .select("passkeys.id")
+    .where("passkeys.userId", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return both !== undefined;
+}
+
+/** Whether the week of an account that needs an app or a passkey is over, and it has none. */
+export async function isFactorOverdue(
+  db: Db,
+  account: Pick<UserRow, "id" | "totpSecret" | "secondFactorDue">,
+  now: Date,
+): Promise<boolean> {
+  const { secondFactorDue } = account;
+  if (secondFactorDue === null || secondFactorDue > now.toISOString()) return false;
+  return !(await isProtected(db, account));
+}

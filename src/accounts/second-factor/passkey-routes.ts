@@ -1,0 +1,143 @@
+import { Router } from "express";
+import { z } from "zod";
+import { NotFoundError } from "../../errors.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { readBody } from "../../http/body.ts";
+import { readQuery } from "../../http/query.ts";
+import { currentPasswordSchema, loginResponseSchema } from "../people/account.schema.ts";
+import { getCaller } from "../people/account-log.ts";
+import type { Accounts } from "../accounts.ts";
+import { getAuthentication } from "../../http/authentication.ts";
+import { sendNotice } from "../mail/notices.ts";
+import {
+  addedPasskeySchema,
+  newPasskeySchema,
+  passkeyOptionsSchema,
+  passkeyRecordSchema,
+  passkeySignInSchema,
+} from "./passkey.schema.ts";
+import { addPasskey, listPasskeys, optionsOfNewPasskey, optionsOfSignIn, removePasskey } from "./passkeys.ts";
+import { requireCurrentPassword } from "../sign-in/set-password.ts";
+import { signInWithPasskey } from "../sign-in/sign-in.ts";
+
+/** Routes under /api/users/login: signing in by a passkey. */
+export function passkeySignInRoutes(accounts: Accounts): Router {
+  const router = Router();
+  route(router, "/passkey-options", {
+    post: {
+      summary: "Start to sign in with a passkey",
+      access: "anyone",
+      answer: {
+        status: 200,
+        description:
+          "The options for `navigator.credentials.get`. Their challenge works once, for 5 minutes.",
+        schema: passkeyOptionsSchema,
+      },
+      handle: async (_request, response) => {
+        response.json(await optionsOfSignIn(accounts));
+      },
+    },
+  });
+  route(router, "/passkey", {
+    post: {
+      summary: "Sign in with a passkey, which needs neither password nor code",
+      access: "anyone",
+      body: { schema: passkeySignInSchema },
+      answer: {
+        status: 200,
+        description: "The token and the user. Also sets the session cookie.",
+        schema: loginResponseSchema,
+      },
+      failures: {
+        401: "The passkey is unknown or its response is not valid.",
+        429: "Thirty failures in 15 minutes from the network address.",
+      },
+      handle: async (request, response) => {
+        const { passkey } = readBody(request, passkeySignInSchema);
+        response.json(await signInWithPasskey(accounts, request, passkey, getCaller(request, response)));
+      },
+    },
+  });
+  return router;
+}
+
+/** Routes under /api/users/me/passkeys: the signed-in user's own passkeys. */
+export function passkeyRoutes(accounts: Accounts): Router {
+  const router = Router();
+  route(router, "/", {
+    get: {
+      summary: "List your own passkeys",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      answer: { status: 200, description: "The newest first.", schema: z.array(passkeyRecordSchema) },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        response.json(await listPasskeys(accounts.db, getAuthentication(response).user.id));
+      },
+    },
+    post: {
+      summary: "Store a passkey that the browser has created",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      body: { schema: newPasskeySchema },
+      answer: {
+        status: 201,
+        description: "The passkey, with recovery codes if the account had none. They are not shown again.",
+        schema: addedPasskeySchema,
+      },
+      failures: { 409: "It is already stored." },
+      handle: async (request, response) => {
+        const fields = readBody(request, newPasskeySchema);
+        const authentication = getAuthentication(response);
+        const { record, recoveryCodes } = await addPasskey(accounts, authentication, fields);
+        const what = `The passkey “${record.name}” was added to your account. It signs in without a password.`;
+        sendNotice(accounts, "factorChanged", authentication.user, what);
+        response.status(201).json({ ...record, ...(recoveryCodes && { recoveryCodes }) });
+      },
+    },
+  });
+  route(router, "/options", {
+    post: {
+      summary: "Start to add a passkey, with the password",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      body: { schema: currentPasswordSchema },
+      answer: {
+        status: 200,
+        description:
+          "The options for `navigator.credentials.create`. Their challenge works once, for 5 minutes.",
+        schema: passkeyOptionsSchema,
+      },
+      failures: { 409: "You have as many as an account can have.", 429: "Ten failures in 15 minutes." },
+      handle: async (request, response) => {
+        const authentication = getAuthentication(response);
+        const { password } = readBody(request, currentPasswordSchema);
+        const caller = getCaller(request, response);
+        // A stolen session alone must not add a way to sign in that outlives it.
+        await requireCurrentPassword(accounts, authentication.user, password, caller, "password");
+        response.json(await optionsOfNewPasskey(accounts, authentication));
+      },
+    },
+  });
+  route(router, "/:id", {
+    delete: {
+      summary: "Remove one of your own passkeys, with the password",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      body: { schema: currentPasswordSchema },
+      answer: { status: 204, description: "It no longer signs in." },
+      failures: { 404: "You have no such passkey.", 429: "Ten failures in 15 minutes." },
+      handle: async (request, response) => {
+        const { user } = getAuthentication(response);
+        const { password } = readBody(request, currentPasswordSchema);
+        const caller = getCaller(request, response);
+        await requireCurrentPassword(accounts, user, password, caller, "password");
+        if (!(await removePasskey(accounts.db, user, String(request.params["id"]))))
+          throw new NotFoundError("Passkey");
+        sendNotice(accounts, "factorChanged", user, "A passkey was removed from your account.");
+        response.status(204).end();
+      },
+    },
+  });
+  return router;
+}

@@ -1,0 +1,160 @@
+import { generateSecret, generateURI, verify } from "otplib";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { ExpectedError, UnauthorizedError, ValidationError } from "../../errors.ts";
+import { readSiteBrand } from "../../content/settings/to-site-brand.ts";
+import type { Enrolment } from "../people/account.schema.ts";
+import {
+  deleteRecoveryCodes,
+  hasPasskeys,
+  issueRecoveryCodes,
+  redeemRecoveryCode,
+} from "./recovery-codes.ts";
+import type { SecretBox } from "./secret-box.ts";
+import { getUnchangedUser, getUser, writeUser, type UserRow } from "../people/users.ts";
+
+/** How far a phone's clock may be off, in seconds: one time step. */
+const TOLERANCE = 30;
+
+/** After a restore on a server that has another key. */
+const UNREADABLE_APP =
+  "The site has been restored without its key and can’t check the codes of your app any more. Sign in with a recovery code, " +
+  "then turn two-step verification off and set it up again. Without a recovery code, ask a colleague who manages accounts.";
+
+/** The database, and what its secrets are encrypted with. */
+interface FactorParts {
+  db: Db;
+  secretBox: SecretBox;
+}
+
+/**
+ * Starts to set up the second factor: creates a secret for the app. The second factor stays off until
+ * `confirmSecondFactor`.
+ *
+ * @param publicUrl whose host names the site in the app where the settings have no name.
+ * @throws ExpectedError 409 when it is already on.
+ */
+export async function beginSecondFactor(
+  { db, secretBox, config }: FactorParts & { config: { publicUrl: string } },
+  userId: string,
+  now: Date,
+): Promise<Enrolment> {
+  return inTransaction(db, async (trx) => {
+    const user = await getUser(trx, userId);
+    requireSecondFactorOff(user);
+    const secret = generateSecret();
+    await writeUser(trx, user, { totpPending: secretBox.seal(secret, userId) }, now);
+    const { name: issuer } = await readSiteBrand(trx, config.publicUrl);
+    return { secret, otpauthUrl: generateURI({ issuer, label: user.email, secret }) };
+  });
+}
+
+/**
+ * Switches on the second factor with a code from the app.
+ *
+ * @param verified the account, as read when its password was verified.
+ * @returns the recovery codes. Only their hashes are stored, so they cannot be shown again.
+ * @throws ExpectedError 409 when it is already on or was not started; ValidationError for a wrong code;
+ * UnauthorizedError when the password has changed since.
+ */
+export async function confirmSecondFactor(
+  { db, secretBox }: FactorParts,
+  verified: UserRow,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  const { id: userId, totpPending } = verified;
+  const secret = totpPending === null ? undefined : secretBox.open(totpPending, userId);
+  const step = secret === undefined ? undefined : await findTimeStep(secret, code, now, null);
+  return inTransaction(db, async (trx) => {
+    const user = await getUnchangedUser(trx, verified);
+    requireSecondFactorOff(user);
+    if (user.totpPending === null || user.totpPending !== totpPending || secret === undefined) {
+      throw new ExpectedError(409, "Please start again with a new secret for your authenticator app.");
+    }
+    if (step === undefined) throw invalidCodeError();
+    await writeUser(trx, user, { totpSecret: totpPending, totpPending: null, totpLastStep: step }, now);
+    return issueRecoveryCodes(trx, userId);
+  });
+}
+
+/**
+ * Switches off the second factor. The recovery codes stay where the account has passkeys, and are deleted otherwise.
+ *
+ * @param verified the account, as read when its password was verified.
+ * @throws UnauthorizedError when the password has changed since.
+ */
+export async function removeSecondFactor(db: Db, verified: UserRow, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => clearSecondFactor(trx, await getUnchangedUser(trx, verified), now));
+}
+
+/** The same with an account that was read in the transaction. */
+export async function clearSecondFactor(trx: Db, user: UserRow, now: Date): Promise<void> {
+  await writeUser(trx, user, { totpSecret: null, totpPending: null, totpLastStep: null }, now);
+  if (!(await hasPasskeys(trx, user.id))) await deleteRecoveryCodes(trx, user.id);
+}
+
+/**
+ * Uses up a code at sign-in: one from the app where the account has one, or a recovery code. Each works once.
+ *
+ * @returns which kind it was; undefined when it was wrong.
+ * @throws UnauthorizedError for a code from the app when its secret was encrypted with another key.
+ */
+export async function redeemCode(
+  { db, secretBox }: FactorParts,
+  user: UserRow,
+  code: string,
+  now: Date,
+): Promise<"app code" | "recovery code" | undefined> {
+  const plain = code.replaceAll(/\s/g, "");
+  if (user.totpSecret === null || !/^\d{6}$/.test(plain)) {
+    return (await redeemRecoveryCode(db, user.id, code, now)) ? "recovery code" : undefined;
+  }
+  const secret = secretBox.open(user.totpSecret, user.id);
+  if (secret === undefined) throw new UnauthorizedError(UNREADABLE_APP);
+  const step = await findTimeStep(secret, plain, now, user.totpLastStep);
+  if (step === undefined) return undefined;
+  // The condition on the step lets only one of two concurrent sign-ins with the same code succeed.
+  const { numUpdatedRows } = await inTransaction(db, (trx) =>
+    trx
+      .updateTable("users")
+      .set({ totpLastStep: step })
+      .where("id", "=", user.id)
+      .where("totpSecret", "=", user.totpSecret)
+      .where((where) => where.or([where("totpLastStep", "is", null), where("totpLastStep", "<", step)]))
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n ? "app code" : undefined;
+}
+
+/** Returns the time step that the code belongs to, which must be later than the last one used. */
+async function findTimeStep(
+  secret: string,
+  code: string,
+  now: Date,
+  lastStep: number | null,
+): Promise<number | undefined> {
+  const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const result = await verify({
+    strategy: "totp",
+    secret,
+    token,
+    epochTolerance: TOLERANCE,
+    epoch: Math.floor(now.getTime() / 1000),
+    ...(lastStep !== null && { afterTimeStep: lastStep }),
+  });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+/** @throws ExpectedError 409 when the second factor is on. */
+function requireSecondFactorOff(user: UserRow): void {
+  if (user.totpSecret !== null)
+    throw new ExpectedError(409, "Two-step verification is already on. Turn it off first.");
+}
+
+function invalidCodeError(): ValidationError {
+  return new ValidationError({
+    code: "This code is not correct. Please wait for the next one and try again.",
+  });
+}

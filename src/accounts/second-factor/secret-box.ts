@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import path from "node:path";
+import type { Config } from "../../config.ts";
+import { readOrCreateSecret } from "../keys.ts";
+
+/** Encrypts the secrets of authenticator apps, so that a backup or a stolen database contains none. */
+export interface SecretBox {
+  /** @param userId the owner. A secret cannot be opened as another user's. */
+  seal(secret: string, userId: string): string;
+  /** Returns undefined if it was sealed with another key, for another user, or has been changed. */
+  open(sealed: string, userId: string): string | undefined;
+  /** Whether a value of the column is a sealed secret, and not one of version 0.1 in plain text. */
+  isSealed(value: string): boolean;
+  /** Whether it was sealed with this installation's key. */
+  hasOurKey(sealed: string): boolean;
+}
+
+const CIPHER = "aes-256-gcm";
+
+/** The first part of a sealed secret. A secret in plain text is base32, without a dot. */
+const FORMAT = "gcm1";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The name of the key's file in DATA_DIR. Backups leave it out. */
+export const KEY_FILE = "second-factor-key";
+
+/** The settings from which the key comes. */
+type KeyConfig = Pick<Config, "dataDir"> &
+  Partial<Pick<Config, "databaseUrl" | "secondFactorKey" | "sessionSecret">>;
+
+/**
+ * Creates the box with the key in DATA_DIR, which is generated once. The key has a file of its own (decision 42): a new
+ * SESSION_SECRET must not void second factors, and a backup must not hold the key beside what it opens. Replicas share no
+ * folder: they have SECOND_FACTOR_KEY, or a key that follows from SESSION_SECRET.
+ *
+ * @throws ConfigError when the file exists and contains no valid key.
+ */
+export function openSecretBox({
+  dataDir,
+  databaseUrl,
+  secondFactorKey,
+  sessionSecret,
+}: KeyConfig): SecretBox {
+  const secret =
+    secondFactorKey ??
+    (databaseUrl === undefined ? undefined : sessionSecret) ??
+    readOrCreateSecret(path.join(dataDir, KEY_FILE), "users must set up their authenticator apps again");
+  return createSecretBox(new Uint8Array(hkdfSync("sha256", secret, "", "second factor", 32)));
+}
+
+/** AES-256-GCM. A sealed secret is `gcm1.{id of the key}.{iv, tag and ciphertext}`. */
+function createSecretBox(key: Uint8Array): SecretBox {
+  const keyId = createHash("sha256").update(key).digest("base64url").slice(0, 8);
+  const start = `${FORMAT}.${keyId}.`;
+  return {
+    seal(secret, userId) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(userId));
+      const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+      return start + Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
+    },
+    open(sealed, userId) {
+      if (!sealed.startsWith(start)) return undefined;
+      const bytes = Buffer.from(sealed.slice(start.length), "base64url");
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+      if (tag.length !== TAG_BYTES) return undefined;
+      const cipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(userId)).setAuthTag(tag);
+      try {
+        return cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + cipher.final("utf8");
+      } catch {
+        return undefined;
+      }
+    },
+    isSealed: (value) => value.startsWith(`${FORMAT}.`),
+    hasOurKey: (sealed) => sealed.startsWith(start),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Request, RequestHandler } from "express";
+import type { Accounts } from "../accounts.ts";
+import { findApiTokenUse, isApiToken } from "../tokens/api-tokens.ts";
+import { sessionExpiredError, type Authentication } from "../../http/authentication.ts";
+import { UnauthorizedError } from "../../errors.ts";
+import { clientAddress } from "../../http/network-key.ts";
+import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
+import { proofExpiry } from "../../http/recent-proof.ts";
+import { findSessionUser, hashSessionId } from "./sessions.ts";
+import { readToken } from "../tokens/tokens.ts";
+
+/**
+ * Authenticates a request: by the bearer token if there is one, otherwise by the session cookie. Runs after the
+ * session middleware and sets `response.locals.authentication`.
+ *
+ * An invalid token is answered with 401 and never falls through to the cookie. Browsers send the cookie by themselves,
+ * so a write that is authenticated by the cookie must come from one of our own pages (reading, section 4). Foreign
+ * pages may not write without authentication either: otherwise they could sign a visitor in to another person's account.
+ *
+ * @param options.apiTokens whether API tokens are valid: under /api only, so that none opens a page.
+ * @throws UnauthorizedError for an invalid token, ForbiddenError for a write from a foreign page.
+ */
+export function authenticate(
+  accounts: Accounts,
+  { apiTokens = false }: { apiTokens?: boolean } = {},
+): RequestHandler {
+  return async (request, response, next) => {
+    const token = bearerToken(request);
+    const found =
+      token === undefined
+        ? await authenticateByCookie(accounts, request)
+        : isApiToken(token)
+          ? await authenticateByApiToken(accounts, token, request, apiTokens)
+          : await authenticateByToken(accounts, token);
+    if (token === undefined && isUnsafe(request.method)) {
+      const origin = originOf(request, accounts.config.publicUrl);
+      if (origin === "foreign" || (found && origin !== "same"))
+        throw foreignOriginError(accounts.config.publicUrl);
+    }
+    // Responses to signed-in users must not be cached.
+    if (found) response.setHeader("Cache-Control", "no-store");
+    response.vary("Cookie").vary("Authorization");
+    response.locals.authentication = found;
+    next();
+  };
+}
+
+/** Ignores other schemes: a proxy in front of the site may ask for a password of its own. */
+function bearerToken(request: Request): string | undefined {
+  const [scheme = "", ...rest] = (request.get("authorization") ?? "").split(" ");
+  return scheme.toLowerCase() === "bearer" ? rest.join(" ").trim() : undefined;
+}
+
+async function authenticateByToken(accounts: Accounts, token: string): Promise<Authentication> {
+  const { db, keys, config, clock } = accounts;
+  const claims = await readToken(keys.token, config, token, clock());
+  if (!claims) throw sessionExpiredError();
+  const { sessionHash, userId } = claims;
+  const findUser = async () => (await findSessionUser(db, sessionHash, clock()))?.user;
+  const found = await findSessionUser(db, sessionHash, clock());
+  if (found?.user.id !== userId) throw sessionExpiredError();
+  const { user, factorOverdue, provedDate } = found;
+  const provedUntil = proofExpiry(provedDate, clock());
+  return { user, proof: "token", sessionHash, provedUntil, factorOverdue, findUser };
+}
+
+async function authenticateByApiToken(
+  { db, clock }: Accounts,
+  token: string,
+  request: Request,
+  accepted: boolean,
+): Promise<Authentication> {
+  const address = clientAddress(request);
+  const find = () => findApiTokenUse(db, token, address, clock());
+  const found = accepted ? await find() : undefined;
+  if (!found)
+    throw new UnauthorizedError("This API token is not valid here. It may have expired or been revoked.");
+  const { id, name, user, factorOverdue } = found;
+  const findUser = async () => (await find())?.user;
+  const apiToken = { id, name };
+  return { user, proof: "api token", sessionHash: "", provedUntil: null, factorOverdue, apiToken, findUser };
+}
+
+async function authenticateByCookie(
+  { db, clock }: Accounts,
+  request: Request,
+): Promise<Authentication | undefined> {
+  if (request.session?.userId === undefined) return undefined;
+  const sessionHash = hashSessionId(request.sessionID);
+  const findUser = async () => (await findSessionUser(db, sessionHash, clock()))?.user;
+  const found = await findSessionUser(db, sessionHash, clock());
+  if (found?.user.id !== request.session.userId) return undefined;
+  const { user, factorOverdue, provedDate } = found;
+  const provedUntil = proofExpiry(provedDate, clock());
+  return { user, proof: "cookie", sessionHash, provedUntil, factorOverdue, findUser };
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { ExpectedError } from "../../errors.ts";
+
+export type LinkKind = Tables["account_tokens"]["kind"];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long a link can be used, in milliseconds (reading, section 5). */
+const LINK_LIFETIME: Readonly<Record<LinkKind, number>> = { activation: 7 * DAY, reset: HOUR };
+
+/** How long an expired link stays in the database, in milliseconds, so that its page can say that it has expired. */
+const RETENTION = 30 * DAY;
+
+const PATHS: Readonly<Record<LinkKind, string>> = { activation: "activate", reset: "reset-password" };
+
+/** The state of a link, for the page that it leads to. */
+export type LinkState =
+  { state: "usable"; email: string; name: string } | { state: "expired" | "used" | "unknown" };
+
+/** The URL to send by e-mail. It begins with PUBLIC_URL; the request's Host header is not trusted. */
+export function linkUrl(publicUrl: string, kind: LinkKind, token: string): string {
+  return `${publicUrl}/${PATHS[kind]}/${token}`;
+}
+
+/** Creates a link. @returns its token of 256 random bits, of which the database stores only the hash. */
+export async function createLinkToken(db: Db, userId: string, kind: LinkKind, now: Date): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const instant = now.getTime();
+  const cutoff = new Date(instant - RETENTION).toISOString();
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom("account_tokens").where("expiresDate", "<", cutoff).execute();
+    await trx
+      .insertInto("account_tokens")
+      .values({
+        hash: hashToken(token),
+        userId,
+        kind,
+        usedDate: null,
+        createdDate: now.toISOString(),
+        expiresDate: new Date(instant + LINK_LIFETIME[kind]).toISOString(),
+      })
+      .execute();
+  });
+  return token;
+}
+
+/** Returns the state of a link, and whose it is while it is usable. `redeemLink` uses it up. */
+export async function inspectLink(db: Db, kind: LinkKind, token: string, now: Date): Promise<LinkState> {
+  const row = await findLink(db, kind, token);
+  if (!row) return { state: "unknown" };
+  // A link is also void when its account was activated or disabled in the meantime.
+  if (row.usedDate !== null || row.status !== (kind === "activation" ? "invited" : "active"))
+    return { state: "used" };
+  if (row.expiresDate <= now.toISOString()) return { state: "expired" };
+  return { state: "usable", email: row.email, name: row.name };
+}
+
+/**
+ * Uses up a link and voids all other links of the same user. Run it in the transaction of the change that the link
+ * allows, so that only one of two concurrent requests succeeds.
+ *
+ * @returns the id of the user.
+ * @throws ExpectedError 400, which names the next step, when the link is expired, used or unknown.
+ */
+export async function redeemLink(trx: Db, kind: LinkKind, token: string, now: Date): Promise<string> {
+  const { state } = await inspectLink(trx, kind, token, now);
+  const row = await findLink(trx, kind, token);
+  if (state !== "usable" || !row) throw invalidLinkError(kind, state === "usable" ? "unknown" : state);
+  await voidLinks(trx, row.userId, now);
+  return row.userId;
+}
+
+/** Voids all unused links of a user. */
+export async function voidLinks(trx: Db, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("account_tokens")
+    .set({ usedDate: now.toISOString() })
+    .where("userId", "=", userId)
+    .where("usedDate", "is", null)
+    .execute();
+}
+
+export function invalidLinkError(kind: LinkKind, state: "expired" | "used" | "unknown"): ExpectedError {
+  const what = {
+    expired: "This link has expired.",
+    used: "This link has already been used.",
+    unknown: "This link is not valid. Part of it may be missing.",
+  }[state];
+  const next =
+    kind === "activation"
+      ? "Ask for a new one under “Forgotten your password?”, or ask the person who invited you."
+      : "Please ask for a new one.";
+  return new ExpectedError(400, `${what} ${next}`, { fields: { token: what } });
+}
+
+async function findLink(db: Db, kind: LinkKind, token: string) {
+  return db
+    .selectFrom("account_tokens")
+    .innerJoin("users", "users.id", "account_tokens.userId")
+    .select(["userId", "expiresDate", "usedDate", "users.email", "users.name", "users.status"])
+    .where("account_tokens.hash", "=", hashToken(token))
+    .where("account_tokens.kind", "=", kind)
+    .executeTakeFirst();
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { RateLimit } from "../../storage/database/rate-limits.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { ExpectedError } from "../../errors.ts";
+import { networkKey } from "../../http/network-key.ts";
+import { normaliseEmail } from "../people/users.ts";
+
+/** Failures allowed within the window, for each account and for each network address. */
+const MAX_FAILURES = 10;
+
+/** Length of the window, in seconds. */
+export const FAILURE_WINDOW = 15 * 60;
+
+/** An attempt in progress. It counts as a failure until its outcome is known. */
+export interface Attempt {
+  /** The credentials were right: clears the account's count and refunds this attempt to the address. */
+  succeeded(): Promise<void>;
+  /** The outcome is neither, such as a password whose second-factor code is missing: refunds this attempt. */
+  refund(): Promise<void>;
+}
+
+/**
+ * Counts failures for each account, whether it exists or not, and for each network address. Attempts from a browser that
+ * has signed in to the account before have a count of their own: others cannot lock its owner out.
+ */
+export interface RateLimiter {
+  /**
+   * Counts an attempt.
+   *
+   * @param device the id of a browser that has signed in to the account before.
+   * @throws ExpectedError 429 with `Retry-After` after too many failures.
+   */
+  begin(email: string, address: string, device?: string): Promise<Attempt>;
+  /**
+   * Clears the account's count, once its owner has proved their identity by a mailed link. The address is refunded
+   * what it spent on this account and no more, so that the owner of one account cannot clear failures at others.
+   */
+  reset(email: string, address: string): Promise<void>;
+}
+
+/**
+ * Creates the limiter of sign-ins. An attempt is counted before its password is verified, so that concurrent attempts
+ * cannot all pass as the first.
+ */
+export function createRateLimiter(db: Db): RateLimiter {
+  const limiterOf = (name: string, points = MAX_FAILURES) =>
+    new RateLimit(db, { name, points, duration: FAILURE_WINDOW });
+  const accounts = limiterOf("sign-in of account");
+  const networks = limiterOf("sign-in from network");
+  // What each network has spent on each account. It is only read for refunds and never rejects an attempt.
+  const spending = limiterOf("sign-in of account from network", Number.MAX_SAFE_INTEGER);
+  const devices = limiterOf("sign-in from known browser");
+  return {
+    async begin(email, address, device) {
+      const [account, network] = [accountKey(email), networkKey(address)];
+      const pair = `${account} ${network}`;
+      const known = `${account} ${device}`;
+      if (device !== undefined && (await devices.hasPoints(known))) {
+        await consume(devices, known);
+        return {
+          async succeeded() {
+            await devices.clear(known);
+          },
+          async refund() {
+            await devices.refund(known);
+          },
+        };
+      }
+      // The network first: once it is blocked, it can neither lock further accounts nor add counts.
+      await consume(networks, network);
+      await spending.consume(pair);
+      await consume(accounts, account);
+      const refundNetwork = async () => {
+        await spending.refund(pair);
+        await networks.refund(network);
+      };
+      return {
+        async succeeded() {
+          await accounts.clear(account);
+          await refundNetwork();
+        },
+        async refund() {
+          await accounts.refund(account);
+          await refundNetwork();
+        },
+      };
+    },
+    async reset(email, address) {
+      const [account, network] = [accountKey(email), networkKey(address)];
+      const pair = `${account} ${network}`;
+      const spent = await spending.spent(pair);
+      // The network's window may have ended since: never refund more points than it has.
+      const consumed = await networks.spent(network);
+      await spending.clear(pair);
+      await networks.refund(network, Math.min(spent, consumed));
+      await accounts.clear(account);
+    },
+  };
+}
+
+/** Counts one point. @throws ExpectedError 429 with `Retry-After` when the key has none left. */
+export async function consume(limit: RateLimit, key: string): Promise<void> {
+  const refusedFor = await limit.consume(key);
+  if (refusedFor === undefined) return;
+  const seconds = Math.max(1, Math.ceil(refusedFor / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  throw new ExpectedError(
+    429,
+    `There were too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`,
+    { headers: { "Retry-After": String(seconds) } },
+  );
+}
+
+/** A hash, so that a key has a fixed length however long the address is that was sent. */
+export function accountKey(email: string): string {
+  return createHash("sha256").update(normaliseEmail(email)).digest("base64url");
+}
+
+/** For how long no second notice of a wrong code is sent to an account, in seconds. */
+const WRONG_CODE_PAUSE = 3_600;
+
+/** Counts the notices of a wrong code to each account. */
+export function createWrongCodeNotices(db: Db, clock: () => Date): RateLimit {
+  return new RateLimit(db, { name: "wrong code", points: 1, duration: WRONG_CODE_PAUSE, clock });
+}

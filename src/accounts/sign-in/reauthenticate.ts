@@ -1,0 +1,136 @@
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { UnauthorizedError, ValidationError } from "../../errors.ts";
+import { logAccountEvent, type Caller } from "../people/account-log.ts";
+import type { Accounts } from "../accounts.ts";
+import { accountSubject } from "../people/audit-account.ts";
+import { sessionExpiredError, type Authentication } from "../../http/authentication.ts";
+import { isProtected } from "../second-factor/factor-requirement.ts";
+import { noticeWrongCode } from "../mail/notices.ts";
+import { PasskeyRefusedError, purposeOfProof, redeemPasskey } from "../second-factor/passkeys.ts";
+import { proofExpiry } from "../../http/recent-proof.ts";
+import type { ProofRequest, ProofState } from "./reauthenticate.schema.ts";
+import { hasPasskeys } from "../second-factor/recovery-codes.ts";
+import { redeemCode } from "../second-factor/second-factor.ts";
+import { verifyPassword } from "./set-password.ts";
+import { getUnchangedUser, getUser, type UserRow } from "../people/users.ts";
+
+/** Whether the user of a session has to prove who they are, and with what they can. */
+export async function readProofState(db: Db, { user, provedUntil }: Authentication): Promise<ProofState> {
+  const account = await getUser(db, user.id);
+  return {
+    provedUntil,
+    code: await isProtected(db, account),
+    app: account.totpSecret !== null,
+    passkey: await hasPasskeys(db, user.id),
+  };
+}
+
+/**
+ * Verifies again who uses a session: by the password, with a code where the account has an authenticator app or recovery
+ * codes for its passkey, or by a passkey. Sensitive changes then need no further proof for ten minutes.
+ *
+ * @returns until when.
+ * @throws ValidationError for a wrong or missing password or code, and for a refused passkey; ExpectedError 429 after too
+ * many failures.
+ */
+export async function reauthenticate(
+  accounts: Accounts,
+  authentication: Authentication,
+  given: ProofRequest,
+  caller: Caller,
+): Promise<{ provedUntil: string | null }> {
+  const { db, clock } = accounts;
+  const { user, proof } =
+    given.passkey === undefined
+      ? await checkPasswordAndCode(accounts, authentication, given, caller)
+      : await checkPasskey(accounts, authentication, given.passkey, caller);
+  const now = clock();
+  await inTransaction(db, async (trx) => {
+    const owner = await getUnchangedUser(trx, user);
+    await setProved(trx, authentication.sessionHash, now);
+    await recordAudit(trx, {
+      action: "sign-in.confirmed",
+      subject: accountSubject(owner),
+      note: `With ${proof}`,
+    });
+  });
+  return { provedUntil: proofExpiry(now.toISOString(), now) };
+}
+
+async function setProved(trx: Db, sessionHash: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("sessions")
+    .set({ provedDate: now.toISOString() })
+    .where("hash", "=", sessionHash)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw sessionExpiredError();
+}
+
+async function checkPasswordAndCode(
+  accounts: Accounts,
+  { user }: Authentication,
+  { password = "", code = "" }: ProofRequest,
+  caller: Caller,
+): Promise<{ user: UserRow; proof: string }> {
+  const { verified, attempt } = await verifyPassword(accounts, user, password, caller, "password");
+  if (!(await isProtected(accounts.db, verified))) {
+    await attempt.succeeded();
+    return { user: verified, proof: "password" };
+  }
+  if (code.trim() === "") {
+    await attempt.refund();
+    throw new ValidationError({
+      code:
+        verified.totpSecret === null
+          ? "Please use your passkey. Without it, enter one of your recovery codes."
+          : "Please enter the code from your authenticator app, or a recovery code.",
+    });
+  }
+  const kind = await redeemCode(accounts, verified, code, accounts.clock()).catch((error: unknown) => {
+    // The secret of the app cannot be decrypted. A 401 would sign the person out.
+    if (error instanceof UnauthorizedError) throw new ValidationError({ code: error.message });
+    throw error;
+  });
+  if (!kind) {
+    // The attempt stays counted: a person who knows the password must not be able to try all codes.
+    await logAccountEvent(accounts, "current password refused", caller, {
+      userId: user.id,
+      email: user.email,
+      reason: "wrong code",
+    });
+    await noticeWrongCode(accounts, user);
+    throw new ValidationError({
+      code: "This code is not correct. Please wait for the next one and try again.",
+    });
+  }
+  await attempt.succeeded();
+  return { user: verified, proof: `password and ${kind}` };
+}
+
+async function checkPasskey(
+  accounts: Accounts,
+  authentication: Authentication,
+  passkey: NonNullable<ProofRequest["passkey"]>,
+  caller: Caller,
+): Promise<{ user: UserRow; proof: string }> {
+  const { user } = authentication;
+  const attempt = await accounts.passkeyLimiter.begin(caller.address);
+  const purpose = purposeOfProof(authentication);
+  const owner = await redeemPasskey(accounts, passkey, { purpose, userId: user.id }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof PasskeyRefusedError)) throw error;
+      await logAccountEvent(accounts, "current password refused", caller, {
+        userId: user.id,
+        email: user.email,
+        reason: `passkey: ${error.reason}`,
+      });
+      throw new ValidationError({
+        passkey: "This passkey could not be used. Try again, or enter your password.",
+      });
+    },
+  );
+  await attempt.succeeded();
+  return { user: owner, proof: "passkey" };
+}

@@ -1,0 +1,114 @@
+import { callbackify } from "node:util";
+import session, { type SessionData } from "express-session";
+import type { Db } from "../../storage/database/tables.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { UnauthorizedError } from "../../errors.ts";
+import { accountSubject } from "../people/audit-account.ts";
+import { ABSOLUTE_LIMIT, findSessionData, hashSessionId, deleteExpiredSessions } from "./sessions.ts";
+import { ACCOUNT_CHANGED, getActiveUser } from "../people/users.ts";
+
+declare module "express-session" {
+  interface SessionData {
+    /** Set at sign-in and never changed. */
+    userId?: string;
+    /** Version of the account when its password was verified. */
+    userVersion?: number;
+    /** Network address and browser at sign-in, for the user's list of sessions. */
+    address?: string;
+    userAgent?: string;
+    /** What the user signed in with, for the audit log. */
+    signInProof?: string;
+  }
+}
+
+/** In characters; a longer User-Agent header is truncated. */
+const MAX_USER_AGENT = 300;
+
+/**
+ * express-session's store in the site's own database. It stores only sessions of users who signed in, and only the
+ * hashes of session ids. There is no `touch`: authentication records the use of cookies and tokens alike.
+ */
+export class SessionStore extends session.Store {
+  readonly #db: Db;
+  readonly #clock: () => Date;
+
+  constructor(db: Db, clock: () => Date) {
+    super();
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  override get(id: string, callback: (error: unknown, session?: SessionData | null) => void): void {
+    reportResult(
+      findSessionData(this.#db, hashSessionId(id), this.#clock()).then((data) =>
+        data ? parseSession(data) : null,
+      ),
+      callback,
+    );
+  }
+
+  override set(id: string, data: SessionData, callback?: (error?: unknown) => void): void {
+    reportResult(this.#save(hashSessionId(id), data), callback);
+  }
+
+  override destroy(id: string, callback?: (error?: unknown) => void): void {
+    const ended = inTransaction(this.#db, (trx) =>
+      trx.deleteFrom("sessions").where("hash", "=", hashSessionId(id)).execute(),
+    );
+    reportResult(ended, callback);
+  }
+
+  /** @throws UnauthorizedError when the account has changed since its password was verified. */
+  async #save(hash: string, data: SessionData): Promise<void> {
+    const { userId, userVersion, address = "", userAgent = "" } = data;
+    if (userId === undefined) return;
+    const now = this.#clock();
+    const date = now.toISOString();
+    await inTransaction(this.#db, async (trx) => {
+      await deleteExpiredSessions(trx, now);
+      // A password reset ends all sessions. A sign-in that verified the old password must not add one afterwards.
+      const user = await getActiveUser(trx, userId);
+      if (user.version !== userVersion) throw new UnauthorizedError(ACCOUNT_CHANGED);
+      const known = trx.selectFrom("sessions").select("hash").where("hash", "=", hash);
+      if (!(await known.executeTakeFirst())) {
+        await recordAudit(trx, {
+          action: "sign-in.succeeded",
+          subject: accountSubject(user),
+          note: data.signInProof ? `With ${data.signInProof}` : "",
+          by: { userId, name: user.email },
+          now,
+        });
+      }
+      await trx
+        .insertInto("sessions")
+        .values({
+          hash,
+          userId,
+          address,
+          data: JSON.stringify(data),
+          userAgent: userAgent.slice(0, MAX_USER_AGENT),
+          createdDate: date,
+          lastUsedDate: date,
+          // Every session begins with a proof of identity.
+          provedDate: date,
+          expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
+        })
+        .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data: JSON.stringify(data) }))
+        .execute();
+    });
+  }
+}
+
+function parseSession(data: string): SessionData {
+  // Only `#save` writes this column.
+  return JSON.parse(data) as SessionData;
+}
+
+/** express-session passes a callback, or none when it ignores the result. */
+function reportResult<Result>(
+  work: Promise<Result>,
+  callback: (error: unknown, result?: Result) => void = () => {},
+): void {
+  callbackify(() => work)(callback);
+}

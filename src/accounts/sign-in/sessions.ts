@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { DatabaseBusyError } from "../../storage/database/database-errors.ts";
+import { isDiskFull } from "../../storage/database/disk-full.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import type { SessionUser } from "../../rules/access/permissions.ts";
+import type { SessionRecord } from "../people/account.schema.ts";
+import { accountSubject } from "../people/audit-account.ts";
+import { isFactorOverdue } from "../second-factor/factor-requirement.ts";
+import { toSessionUser } from "../people/users.ts";
+
+const HOUR = 3_600_000;
+
+/** A session ends after this long without use, in milliseconds. */
+const IDLE_LIMIT = 8 * HOUR;
+
+/** A session ends this long after the sign-in even if it is in use, in milliseconds. */
+export const ABSOLUTE_LIMIT = 7 * 24 * HOUR;
+
+/** Use is recorded at most once in this many milliseconds, so that not every read causes a write. */
+const USE_RECORDED_EVERY = 60_000;
+
+/** The database stores only this hash of a session id, from which the cookie cannot be derived. */
+export function hashSessionId(id: string): string {
+  return createHash("sha256").update(id).digest("hex");
+}
+
+/** Sessions last used at or before this instant have ended. */
+function idleCutoff(now: Date): string {
+  return new Date(now.getTime() - IDLE_LIMIT).toISOString();
+}
+
+/** Returns the data of a session that has not ended. */
+export async function findSessionData(db: Db, hash: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("data")
+    .where("hash", "=", hash)
+    .where("expiresDate", ">", now.toISOString())
+    .where("lastUsedDate", ">", idleCutoff(now))
+    .executeTakeFirst();
+  return row?.data;
+}
+
+/**
+ * Returns the user of a session that has not ended, if the account is active, with the date of their last proof of
+ * identity and whether they must set up an app or a passkey first, and records the use.
+ */
+export async function findSessionUser(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<{ user: SessionUser; provedDate: string | null; factorOverdue: boolean } | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select([
+      "users.id",
+      "users.email",
+      "users.name",
+      "users.role",
+      "users.permissions",
+      "users.totpSecret",
+      "users.secondFactorDue",
+      "sessions.lastUsedDate",
+      "sessions.provedDate",
+    ])
+    .where("sessions.hash", "=", hash)
+    .where("users.status", "=", "active")
+    .where("sessions.expiresDate", ">", now.toISOString())
+    .where("sessions.lastUsedDate", ">", idleCutoff(now))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (now.getTime() - Date.parse(row.lastUsedDate) >= USE_RECORDED_EVERY) {
+    await recordUse(db, hash, now);
+  }
+  const factorOverdue = await isFactorOverdue(db, row, now);
+  return { user: toSessionUser(row), provedDate: row.provedDate, factorOverdue };
+}
+
+/**
+ * Records that a session was used. A full disk or another process that writes must not stop reads, so a failure is
+ * ignored: the session then only ends a little earlier. It is tried once, without the waiting of `inTransaction`.
+ */
+async function recordUse(db: Db, hash: string, now: Date): Promise<void> {
+  try {
+    await db
+      .transaction()
+      .execute((trx) =>
+        trx
+          .updateTable("sessions")
+          .set({ lastUsedDate: now.toISOString() })
+          .where("hash", "=", hash)
+          .execute(),
+      );
+  } catch (error) {
+    if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;
+  }
+}
+
+/** Returns a user's sessions that have not ended, most recently used first. */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  currentHash: string,
+  now: Date,
+): Promise<SessionRecord[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["hash as id", "createdDate", "lastUsedDate", "expiresDate", "address", "userAgent"])
+    .where("userId", "=", userId)
+    .where("expiresDate", ">", now.toISOString())
+    .where("lastUsedDate", ">", idleCutoff(now))
+    .orderBy("lastUsedDate", "desc")
+    .orderBy("hash")
+    .execute();
+  return rows.map((row) => ({ ...row, current: row.id === currentHash }));
+}
+
+/** Ends one session of a user. @returns whether the user had such a session. */
+export async function endSession(
+  db: Db,
+  user: Pick<SessionUser, "id" | "email">,
+  hash: string,
+  action: "sign-out" | "sessions.ended" = "sessions.ended",
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const ended = trx.deleteFrom("sessions").where("userId", "=", user.id).where("hash", "=", hash);
+    const found = (await ended.executeTakeFirst()).numDeletedRows > 0n;
+    if (found) await recordAudit(trx, { action, subject: accountSubject(user) });
+    return found;
+  });
+}
+
+/** Ends all sessions of a user: their cookies and tokens are rejected from now on. Run it in a transaction. */
+export async function endSessionsOfUser(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+}
+
+/** Ends all sessions of a user except one. */
+export async function endOtherSessions(
+  db: Db,
+  user: Pick<SessionUser, "id" | "email">,
+  hash: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom("sessions").where("userId", "=", user.id).where("hash", "<>", hash).execute();
+    const note = "All except the one of this request";
+    await recordAudit(trx, { action: "sessions.ended", subject: accountSubject(user), note });
+  });
+}
+
+/** Deletes the rows of ended sessions. Run it in a transaction. */
+export async function deleteExpiredSessions(trx: Db, now: Date): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .where((where) =>
+      where.or([where("expiresDate", "<=", now.toISOString()), where("lastUsedDate", "<=", idleCutoff(now))]),
+    )
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { Router } from "express";
+import { readBody } from "../../http/body.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { clientAddress } from "../../http/network-key.ts";
+import {
+  activationSchema,
+  credentialsSchema,
+  loginResponseSchema,
+  resetRequestSchema,
+  resetSchema,
+  userRecordSchema,
+} from "../people/account.schema.ts";
+import { getCaller } from "../people/account-log.ts";
+import type { Accounts } from "../accounts.ts";
+import { requestPasswordReset } from "./send-links.ts";
+import { setPasswordByLink } from "./set-password.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+
+const TOO_MANY = { 429: "Ten failures in 15 minutes, for the account or from the network address." };
+
+/** Routes for signing in and out, and for mailed links (reading, section 4). */
+export function signInRoutes(accounts: Accounts): Router {
+  const router = Router();
+  route(router, "/login", {
+    post: {
+      summary: "Sign in",
+      access: "anyone",
+      body: { schema: credentialsSchema },
+      answer: {
+        status: 200,
+        description: "The token and the user. Also sets the session cookie.",
+        schema: loginResponseSchema,
+      },
+      failures: {
+        401: "The credentials are wrong; or a code is required, and then `fields.code` is present; `fields.passkey` too where the account has a passkey and no app.",
+        ...TOO_MANY,
+      },
+      handle: async (request, response) => {
+        const credentials = readBody(request, credentialsSchema);
+        response.json(await signIn(accounts, request, credentials, getCaller(request, response)));
+      },
+    },
+  });
+  route(router, "/logout", {
+    post: {
+      summary: "Sign out",
+      access: "anyone",
+      answer: { status: 204, description: "The session has ended, with its cookie and token." },
+      handle: async (_request, response) => {
+        // A session also ends here when it expires, and then unsaved work stays in the browser.
+        await signOut(accounts, response, { storage: false });
+        response.status(204).end();
+      },
+    },
+  });
+  route(router, "/request-password-reset", {
+    post: {
+      summary: "Send a password reset link by e-mail",
+      access: "anyone",
+      body: { schema: resetRequestSchema },
+      answer: { status: 202, description: "The same response whether or not there is such an account." },
+      failures: { 429: "Too many requests from the network address in 15 minutes." },
+      handle: async (request, response) => {
+        await requestPasswordReset(
+          accounts,
+          readBody(request, resetRequestSchema).email,
+          clientAddress(request),
+        );
+        response
+          .status(202)
+          .json({ message: "If there is an account with this address, a link is on its way to it." });
+      },
+    },
+  });
+  route(router, "/reset-password", {
+    post: {
+      summary: "Set a new password with a mailed link",
+      access: "anyone",
+      body: { schema: resetSchema },
+      answer: { status: 200, description: "The user. All sessions have ended.", schema: userRecordSchema },
+      handle: async (request, response) => {
+        response.json(
+          await setPasswordByLink(
+            accounts,
+            "reset",
+            readBody(request, resetSchema),
+            getCaller(request, response),
+          ),
+        );
+      },
+    },
+  });
+  route(router, "/activate", {
+    post: {
+      summary: "Activate an account with its mailed link",
+      access: "anyone",
+      body: { schema: activationSchema },
+      answer: { status: 200, description: "The user, who can now sign in.", schema: userRecordSchema },
+      handle: async (request, response) => {
+        response.json(
+          await setPasswordByLink(
+            accounts,
+            "activation",
+            readBody(request, activationSchema),
+            getCaller(request, response),
+          ),
+        );
+      },
+    },
+  });
+  return router;
+}

@@ -1,0 +1,170 @@
+import type { Request } from "express";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { UnauthorizedError } from "../../errors.ts";
+import type { UserRecord } from "../people/account.schema.ts";
+import { logAccountEvent, TOO_MANY, type Caller } from "../people/account-log.ts";
+import type { Accounts } from "../accounts.ts";
+import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
+import { isProtected } from "../second-factor/factor-requirement.ts";
+import { noticeWrongCode, sendNotice } from "../mail/notices.ts";
+import { PasskeyRefusedError, redeemPasskey } from "../second-factor/passkeys.ts";
+import type { Assertion } from "../second-factor/passkey.schema.ts";
+import { redeemCode } from "../second-factor/second-factor.ts";
+import { startSession } from "./start-session.ts";
+import { findUserByEmail, toUserRecord, type UserRow } from "../people/users.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** A code from the authenticator app, or a recovery code. */
+  code?: string | undefined;
+}
+
+/** The password was right, and the account requires a code or its passkey as well. */
+class SecondFactorRequiredError extends UnauthorizedError {
+  override name = "SecondFactorRequiredError";
+  /** With `passkey` where the account has passkeys and no app. */
+  override readonly fields: { code: string; passkey?: string };
+  constructor(app: boolean) {
+    super(
+      app
+        ? "Please enter the code from your authenticator app."
+        : "Please use your passkey. Without it, enter one of your recovery codes.",
+    );
+    this.fields = app
+      ? { code: "Please enter the code from your authenticator app, or a recovery code." }
+      : { code: "Please enter one of your recovery codes.", passkey: "Please use your passkey." };
+  }
+}
+
+/**
+ * Signs a user in and sets the session cookie on the response.
+ *
+ * @returns the token of the session, and the user.
+ * @throws UnauthorizedError for wrong credentials; SecondFactorRequiredError when a code is missing; ExpectedError 429
+ * after too many failures.
+ */
+export async function signIn(
+  accounts: Accounts,
+  request: Request,
+  credentials: Credentials,
+  caller: Caller,
+): Promise<{ token: string; user: UserRecord }> {
+  const { user, proof } = await checkCredentials(accounts, credentials, caller);
+  return finishSignIn(accounts, request, user, proof, caller);
+}
+
+/**
+ * Signs a user in by a passkey, which is a second factor by itself: the authenticator has verified the user. Wrong
+ * passwords do not lock it, because it cannot be guessed.
+ *
+ * @throws PasskeyRefusedError; ExpectedError 429 after too many refused passkeys from the network address.
+ */
+export async function signInWithPasskey(
+  accounts: Accounts,
+  request: Request,
+  passkey: Assertion,
+  caller: Caller,
+): Promise<{ token: string; user: UserRecord }> {
+  const attempt = await accounts.passkeyLimiter.begin(caller.address);
+  const user = await redeemPasskey(accounts, passkey).catch(async (error: unknown) => {
+    if (error instanceof PasskeyRefusedError) {
+      const { userId, reason } = error;
+      await logAccountEvent(accounts, "sign-in refused", caller, { userId, reason: `passkey: ${reason}` });
+    }
+    throw error;
+  });
+  await attempt.succeeded();
+  return finishSignIn(accounts, request, user, "passkey", caller);
+}
+
+async function finishSignIn(
+  accounts: Accounts,
+  request: Request,
+  user: UserRow,
+  proof: string,
+  caller: Caller,
+): Promise<{ token: string; user: UserRecord }> {
+  const { db, clock } = accounts;
+  const token = await startSession(accounts, request, user, proof).catch(async (error: unknown) => {
+    const reason =
+      error instanceof UnauthorizedError
+        ? "the account has changed in the meantime"
+        : "no session could be started";
+    await logAccountEvent(accounts, "sign-in refused", caller, {
+      userId: user.id,
+      email: user.email,
+      reason,
+    });
+    throw error;
+  });
+  const findDevice = await findKnownDevice(accounts, caller.cookies);
+  // At the first sign-in of an account every device is new.
+  if (user.lastSignInDate !== null && findDevice(user.id) === undefined)
+    sendNotice(accounts, "newDevice", user);
+  if (request.res) await rememberDevice(accounts, request.res, user.id, caller.cookies);
+  const lastSignInDate = clock().toISOString();
+  await inTransaction(db, (trx) =>
+    trx.updateTable("users").set({ lastSignInDate }).where("id", "=", user.id).execute(),
+  );
+  await logAccountEvent(accounts, "signed in", caller, { userId: user.id, proof });
+  return { token, user: toUserRecord({ ...user, lastSignInDate }) };
+}
+
+/**
+ * Verifies password and code. The error and the time it takes are the same whether the account does not exist, is not
+ * active, or has a different password.
+ *
+ * @returns the account as read now, and what the user signed in with.
+ */
+async function checkCredentials(
+  accounts: Accounts,
+  { email, password, code }: Credentials,
+  caller: Caller,
+): Promise<{ user: UserRow; proof: string }> {
+  const { db, clock, passwordHasher, signInLimiter } = accounts;
+  const findDevice = await findKnownDevice(accounts, caller.cookies);
+  const user = await findUserByEmail(db, email);
+  const logRefusal = (reason: string) =>
+    logAccountEvent(accounts, "sign-in refused", caller, { userId: user?.id, email, reason });
+  const attempt = await signInLimiter
+    .begin(email, caller.address, findDevice(user?.id))
+    .catch(async (error: unknown) => {
+      await logRefusal(TOO_MANY);
+      throw error;
+    });
+  const right = await passwordHasher.verify(
+    user?.status === "active" ? user.passwordHash : undefined,
+    password,
+  );
+  if (!user || !right) {
+    await logRefusal(refusalReason(user));
+    throw new UnauthorizedError("The e-mail address or the password is not correct.");
+  }
+  let proof = "password";
+  if (await isProtected(db, user)) {
+    if (code === undefined || code.trim() === "") {
+      await attempt.refund();
+      await logAccountEvent(accounts, "second factor required", caller, { userId: user.id, email });
+      throw new SecondFactorRequiredError(user.totpSecret !== null);
+    }
+    const kind = await redeemCode(accounts, user, code, clock()).catch(async (error: unknown) => {
+      await logRefusal("the secret of the app cannot be decrypted");
+      throw error;
+    });
+    if (!kind) {
+      await logRefusal("wrong code");
+      await noticeWrongCode(accounts, user);
+      throw new UnauthorizedError("This code is not correct.");
+    }
+    proof = `password and ${kind}`;
+  }
+  await attempt.succeeded();
+  return { user, proof };
+}
+
+/** For the log only: the response is the same for all reasons. */
+function refusalReason(user: UserRow | undefined): string {
+  if (!user) return "no such account";
+  return user.status === "active" ? "wrong password" : `the account is ${user.status}`;
+}

@@ -1,0 +1,39 @@
+import { promisify } from "node:util";
+import type { Request } from "express";
+import { clientAddress } from "../../http/network-key.ts";
+import type { UserRecord } from "../people/account.schema.ts";
+import type { Accounts } from "../accounts.ts";
+import { hashSessionId } from "./sessions.ts";
+import { signToken } from "../tokens/tokens.ts";
+
+/**
+ * Starts a session for a user who has just been authenticated, and sets its cookie on the response. The session id is
+ * always new, whatever cookie the request had, which prevents session fixation.
+ *
+ * @param user the account, as read when the password was verified.
+ * @param proof what the user was authenticated with, in words for the audit log, such as `password and app code`.
+ * @returns the signed token, which is bound to the session.
+ * @throws UnauthorizedError when the account has changed since.
+ */
+export async function startSession(
+  accounts: Accounts,
+  request: Request,
+  user: Pick<UserRecord, "id" | "version">,
+  proof: string,
+): Promise<string> {
+  await promisify(request.session.regenerate.bind(request.session))();
+  request.session.userId = user.id;
+  request.session.userVersion = user.version;
+  request.session.signInProof = proof;
+  request.session.address = clientAddress(request);
+  request.session.userAgent = request.get("user-agent") ?? "";
+  try {
+    await promisify(request.session.save.bind(request.session))();
+  } catch (error) {
+    // No row was saved. Without this, the middleware would still set the cookie, and save again when the response ends.
+    await promisify(request.session.destroy.bind(request.session))().catch(() => undefined);
+    throw error;
+  }
+  const sessionHash = hashSessionId(request.sessionID);
+  return signToken(accounts.keys.token, accounts.config, { userId: user.id, sessionHash }, accounts.clock());
+}

@@ -1,0 +1,196 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { DatabaseBusyError } from "../../storage/database/database-errors.ts";
+import { isDiskFull } from "../../storage/database/disk-full.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { ExpectedError, ForbiddenError, NotFoundError } from "../../errors.ts";
+import { API_TOKEN_PREFIX } from "../../rules/access/api-token.ts";
+import type { ApiTokenRecord } from "./api-token.schema.ts";
+import { isFactorOverdue } from "../second-factor/factor-requirement.ts";
+import type { Permission, SessionUser } from "../../rules/access/permissions.ts";
+import { getUnchangedUser, readPermissionList, toSessionUser, type UserRow } from "../people/users.ts";
+
+/** More scripts than a person looks after. */
+const MAX_TOKENS = 20;
+
+/** Use is recorded at most once in this many milliseconds, so that not every read causes a write. */
+const USE_RECORDED_EVERY = 60_000;
+
+/** How long an expired token stays in its owner's list, in milliseconds, so that a script that stopped can be explained. */
+const RETENTION = 30 * 86_400_000;
+
+/** A request's API token, and its user with the permissions of both. */
+export interface ApiTokenUse {
+  id: string;
+  name: string;
+  user: SessionUser;
+  /** Whether its owner must set up an app or a passkey first. */
+  factorOverdue: boolean;
+}
+
+/** Whether a bearer token is meant as an API token. A session's token is a JWT, which has another beginning. */
+export function isApiToken(token: string): boolean {
+  return token.startsWith(API_TOKEN_PREFIX);
+}
+
+/**
+ * Creates a token.
+ *
+ * @param owner the account, as read when its password was verified.
+ * @returns the token's record, and the token itself, of which the database stores only the hash.
+ * @throws ForbiddenError for a permission that the user lacks; ExpectedError 409 for too many tokens;
+ * UnauthorizedError when the account has changed since the password was verified.
+ */
+export async function createApiToken(
+  db: Db,
+  owner: UserRow,
+  { name, permissions, expiresDate }: { name: string; permissions: readonly Permission[]; expiresDate: Date },
+  now: Date,
+): Promise<{ token: string; record: ApiTokenRecord }> {
+  const token = API_TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const record = await inTransaction(db, async (trx) => {
+    const user = toSessionUser(await getUnchangedUser(trx, owner));
+    if (permissions.some((permission) => !user.permissions.includes(permission)))
+      throw new ForbiddenError("A token can only have permissions that you have yourself.");
+    const existing = await trx.selectFrom("api_tokens").select("id").where("userId", "=", user.id).execute();
+    if (existing.length >= MAX_TOKENS) {
+      throw new ExpectedError(
+        409,
+        `You have ${MAX_TOKENS} tokens already. Revoke one that is no longer needed first.`,
+      );
+    }
+    const row = {
+      id: randomUUID(),
+      userId: user.id,
+      name,
+      hash: hashApiToken(token),
+      permissions: JSON.stringify([...new Set(permissions)]),
+      createdDate: now.toISOString(),
+      expiresDate: expiresDate.toISOString(),
+      lastUsedDate: null,
+      lastUsedAddress: null,
+    };
+    await trx.insertInto("api_tokens").values(row).execute();
+    await recordAudit(trx, {
+      action: "api-token.created",
+      subject: { type: "api-tokens", id: row.id, name },
+      changes: [
+        { field: "permissions", before: null, after: [...new Set(permissions)].join(", ") || "none" },
+        { field: "expires", before: null, after: row.expiresDate },
+      ],
+      note: `Of ${user.email}`,
+      now,
+    });
+    return toRecord(row, now);
+  });
+  return { token, record };
+}
+
+/**
+ * Returns the user of a token that has not expired, if the account is active. The user has only the permissions that both
+ * the token and the account have now. Records the use.
+ */
+export async function findApiTokenUse(
+  db: Db,
+  token: string,
+  address: string,
+  now: Date,
+): Promise<ApiTokenUse | undefined> {
+  const row = await db
+    .selectFrom("api_tokens")
+    .innerJoin("users", "users.id", "api_tokens.userId")
+    .select(["users.id", "users.email", "users.name", "users.role", "users.permissions"])
+    .select(["users.totpSecret", "users.secondFactorDue"])
+    .select(["api_tokens.id as tokenId", "api_tokens.name as tokenName"])
+    .select(["api_tokens.permissions as scope", "lastUsedDate", "lastUsedAddress"])
+    .where("api_tokens.hash", "=", hashApiToken(token))
+    .where("api_tokens.expiresDate", ">", now.toISOString())
+    .where("users.status", "=", "active")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { tokenId, tokenName, lastUsedDate } = row;
+  if (lastUsedDate === null || now.getTime() - Date.parse(lastUsedDate) >= USE_RECORDED_EVERY)
+    await recordUse(db, tokenId, address, now);
+  const scope = readPermissionList(row.scope);
+  const user = toSessionUser(row);
+  const permissions = user.permissions.filter((permission) => scope.includes(permission));
+  const factorOverdue = await isFactorOverdue(db, row, now);
+  return { id: tokenId, name: tokenName, user: { ...user, permissions }, factorOverdue };
+}
+
+/** As with a session, a full disk or another writer must not stop reads: the use is then recorded by a later request. */
+async function recordUse(db: Db, id: string, address: string, now: Date): Promise<void> {
+  try {
+    await db
+      .transaction()
+      .execute((trx) =>
+        trx
+          .updateTable("api_tokens")
+          .set({ lastUsedDate: now.toISOString(), lastUsedAddress: address })
+          .where("id", "=", id)
+          .execute(),
+      );
+  } catch (error) {
+    if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;
+  }
+}
+
+/** A user's tokens, the newest first, with those that expired lately. */
+export async function listApiTokens(db: Db, userId: string, now: Date): Promise<ApiTokenRecord[]> {
+  const rows = await db
+    .selectFrom("api_tokens")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("createdDate", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => toRecord(row, now));
+}
+
+/** Deletes a token: the next request with it is refused. @throws NotFoundError */
+export async function revokeApiToken(
+  db: Db,
+  owner: Pick<UserRow, "id" | "email">,
+  id: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await trx
+      .deleteFrom("api_tokens")
+      .where("id", "=", id)
+      .where("userId", "=", owner.id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!row) throw new NotFoundError("Token");
+    await recordAudit(trx, {
+      action: "api-token.revoked",
+      subject: { type: "api-tokens", id, name: row.name },
+      note: `Of ${owner.email}`,
+    });
+  });
+}
+
+/** Deletes tokens that expired a month ago. */
+export async function deleteExpiredApiTokens(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - RETENTION).toISOString();
+  await inTransaction(db, (trx) => trx.deleteFrom("api_tokens").where("expiresDate", "<", cutoff).execute());
+}
+
+function toRecord(row: Tables["api_tokens"], now: Date): ApiTokenRecord {
+  const { id, name, createdDate, expiresDate, lastUsedDate, lastUsedAddress } = row;
+  return {
+    id,
+    name,
+    permissions: readPermissionList(row.permissions),
+    createdDate,
+    expiresDate,
+    isExpired: expiresDate <= now.toISOString(),
+    lastUsedDate,
+    lastUsedAddress,
+  };
+}
+
+/** From 256 random bits on, a fast hash is enough: all tokens cannot be tried. */
+function hashApiToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Starts the built site, from the project's folder: `sh src/build/start.sh`. `npm start` and the container run this file,
+# so the settings that limit the site's memory are in one place. Decision 20 has the reasons and the measurements.
+#
+# A script is the only place that can set all of them: glibc reads MALLOC_ARENA_MAX when the process starts, NODE_OPTIONS
+# rejects the last two flags, and V8 ignores the first one after its start (v8.setFlagsFromString).
+
+# With two arenas glibc returns memory after a large picture; with its default of eight for each core it does not.
+export MALLOC_ARENA_MAX=2
+
+# With `exec`, signals reach Node itself.
+exec node --max-semi-space-size=8 --heap-growing-percent=150 --no-allocation-site-pretenuring build/server/server.js

@@ -1,0 +1,36 @@
+import type { ServerKind } from "../../lifecycle/server-kind.ts";
+import { addBannerRoutes, listBanners } from "./banner-routes.ts";
+import { bannerKind } from "./banner.kind.ts";
+import { bannerSchema, MENU_POSITIONS, type Banner } from "./banner.schema.ts";
+
+export const bannerServer: ServerKind<Banner, Banner> = {
+  ...bannerKind,
+  schema: bannerSchema,
+  order: [{ column: "priority" }, { column: "createdDate" }],
+  toCard: (banner) => banner,
+  listing: {
+    searched: ["title", "subtitle", "badge", "targetAudience"],
+    start: "startDate",
+    choices: ["badge", "ctaText", "targetAudience"],
+    dates: ({ startDate, endDate }) => [startDate, endDate],
+    detail: ({ badge, targetAudience }) => [badge, targetAudience].filter((part) => part !== "").join(", "),
+  },
+  links: { column: "ctaLink", isHtml: false },
+  preview: {
+    // Shown whatever its status and dates. A menu shows only its first banner, so the draft comes first there.
+    shown: (banner) => ({
+      ...banner,
+      status: "active",
+      startDate: null,
+      endDate: null,
+      ...(isInMenu(banner) && { priority: -1 }),
+    }),
+  },
+  listOperation: listBanners,
+  addRoutes: addBannerRoutes,
+  samples: async (now) => (await import("./sample/banners.ts")).sampleBanners(now),
+};
+
+function isInMenu({ position }: Banner): boolean {
+  return MENU_POSITIONS.some((menu) => menu === position);
+}

@@ -1,0 +1,18 @@
+import { slugWords } from "../../../rules/text/slug.ts";
+
+/** The categories that links lead to (specification, section 9), and news; staff may add others. */
+export const BLOG_CATEGORIES = [
+  { slug: "recipes", label: "Recipes" },
+  { slug: "news", label: "News" },
+  { slug: "community", label: "Community" },
+] as const;
+
+/** Whether a post is a recipe. Only then is its recipe shown (reading, section 3). */
+export function isRecipe({ category }: { category?: unknown }): boolean {
+  return category === "recipes";
+}
+
+/** The label of a blog category; for one that staff added, the words of its slug. */
+export function blogCategoryLabel(slug: string): string {
+  return BLOG_CATEGORIES.find((category) => category.slug === slug)?.label ?? slugWords(slug);
+}

@@ -1,0 +1,101 @@
+import { ValidationError } from "../../../errors.ts";
+import { pickFields } from "../../lifecycle/pick-fields.ts";
+import { sql } from "kysely";
+import { LATEST_FIRST } from "../../lifecycle/order.ts";
+import type { CategoryFilter, ServerKind } from "../../lifecycle/server-kind.ts";
+import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe } from "./blog-categories.ts";
+import { blogKind } from "./blog.kind.ts";
+import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
+import { postPath } from "./post-path.ts";
+import { recipeFactsColumn } from "./recipe-facts.ts";
+import { totalMinutes } from "../../../rules/time/total-minutes.ts";
+import { sanitiseArticle } from "./sanitise.ts";
+
+/** What a card in a list shows of a post, beside the facts of its recipe. */
+const CARD_FIELDS = [
+  "id",
+  "slug",
+  "title",
+  "category",
+  "excerpt",
+  "imageUrl",
+  "imageAlt",
+  "author",
+  "publishAt",
+  "createdDate",
+] as const;
+
+export type BlogCard = Pick<Blog, (typeof CARD_FIELDS)[number]> & {
+  recipe: { servings: number | null; minutes: number | null } | null;
+};
+
+/** What a page of posts can be filtered by. */
+interface BlogFilter extends CategoryFilter {
+  /** Of the recipes that a list shows. */
+  ids?: readonly string[];
+}
+
+export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
+  ...blogKind,
+  schema: blogSchema,
+  order: LATEST_FIRST,
+  computed: recipeFactsColumn,
+  where: ({ ids }) => ids && sql`id IN (${sql.join(ids)})`,
+  publishedDate: "publishAt",
+  publicView: publicPost,
+  toCard: (post) => ({
+    ...pickFields(post, CARD_FIELDS),
+    recipe: post.recipe && {
+      servings: post.recipe.servings,
+      minutes: totalMinutes(post.recipe),
+    },
+  }),
+  prepare(fields) {
+    const content = sanitiseArticle(String(fields["content"]));
+    // Escaping makes text longer. What could not be saved again is refused now.
+    if (content.length > CONTENT_LENGTH) throw new ValidationError({ content: "This post is too long." });
+    return { ...fields, content };
+  },
+  search: {
+    range: 1,
+    weight: ({ wantsRecipe }) => (wantsRecipe ? 1.2 : 0.85),
+    document: (post) => ({
+      id: post.id,
+      type: "blog",
+      title: post.title,
+      description: post.excerpt,
+      url: postPath(post),
+      category: blogCategoryLabel(post.category),
+      imageUrl: post.imageUrl,
+    }),
+    otherWords: ({ author, recipe }) => [
+      author,
+      ...(recipe
+        ? [
+            ...recipe.ingredients,
+            ...recipe.keywords,
+            ...recipe.diet,
+            ...recipe.seasons,
+            recipe.course,
+            recipe.cuisine,
+          ]
+        : []),
+    ],
+  },
+  listing: {
+    searched: ["title", "slug", "category", "author"],
+    start: "publishAt",
+    choices: ["category", "author"],
+    knownChoices: async () => ({ category: BLOG_CATEGORIES.map(({ slug }) => slug) }),
+    dates: ({ publishAt }) => [publishAt, null],
+    detail: ({ author }) => author,
+  },
+  links: { column: "content", isHtml: true },
+  preview: { shown: publicPost },
+  samples: async (now) => (await import("./sample/blogs.ts")).sampleBlogs(now),
+};
+
+/** A post as visitors see it. The recipe of a post that has left the recipes stays with it, in case it moves back. */
+function publicPost(post: Blog): Blog {
+  return isRecipe(post) ? post : { ...post, recipe: null };
+}

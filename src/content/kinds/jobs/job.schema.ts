@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { MISSING } from "../../../rules/schema/error-messages.ts";
+import {
+  cents,
+  email,
+  endInstant,
+  instant,
+  line,
+  lineList,
+  link,
+  paragraphs,
+  requiredLine,
+} from "../../../rules/schema/fields.ts";
+import type { SluggedFields } from "../../lifecycle/record.ts";
+
+const EMPLOYMENT_TYPES = ["full-time", "part-time", "seasonal", "internship"] as const;
+/** The least education that a job asks for, in the words of search engines. */
+const EDUCATION = [
+  "no requirements",
+  "high school",
+  "professional certificate",
+  "associate degree",
+  "bachelor degree",
+  "postgraduate degree",
+] as const;
+const JOB_STATUSES = ["draft", "published", "closed"] as const;
+
+/** Pay range in euro cents (EU 2023/970 asks employers to give it). */
+const salary = z
+  .strictObject({ min: cents, max: cents, period: z.enum(["hour", "month", "year"]) })
+  .refine((range) => range.min <= range.max, {
+    path: ["max"],
+    error: "The highest pay can't be below the lowest.",
+  });
+
+/** The address of a place of work that is not one of the stores. */
+const workplace = z.strictObject({
+  street: requiredLine(160),
+  locality: requiredLine(80),
+  postcode: line(12).default(""),
+});
+
+const jobFields = z.strictObject({
+  title: requiredLine(120),
+  department: line(80).default(""),
+  /** A store's name, or head office. */
+  location: line(80).default(""),
+  /** Null where the location is a store, whose address is known, or where the address is not entered. */
+  workplace: workplace.nullable().default(null),
+  /** Empty until it is chosen. */
+  employmentType: z.enum(["", ...EMPLOYMENT_TYPES]).default(""),
+  introduction: paragraphs(1_000).default(""),
+  description: paragraphs(10_000).default(""),
+  job_details: lineList.default([]),
+  requirements: lineList.default([]),
+  benefits: lineList.default([]),
+  /** Empty where the advert does not say it. */
+  education: z.enum(["", ...EDUCATION]).default(""),
+  /** In months; 0 if none is needed, null where the advert does not say it. */
+  experienceMonths: z.int().min(0).max(600).nullable().default(null),
+  salary: salary.nullable().default(null),
+  status: z.enum(JOB_STATUSES).default("draft"),
+  publishAt: instant.nullable().default(null),
+  closesAt: endInstant.nullable().default(null),
+  applyUrl: link.nullable().default(null),
+  applyEmail: email.nullable().default(null),
+});
+
+/** A job opening (reading, section 3). A draft needs only a title; what visitors see is complete. */
+export const jobSchema = jobFields
+  .refine(...neededToPublish("department"))
+  .refine(...neededToPublish("location"))
+  .refine(...neededToPublish("employmentType"));
+
+/** The arguments of a refinement that refuses a published job without this field. */
+function neededToPublish(
+  name: "department" | "location" | "employmentType",
+): Parameters<typeof jobFields.refine> {
+  return [
+    (job) => job.status !== "published" || job[name] !== "",
+    // Also beside other errors, so that all of them are named at once.
+    { path: [name], error: MISSING, when: ({ value }) => value instanceof Object },
+  ];
+}
+
+export type JobInput = z.input<typeof jobSchema>;
+type JobFields = z.output<typeof jobSchema>;
+export type Job = JobFields & SluggedFields;

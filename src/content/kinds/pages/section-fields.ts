@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { EMOJI_NAMES } from "../../../rules/images/emoji-names.ts";
+import { LINK_PATTERN } from "../../../rules/links/link-address.ts";
+import { isPageLink } from "../../../rules/text/site-facts.ts";
+import { controlTraits } from "../../../rules/schema/field-traits.ts";
+import { line, lineList, slug } from "../../../rules/schema/fields.ts";
+
+/** A drawing from our own set. */
+export const emoji = z.enum(EMOJI_NAMES, "Please choose one of the drawings.");
+
+/** The patterns and colours of a tile (views/site/tile.tsx). */
+export const tilePattern = z.enum(["rings", "petals", "quarters", "star", "waves", "arches"]);
+export const tileTone = z.enum(["honey", "pear", "olive", "sea", "leaf", "stone", "blush"]);
+
+/** In characters. */
+const LINK_LENGTH = 500;
+
+/** Where a link of a section leads: as `link`, a place on its own page (`#prices`), or a link of the settings (`{terms}`). */
+export const siteLink = z
+  .string("Please give an address.")
+  .trim()
+  .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`)
+  .refine(
+    (address) => LINK_PATTERN.test(address) || isPageLink(address),
+    "Please give a web address, a mail or phone link, a path of this site that starts with /, or a link of the settings such as {terms}.",
+  )
+  .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "site-link" });
+
+/** A link with its words; without an address no link shows. */
+export const linkFields = {
+  linkTo: siteLink.nullable().default(null),
+  linkLabel: line(80).default(""),
+};
+
+/** The colours of the head of a page (views/site/page-intro.tsx). */
+export const headTone = z.enum(["honey", "leaf", "pear", "sea", "peach", "olive"]);
+
+/** Sentences, one a line. A line that names a fact which is not known is left out. */
+export const sentences = lineList.default([]);
+
+/** The slug of a category. An entry of a list for which there is no such category shows nowhere. */
+export const categorySlug = z
+  .string("Please name the category.")
+  .trim()
+  .max(120)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Please use small letters, digits and single hyphens only.");
+/** A section with more would be a page of its own. */
+export const MAX_CHOSEN = 24;
+
+/** Chosen records in their order, by their slugs, each once. */
+export const chosenSlugs = z
+  .array(slug, "Please give a list of slugs.")
+  .max(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN}.`)
+  .transform((slugs) => [...new Set(slugs)])
+  .pipe(z.array(z.string()));

@@ -1,0 +1,181 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import papaparse from "papaparse";
+import { z } from "zod";
+import { recordAudit } from "../../../../storage/audit/record-audit.ts";
+import type { Db } from "../../../../storage/database/tables.ts";
+import { inTransaction } from "../../../../storage/database/transaction.ts";
+import { ExpectedError, VersionConflictError } from "../../../../errors.ts";
+import { readBody } from "../../../../http/body.ts";
+import type { Operation } from "../../../../http/operation.ts";
+import { readQuery } from "../../../../http/query.ts";
+import { explainErrors } from "./explain-errors.ts";
+import { guardCell } from "./guard-cell.ts";
+import { maltaDay } from "../../../../rules/time/malta-time.ts";
+import { authorship } from "../../../lifecycle/handlers.ts";
+import { listRecords } from "../../../lifecycle/read.ts";
+import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
+import { createRecord, updateRecord } from "../../../lifecycle/write.ts";
+import { textOf } from "../../../../rules/schema/fields.ts";
+import type { Product } from "../product.schema.ts";
+import { cellOf, COLUMNS } from "./columns.ts";
+import { requireAgreement } from "./new-categories.ts";
+import { recordImport, type ImportWrites } from "./past-imports.ts";
+import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
+import { MAX_CSV_BYTES } from "./read-table.ts";
+
+/** In JSON a byte of text can take two, and a line break more. */
+const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
+
+/** The number of writes after which other requests may run. */
+const CHUNK = 50;
+
+/** Responds with every product that is not in the bin, as a CSV file. */
+export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<Product>): Operation {
+  return {
+    summary: "All products as CSV; no cell is read as a formula by a spreadsheet",
+    access: "products.write",
+    answer: { status: 200, description: "text/csv in UTF-8, prices in euro, times in Malta's" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const products = await listRecords(db, kind);
+      const rows = products.map((product) => COLUMNS.map((column) => guardCell(cellOf(column, product))));
+      const csv = papaparse.unparse({ fields: COLUMNS.map(({ title }) => title), data: rows });
+      await recordAudit(db, {
+        action: "products.exported",
+        subject: { type: kind.name, id: "", name: kind.many },
+        note: `${products.length} products`,
+      });
+      response
+        .set("Cache-Control", "no-store")
+        .attachment(`products-${maltaDay(clock())}.csv`)
+        .type("text/csv")
+        // The byte order mark, by which Excel recognises UTF-8.
+        .send(`\ufeff${csv}\r\n`);
+    },
+  };
+}
+
+const importSchema = z.strictObject({
+  csv: z.string("Please give the file's text."),
+  apply: z.boolean("Please say true or false."),
+  digest: z.string().max(64).optional().describe("Of the preview that is to be applied"),
+  file: textOf(200).optional().describe("Its name, for the list of the imports that can be undone"),
+  newCategories: z
+    .array(z.string().max(120))
+    .max(5_000)
+    .optional()
+    .describe("The new categories of the preview that are to be made; a file makes no other"),
+});
+
+const answerSchema = z.strictObject({
+  digest: z.string(),
+  applied: z.boolean(),
+  importId: z.uuid().nullable().describe("To undo the import with; null for a preview, or without a change"),
+  counts: z.strictObject({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() }),
+  notes: z.array(z.string()).describe("What is to be known of the columns"),
+  newCategories: z
+    .array(
+      z.strictObject({
+        category: z.string(),
+        label: z.string(),
+        rows: z.array(z.int()),
+        similar: z.string().nullable().describe("The category that is probably meant"),
+      }),
+    )
+    .describe("The categories that the file would make"),
+  categories: z.array(z.string()).describe("The categories that there are"),
+  rows: z
+    .array(
+      z.strictObject({
+        row: z.int().describe("As a spreadsheet counts: the header is row 1"),
+        action: z.enum(["create", "update", "unchanged", "error"]),
+        name: z.string(),
+        id: z.uuid().nullable(),
+        changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })),
+      }),
+    )
+    .describe("Every row but those that change nothing"),
+  errors: z
+    .array(z.strictObject({ row: z.int(), column: z.string().nullable(), error: z.string() }))
+    .describe("With each column as the file calls it"),
+  warnings: z
+    .array(z.strictObject({ row: z.int(), warning: z.string() }))
+    .describe("Rows that double a product or another row; they are imported all the same"),
+  explained: z
+    .string()
+    .nullable()
+    .describe("The file with a first column that explains the errors; null if it has none"),
+});
+
+/**
+ * Returns what a file would change, or applies it: all changes of the preview in one transaction, or none.
+ */
+export function importProducts(api: ApiDependencies, kind: ServerKind<Product>): Operation {
+  return {
+    summary: "Preview what a CSV file would change, or apply it with `apply` and the `digest` of the preview",
+    access: "products.write",
+    body: { schema: importSchema, limit: BODY_LIMIT },
+    answer: { status: 200, description: "The changes and the errors of each row", schema: answerSchema },
+    failures: { 409: "A product has changed since the preview; nothing was written" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { csv, apply, digest, file = "", newCategories = [] } = readBody(request, importSchema);
+      const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv);
+      let importId: string | null = null;
+      if (apply) {
+        if (digest !== plan.digest) throw changedError();
+        requireAgreement(plan, newCategories);
+        const by = authorship(api, response);
+        importId = await writeAll(api.db, kind, { writes, catalogue }, { file, by });
+      }
+      const count = (action: string) => rows.filter((row) => row.action === action).length;
+      response.json({
+        ...plan,
+        applied: apply,
+        importId,
+        explained: plan.errors.length > 0 ? explainErrors(csv, plan.errors) : null,
+        counts: {
+          create: count("create"),
+          update: count("update"),
+          unchanged: count("unchanged"),
+          error: count("error"),
+        },
+        rows: rows.filter(({ action }) => action !== "unchanged"),
+      });
+    },
+  };
+}
+
+async function writeAll(
+  db: Db,
+  kind: ServerKind<Product>,
+  { writes, catalogue }: Pick<ImportPlan, "writes" | "catalogue">,
+  { file, by }: { file: string; by: Authorship },
+): Promise<string | null> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      if (catalogue !== undefined && catalogue !== (await readCatalogue(trx))) throw changedError();
+      const written: ImportWrites = [];
+      for (const [at, write] of writes.entries()) {
+        const { id, version } =
+          write.id === null
+            ? await createRecord(trx, kind, write.fields, by)
+            : await updateRecord(trx, kind, write.id, write.fields, write.version, by);
+        written.push([id, version]);
+        // Lets requests run that need no database; nothing is awaited from the network.
+        if (at % CHUNK === CHUNK - 1) await nextTurn();
+      }
+      return written.length > 0 ? recordImport(trx, written, { file, by }) : null;
+    });
+  } catch (error) {
+    if (error instanceof VersionConflictError) throw changedError();
+    throw error;
+  }
+}
+
+function changedError(): ExpectedError {
+  return new ExpectedError(
+    409,
+    "The products or the file have changed since you looked at the preview. Nothing was written; please look again.",
+  );
+}

@@ -1,0 +1,244 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Db } from "../../../../storage/database/tables.ts";
+import { ValidationError } from "../../../../errors.ts";
+import { isUuid } from "../../../../rules/text/uuid.ts";
+import type { Product } from "../product.schema.ts";
+import { listRecords } from "../../../lifecycle/read.ts";
+import { listAddressOwners } from "../../../lifecycle/slugs.ts";
+import { composeFields } from "../../../lifecycle/write.ts";
+import type { ServerKind } from "../../../lifecycle/server-kind.ts";
+import { COLUMNS, type Column } from "./columns.ts";
+import { findDoubles, type NamedRow, type RowWarning } from "./find-doubles.ts";
+import { categoriesInUse, findNewCategories, type NewCategory } from "./new-categories.ts";
+import { readCells } from "./read-cells.ts";
+import { readTable, type TableRow } from "./read-table.ts";
+
+type Fields = Record<string, unknown>;
+
+/** The planned result of a row. */
+interface PlannedRow {
+  row: number;
+  action: "create" | "update" | "unchanged" | "error";
+  name: string;
+  /** Of an existing product. */
+  id: string | null;
+  /** The changed cells, with both values as the export writes them. */
+  changes: { column: string; before: string; after: string }[];
+}
+
+/** An error of a cell, or, without a column, of its row. */
+interface RowError {
+  row: number;
+  /** As the file calls it. */
+  column: string | null;
+  error: string;
+}
+
+/** A write of the plan. */
+type Write = { fields: Fields } & ({ id: null } | { id: string; version: number });
+
+export interface ImportPlan {
+  rows: PlannedRow[];
+  errors: RowError[];
+  /** Rows that may be mistakes and are written all the same. */
+  warnings: RowWarning[];
+  notes: string[];
+  /** The categories that the plan would make. */
+  newCategories: NewCategory[];
+  /** The labels of the categories that there are. */
+  categories: string[];
+  writes: Write[];
+  /** A fingerprint of the existing products if the plan creates any, so that it cannot create them twice. */
+  catalogue: string | undefined;
+  /** A hash of the file and of the products that it changes. */
+  digest: string;
+}
+
+/** The number of rows after which other requests may run: a few milliseconds. */
+const CHUNK = 100;
+
+/** The fields by which a person tells one product from another. */
+const NAMING = ["name", "brand", "size"];
+
+/**
+ * Plans an import, row by row. Writes nothing. A row updates the product with its id, or else with its slug, and
+ * otherwise creates a new one.
+ *
+ * @throws ValidationError when the file cannot be read.
+ */
+export async function planImport(db: Db, kind: ServerKind<Product>, csv: string): Promise<ImportPlan> {
+  const { rows, headings, notes } = readTable(csv);
+  const products = await listRecords(db, kind);
+  const known: Known = {
+    byId: new Map(products.map((product) => [product.id, product])),
+    bySlug: new Map(products.map((product) => [product.slug, product])),
+    addresses: await listAddressOwners(db, kind),
+    taken: new Map(),
+    headings,
+  };
+  const plan: ImportPlan = {
+    rows: [],
+    errors: [],
+    warnings: [],
+    notes,
+    newCategories: [],
+    categories: categoriesInUse(products.map(({ category }) => category)).map(({ label }) => label),
+    writes: [],
+    catalogue: undefined,
+    digest: "",
+  };
+  const categories: { row: number; category: unknown }[] = [];
+  const named: NamedRow[] = [];
+  const hash = createHash("sha256").update(csv);
+  for (const [at, row] of rows.entries()) {
+    if (at % CHUNK === CHUNK - 1) await nextTurn();
+    const { planned, faults, write } = planRow(kind, row, known);
+    plan.rows.push(planned);
+    plan.errors.push(...faults);
+    if (write) {
+      plan.writes.push(write);
+      categories.push({ row: row.row, category: write.fields["category"] });
+      if (write.id === null || NAMING.some((field) => field in write.fields)) {
+        const current = write.id === null ? undefined : known.byId.get(write.id);
+        const { name = "", brand = "", size = "" }: Fields = { ...current, ...write.fields };
+        const product = { name: String(name), brand: String(brand), size: String(size) };
+        named.push({ row: row.row, id: write.id, product });
+      }
+    }
+    const version = write && write.id !== null ? write.version : 0;
+    hash.update(`\n${planned.row} ${planned.action} ${planned.id ?? ""} ${version}`);
+  }
+  plan.newCategories = findNewCategories(
+    categories,
+    products.map(({ category }) => category),
+  );
+  plan.warnings = findDoubles(named, products);
+  if (plan.writes.some(({ id }) => id === null)) plan.catalogue = fingerprint(products);
+  hash.update(`\n${plan.catalogue}`);
+  return { ...plan, digest: hash.digest("hex") };
+}
+
+/** The current fingerprint of the products, to compare with `ImportPlan.catalogue`. */
+export async function readCatalogue(db: Db): Promise<string> {
+  return fingerprint(await db.selectFrom("products").select("id").where("deletedDate", "is", null).execute());
+}
+
+function fingerprint(products: readonly { id: string }[]): string {
+  const ids = products.map(({ id }) => id).toSorted();
+  return createHash("sha256").update(ids.join()).digest("hex");
+}
+
+interface Known {
+  byId: ReadonlyMap<string, Product>;
+  bySlug: ReadonlyMap<string, Product>;
+  /** The product that has or had a slug, those in the bin included. An import does not give a slug to another. */
+  addresses: Map<string, string>;
+  /** The rows that use an id or a new slug. */
+  taken: Map<string, number>;
+  headings: ReadonlyMap<Column, string>;
+}
+
+function planRow(
+  kind: ServerKind<Product>,
+  line: TableRow,
+  known: Known,
+): { planned: PlannedRow; faults: RowError[]; write?: Write } {
+  const { row, cells } = line;
+  const cell = (name: string) => [...cells].find(([column]) => column.name === name)?.[1] ?? "";
+  const { product, fault } = match(cell("id"), cell("slug"), known);
+  const planned: PlannedRow = {
+    row,
+    action: "error",
+    changes: [],
+    name: cell("name") || (product?.name ?? ""),
+    id: product?.id ?? null,
+  };
+  const heading = (column: Column) => known.headings.get(column) ?? column.title;
+  const idColumn = [...cells.keys()].find(({ name }) => name === "id");
+  const wrong = line.fault
+    ? { column: null, error: line.fault }
+    : fault && { column: idColumn ? heading(idColumn) : null, error: fault };
+  if (wrong) return { planned, faults: [{ row, ...wrong }] };
+  const key = product?.id ?? (cell("slug") && `new ${cell("slug")}`);
+  const earlier = key ? known.taken.get(key) : undefined;
+  if (earlier !== undefined) {
+    const error = `Row ${earlier} is the same product. Please keep one of the two.`;
+    return { planned, faults: [{ row, column: null, error }] };
+  }
+  if (key) known.taken.set(key, row);
+
+  const { fields, faults, changes } = readCells(cells, product);
+  const refused =
+    faults.length > 0
+      ? {}
+      : { ...findFieldErrors(kind, product, fields), ...claimAddress(fields, product, row, known) };
+  const all = [
+    ...faults.map(({ column, error }) => ({ row, column: heading(column), error })),
+    ...Object.entries(refused).map(([field, error]) => {
+      const column = columnOf(field);
+      const sentence = column?.allowed === undefined ? error : `${error} ${column.allowed}`;
+      return { row, column: column ? heading(column) : field || null, error: sentence };
+    }),
+  ];
+  if (all.length > 0) return { planned, faults: all };
+  if (product && changes.length === 0) return { planned: { ...planned, action: "unchanged" }, faults: [] };
+  return {
+    planned: {
+      ...planned,
+      action: product ? "update" : "create",
+      changes: changes.map(({ column, ...values }) => ({ column: heading(column), ...values })),
+    },
+    faults: [],
+    write: product ? { fields, id: product.id, version: product.version } : { fields, id: null },
+  };
+}
+
+/** Rejects a slug that is not free: the lifecycle would change it, which the preview could not show. */
+function claimAddress(
+  fields: Fields,
+  product: Product | undefined,
+  row: number,
+  { addresses }: Known,
+): Readonly<Record<string, string>> {
+  const { slug } = fields;
+  if (typeof slug !== "string") return {};
+  const claimant = product?.id ?? `row ${row}`;
+  const owner = addresses.get(slug) ?? claimant;
+  if (owner !== claimant)
+    return { slug: "Another product has this address, or had it once. Please choose another." };
+  addresses.set(slug, claimant);
+  return {};
+}
+
+function match(
+  id: string,
+  slug: string,
+  { byId, bySlug }: Known,
+): { product?: Product | undefined; fault?: string } {
+  if (id === "") return { product: bySlug.get(slug) };
+  const product = isUuid(id) ? byId.get(id.toLowerCase()) : undefined;
+  if (product) return { product };
+  const fault =
+    "There is no product with this id, or it is in the bin. Leave the cell empty to make a new product.";
+  return { fault };
+}
+
+function findFieldErrors(
+  kind: ServerKind<Product>,
+  product: Product | undefined,
+  fields: Fields,
+): Readonly<Record<string, string>> {
+  try {
+    composeFields(kind, product, fields);
+    return {};
+  } catch (error) {
+    if (error instanceof ValidationError) return error.fields ?? {};
+    throw error;
+  }
+}
+
+/** The column of a field's path, such as `offer.endDate`, or `allergens.2` for an entry of a list. */
+function columnOf(field: string): Column | undefined {
+  return COLUMNS.find((column) => field === column.field || field.startsWith(`${column.field}.`));
+}

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from "kysely";
+import { numberIn } from "../../../storage/database/sql.ts";
+import { searchFold } from "../../../rules/matching/search-fold.ts";
+import { countTextsWith, idsOfTextsWith, textOfRecordHas } from "../../search-index/texts-with.ts";
+import { whereVisible } from "../../lifecycle/read.ts";
+import type { CategoryFilter, PageQueries, Slice } from "../../lifecycle/server-kind.ts";
+import { productKind } from "./product.kind.ts";
+import type { DietaryMark } from "./product.schema.ts";
+
+/** What the product range can be filtered and sorted by. */
+export interface ProductFilter extends CategoryFilter {
+  diet?: DietaryMark;
+  onOffer?: boolean;
+  /** Offers whose end is after this instant, and those whose end is not after this one. */
+  endsAfter?: string;
+  endsBy?: string;
+  /** Words that the name or the description has, as visitors write them. */
+  q?: string;
+  sort?: "name" | "price" | "end";
+}
+
+/** The number of the products' documents in the search index. */
+export const SEARCH_RANGE = 0;
+
+/** With fewer matches than this, reading all of them takes less than a millisecond or two. */
+const FREQUENT = 1_000;
+
+/** The matches of a list must be this many times those that are read in its order, or a walk through it becomes long. */
+const WALKED = 10;
+
+/** The price of a product's offer. */
+export const OFFER_PRICE = numberIn("offer", "price");
+
+/** After every date that can be written. */
+const NO_END = "9999-12-31T23:59:59.999Z";
+
+/**
+ * The upper bound excludes nothing. Because of it SQLite reads the index by the end of the offers, which begins with the
+ * current ones, not that by their start, which begins with all that are over.
+ */
+export function isOnOffer(now: Date): RawBuilder<boolean> {
+  const instant = now.toISOString();
+  return sql<boolean>`("offerStart" <= ${instant} AND "offerEnd" >= ${instant} AND "offerEnd" <= ${NO_END})`;
+}
+
+/** The queries for pages of one dietary mark, and for those in the order of the price. */
+export function productPage(filter: ProductFilter & Slice, now: Date): PageQueries {
+  const { diet, onOffer, endsAfter, endsBy, q = "", sort } = filter;
+  if (onOffer || endsAfter || endsBy) return {};
+  const words = wordsOf(q);
+  if (words.length > 0) return diet || sort ? {} : pageWithWords(words, filter, now);
+  if (diet) return sort ? {} : pageOfMark(diet, filter);
+  return sort === "price" ? { ids: () => cheapest(filter, now) } : {};
+}
+
+function inCategory({ category }: CategoryFilter): RawBuilder<unknown> {
+  return category ? sql`category = ${category}` : sql`TRUE`;
+}
+
+function pageOfMark(diet: DietaryMark, filter: ProductFilter & Slice): PageQueries {
+  const selected = sql`FROM product_marks WHERE mark = ${diet} AND ${inCategory(filter)}`;
+  return {
+    ids: () => sql`
+      SELECT "productId" AS id ${selected}
+      ORDER BY "sortName", "productId" LIMIT ${filter.limit} OFFSET ${filter.offset}`,
+    count: sql<{ count: number }>`SELECT count(*) AS count ${selected}`,
+  };
+}
+
+/** The words of a search in the range. */
+export function wordsOf(q: string): string[] {
+  return searchFold(q).split(/\s+/).filter(Boolean);
+}
+
+/** The index has exactly the products on the site, so it can count them, unless only those of a category are wanted. */
+function pageWithWords(words: readonly string[], filter: ProductFilter & Slice, now: Date): PageQueries {
+  const { limit, offset, category } = filter;
+  const selected = sql`${whereVisible(productKind, now)} AND ${inCategory(filter)}`;
+  return {
+    count: category ? undefined : countTextsWith(SEARCH_RANGE, words),
+    ids(total) {
+      // The first of many matches are found soonest in the order of the list, few matches all at once.
+      const isFrequent = !category && total > FREQUENT && (offset + limit) * WALKED < total;
+      const found = isFrequent
+        ? sql`products WHERE ${textOfRecordHas("products", words)} AND`
+        : sql`(${idsOfTextsWith(SEARCH_RANGE, words)}) AS found CROSS JOIN products WHERE id = "foundId" AND`;
+      return sql`
+        SELECT id FROM ${found} ${selected}
+        ORDER BY "sortName", id LIMIT ${limit} OFFSET ${offset}`;
+    },
+  };
+}
+
+/**
+ * The ids of a page in the order of the shown price. Three lists have this order each: the products without an offer by
+ * their price, those without any price, and the offers, which are few. So only the beginning of the first two is read.
+ */
+function cheapest(filter: ProductFilter & Slice, now: Date): RawBuilder<unknown> {
+  const { limit, offset } = filter;
+  const selected = sql`${whereVisible(productKind, now)} AND ${inCategory(filter)}`;
+  const first = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+    SELECT id, price AS shown FROM products WHERE ${selected} AND ${where} AND ${isOnOffer(now)} IS NOT TRUE
+    ORDER BY ${order} LIMIT ${limit + offset}`;
+  return sql`
+    SELECT id FROM (
+      SELECT * FROM (${first(sql`price IS NOT NULL`, sql`price, id`)}) AS priced
+      UNION ALL SELECT * FROM (${first(sql`price IS NULL`, sql`id`)}) AS unpriced
+      UNION ALL SELECT id, ${OFFER_PRICE} AS shown FROM products WHERE ${selected} AND ${isOnOffer(now)}
+    ) AS candidates
+    ORDER BY shown NULLS LAST, id LIMIT ${limit} OFFSET ${offset}`;
+}

@@ -1,0 +1,112 @@
+import { defineForm } from "../../define-form.ts";
+import type { Fields } from "../../form.ts";
+import { PRODUCT_CATEGORIES } from "./product-categories.ts";
+import { ALLERGEN_LABELS, DIETARY_LABELS } from "./product-labels.ts";
+import { discountPercent, formatPrice } from "../../../rules/money/money.ts";
+import { isOfferTooHigh, productSchema } from "./product.schema.ts";
+
+export const productForm = defineForm({
+  kind: "products",
+  schema: productSchema,
+  start: { category: "fruit-veg" },
+  main: [
+    {
+      title: "The product",
+      fields: [
+        { path: "name", label: "Name" },
+        {
+          path: "category",
+          label: "Category",
+          short: true,
+          control: {
+            is: "category",
+            choices: "category",
+            known: PRODUCT_CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
+          },
+        },
+        { path: "brand", label: "Brand", suggested: true, short: true },
+        { path: "price", label: "Price", short: true },
+        {
+          path: "size",
+          label: "For how much",
+          suggested: true,
+          short: true,
+          help: "Such as 500 g, 6 x 330 ml or loaf. The price per kilo follows from it.",
+        },
+        { path: "description", label: "Description", rows: 5 },
+        {
+          path: "gtin",
+          label: "Barcode number",
+          short: true,
+          help: "The 8, 12, 13 or 14 digits under the bars. Search engines recognise the product by it.",
+        },
+        { path: "sku", label: "Article number", short: true, help: "Your own number of this product." },
+      ],
+    },
+    {
+      title: "What is in it",
+      fields: [
+        { path: "ingredients", label: "Ingredients", rows: 3 },
+        { path: "allergens", label: "Contains these allergens", labels: ALLERGEN_LABELS },
+        { path: "dietary", label: "Suits", labels: DIETARY_LABELS },
+        { path: "storage", label: "Storage", rows: 2 },
+        { path: "origin", label: "Origin", suggested: true },
+      ],
+    },
+  ],
+  side: [
+    {
+      title: "Offer",
+      fields: [
+        {
+          path: "offer",
+          label: "Offer",
+          words: "There is an offer",
+          fields: [
+            { path: "offer.price", label: "Offer price", remark: reductionOf },
+            { path: "offer.startDate", label: "Offer starts" },
+            { path: "offer.endDate", label: "Offer ends" },
+          ],
+        },
+      ],
+    },
+    {
+      title: "Picture",
+      fields: [
+        {
+          path: "imageUrl",
+          label: "Picture",
+          alt: "imageAlt",
+          decorative: "imageDecorative",
+          slots: ["square", "card"],
+        },
+      ],
+    },
+    {
+      title: "Page",
+      fields: [
+        {
+          path: "hasDetailPage",
+          label: "Own page",
+          words: "It has a page of its own",
+          help: "Without one it shows in the range only.",
+        },
+        {
+          path: "slug",
+          label: "Address",
+          control: { is: "slug", from: "name" },
+          shownIf: (values) => values["hasDetailPage"] === true,
+        },
+      ],
+    },
+  ],
+  dates: [],
+});
+
+/** What the offer saves, or that it is none. */
+function reductionOf({ price, offer }: Fields): string {
+  const offered: unknown = Object(offer).price;
+  if (typeof price !== "number" || typeof offered !== "number") return "";
+  if (isOfferTooHigh({ price, offer })) return `This is not below the usual price of ${formatPrice(price)}.`;
+  return `${discountPercent(price, offered)}% off the usual price of ${formatPrice(price)}.`;
+}

@@ -1,8 +1,0 @@
-import { BannerPlace } from "../../../../../views/site/banners/banner-place.tsx";
-import type { SectionViewProps } from "../../section-kind.ts";
-import type { section as kind } from "./banner.section.ts";
-
-/** The banners of a position. */
-export function View({ section }: SectionViewProps<typeof kind>) {
-  return <BannerPlace section={section} />;
-}

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import type { AnyRecord, FinishedWrite, ServerKind } from "../lifecycle/server-kind.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
+import { isOneOf, rowsOfJson } from "../../storage/database/sql.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { malteseKey } from "../../rules/matching/maltese-order.ts";
+import { searchableText, type SearchDocument } from "../../rules/matching/search.ts";
+import { stemsOf } from "../../rules/matching/word-stems.ts";
+import type { Facts } from "../../rules/text/fill-words.ts";
+import { stripMarkup } from "../../rules/text/text.ts";
+import { docIdRange, docIdsIn } from "./doc-ids.ts";
+import { searchIndexOf } from "./index-of.ts";
+import { readSearchFacts, searchDocumentOf } from "./search-document.ts";
+import type { IndexEntry, KnownText } from "./search-index.ts";
+import { spellingsOf, wordsOf } from "./search-words.ts";
+
+/** An entry with the document that it was made of. */
+interface NewEntry {
+  entry: IndexEntry;
+  document: SearchDocument;
+}
+
+/** Updates the index after a write, in the same transaction. */
+export async function updateSearchIndex<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  { record, action }: Pick<FinishedWrite<Item>, "record" | "action" | "now">,
+): Promise<void> {
+  if (!kind.search) return;
+  const isPublic = record.status === kind.visibility.status && action !== "binned";
+  await (isPublic ? putRecord(trx, kind, record) : removeRecord(trx, kind.name, record.id));
+}
+
+/**
+ * Adds public records that are not in the index, with document ids from `firstDocId` on. Needs a few statements for
+ * hundreds of records.
+ */
+export async function addRecords<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  records: readonly Item[],
+  firstDocId: number,
+): Promise<void> {
+  const facts = await readSearchFacts(trx, kind);
+  const added = records.flatMap((record, index) => entryOf(kind, record, facts, firstDocId + index) ?? []);
+  await addEntries(trx, added);
+}
+
+async function putRecord<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  record: Item,
+): Promise<void> {
+  if (!kind.search) return;
+  const index = searchIndexOf(trx);
+  const known = await index.findText(trx, kind.name, record.id);
+  const docId = known?.docId ?? (await nextDocId(trx, kind.search.range));
+  const made = entryOf(kind, record, await readSearchFacts(trx, kind), docId);
+  if (!made) return;
+  if (known?.text === made.entry.text) {
+    const { version, sortKey, titleLength, visibleFrom, visibleUntil } = made.entry;
+    await trx
+      .updateTable("search_entries")
+      .set({ version, sortKey, titleLength, visibleFrom, visibleUntil })
+      .where("docId", "=", docId)
+      .execute();
+    // The facts are not part of the text, so they may have changed.
+    await index.replaceStems(trx, made.entry);
+    return;
+  }
+  if (known) await removeKnown(trx, known);
+  await addEntries(trx, [made]);
+  await markChanged(trx);
+}
+
+async function removeRecord(trx: Db, kind: ContentKind, recordId: string): Promise<void> {
+  const known = await searchIndexOf(trx).findText(trx, kind, recordId);
+  if (!known) return;
+  await removeKnown(trx, known);
+  await markChanged(trx);
+}
+
+function entryOf<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  record: Item,
+  facts: Facts,
+  docId: number,
+): NewEntry | undefined {
+  const document = searchDocumentOf(kind, record, facts);
+  if (!document) return undefined;
+  const { title, text } = searchableText(document);
+  const { from, until } = kind.visibility;
+  const otherWords = kind.search?.otherWords?.(record) ?? [];
+  return {
+    document,
+    entry: {
+      docId,
+      contentType: kind.name,
+      recordId: record.id,
+      version: record.version,
+      text,
+      sortKey: malteseKey(document.title),
+      titleLength: title.length,
+      visibleFrom: textOf(from && record[from]),
+      visibleUntil: textOf(until && record[until]),
+      titleStems: stemsOf(document.title),
+      factStems: stemsOf([stripMarkup(document.description), document.category, ...otherWords].join("\n")),
+    },
+  };
+}
+
+async function nextDocId(trx: Db, range: number): Promise<number> {
+  const [first] = docIdRange(range);
+  const { rows } = await sql<{ highest: number | null }>`
+    SELECT max("docId") AS highest FROM search_entries WHERE "docId" BETWEEN ${docIdsIn(range)}`.execute(trx);
+  return Math.max(first, (rows[0]?.highest ?? 0) + 1);
+}
+
+async function addEntries(trx: Db, added: readonly NewEntry[]): Promise<void> {
+  await searchIndexOf(trx).add(
+    trx,
+    added.map(({ entry }) => entry),
+  );
+  await addWords(trx, added);
+}
+
+async function removeKnown(trx: Db, { docId, text }: KnownText): Promise<void> {
+  await searchIndexOf(trx).remove(trx, docId);
+  const isWord = isOneOf(sql`word`, [...wordsOf(text)]);
+  await sql`UPDATE search_words SET documents = documents - 1 WHERE ${isWord}`.execute(trx);
+  await sql`DELETE FROM search_words WHERE documents < 1 AND ${isWord}`.execute(trx);
+}
+
+/** Adds the words of new entries to the vocabulary: their spelling, and in how many documents they are. */
+async function addWords(trx: Db, added: readonly NewEntry[]): Promise<void> {
+  const words = new Map<string, { shown: string; documents: number }>();
+  for (const { entry, document } of added) {
+    const spellings = spellingsOf(`${document.title} ${stripMarkup(document.description)}`);
+    for (const word of wordsOf(entry.text)) {
+      const known = words.get(word);
+      if (known) known.documents += 1;
+      else words.set(word, { shown: spellings.get(word) ?? word, documents: 1 });
+    }
+  }
+  const rows = [...words].map(([word, { shown, documents }]) => [word, shown, documents]);
+  await sql`
+    INSERT INTO search_words (word, shown, documents)
+    SELECT value ->> 0, value ->> 1, CAST(value ->> 2 AS bigint) FROM ${rowsOfJson(rows)} WHERE TRUE
+    ON CONFLICT (word) DO UPDATE SET documents = search_words.documents + excluded.documents`.execute(trx);
+}
+
+/** Increases the generation, which invalidates vocabularies cached in memory (src/site/search/known-words.ts). */
+async function markChanged(trx: Db): Promise<void> {
+  await sql`UPDATE search_state SET generation = generation + 1`.execute(trx);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,151 @@
+import { fork, type ChildProcess } from "node:child_process";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { ExpectedError } from "../../errors.ts";
+import type { Mutex } from "../mutex.ts";
+import { readProcessUsage } from "../pictures/process-usage.ts";
+
+/** The script of the process in the project's folder; the build has a file of its own. */
+export const PDF_SCRIPT = "src/media/pdfs/check-pdf-process.ts";
+
+const replySchema = z.union([
+  z.strictObject({ accepted: z.literal(true) }),
+  z.strictObject({ refused: z.strictObject({ status: z.int(), message: z.string() }) }),
+  z.strictObject({ failed: z.string() }),
+]);
+
+/** That the file can be stored, a sentence for the person who uploaded it, or an unexpected error. */
+export type PdfReply = z.input<typeof replySchema>;
+
+/** When the process is killed over a file. */
+export interface PdfLimits {
+  /** Processor time, in milliseconds. A report of 20 MB takes one second. */
+  processorMs: number;
+  /** Time on the clock, in milliseconds: longer, because the machine may be busy with other things. */
+  clockMs: number;
+  /** Memory of the process, in megabytes. The server has the rest of 512 (docs/reliability.md). */
+  megabytes: number;
+}
+
+const LIMITS: PdfLimits = { processorMs: 10_000, clockMs: 60_000, megabytes: 250 };
+
+/** How often the limits are checked, in milliseconds. */
+const CHECK_INTERVAL = 25;
+
+/** The heap of JavaScript, in megabytes: V8 ends the process itself at this limit, between two checks. */
+const HEAP_MEGABYTES = 160;
+
+const REFUSED =
+  "This PDF takes too long or too much memory to check. Please print it to a new PDF file, and upload that.";
+
+/** Checks PDF files outside the server's process. */
+export interface PdfChecker {
+  /**
+   * @param file its path.
+   * @throws ExpectedError 400 when the file is refused, or reaches a limit; 415 when it is no PDF; 503 when too many uploads
+   * are waiting.
+   */
+  check(file: string): Promise<void>;
+}
+
+interface ProcessParts {
+  /** `check-pdf-process.ts`, or its build. */
+  script: string;
+  logger: Logger;
+  turns: Mutex;
+  limits?: PdfLimits;
+  /** Called in the file's turn, before its process starts: an idle process for pictures gives its memory back. */
+  before?: () => void;
+}
+
+/**
+ * Creates the checker. Each file gets a process of its own, which ends with it: a file that takes its parser over, stalls
+ * it or fills its memory reaches neither the server nor the next file.
+ */
+export function createPdfProcess({
+  script,
+  logger,
+  turns,
+  limits = LIMITS,
+  before,
+}: ProcessParts): PdfChecker {
+  return {
+    check: (file) =>
+      turns.run(async () => {
+        before?.();
+        const child = start(script);
+        try {
+          await ask(child, file, limits);
+        } catch (error) {
+          if (error instanceof LimitError) logger.warn({ reason: error.reason }, "PDF check ended");
+          throw error;
+        } finally {
+          child.kill("SIGKILL");
+        }
+      }),
+  };
+}
+
+/** The process was killed at a limit, or crashed. */
+class LimitError extends ExpectedError {
+  override name = "LimitError";
+  /** For the log. */
+  readonly reason: string;
+  constructor(reason: string) {
+    super(400, REFUSED);
+    this.reason = reason;
+  }
+}
+
+/** @throws ExpectedError 503 when the system has no memory for another process. */
+function start(script: string): ChildProcess {
+  try {
+    return fork(script, {
+      // Not the server's flags, and no secret from its environment.
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, "--disable-warning=ExperimentalWarning"],
+      env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+  } catch {
+    throw new ExpectedError(503, "Files can't be checked at the moment. Please try again in a minute.", {
+      headers: { "Retry-After": "60" },
+    });
+  }
+}
+
+/** Sends the path, and watches the process until it replies or ends. */
+async function ask(child: ChildProcess, file: string, limits: PdfLimits): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.once("message", (message) => {
+    const reply = replySchema.safeParse(message).data;
+    if (!reply) reject(new LimitError("invalid reply"));
+    else if ("accepted" in reply) resolve();
+    else if ("refused" in reply) reject(new ExpectedError(reply.refused.status, reply.refused.message));
+    else reject(new Error(reply.failed));
+  });
+  child.once("exit", (code, signal) => reject(new LimitError(`ended with ${signal ?? `code ${code}`}`)));
+  child.once("error", (error) => reject(new LimitError(error.message)));
+  const watch = watchLimits(child, limits, reject);
+  child.send(file);
+  try {
+    await promise;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Rejects as soon as the process is beyond a limit. Without /proc only the time is checked. */
+function watchLimits(
+  { pid = 0 }: ChildProcess,
+  { processorMs, clockMs, megabytes }: PdfLimits,
+  reject: (error: Error) => void,
+): NodeJS.Timeout {
+  const begun = performance.now();
+  return setInterval(() => {
+    const usage = readProcessUsage(pid);
+    if ((usage?.megabytes ?? 0) > megabytes) reject(new LimitError(`more than ${megabytes} MB of memory`));
+    else if ((usage?.processorMs ?? 0) > processorMs)
+      reject(new LimitError(`more than ${processorMs} ms of processor time`));
+    else if (performance.now() - begun > clockMs) reject(new LimitError(`longer than ${clockMs} ms`));
+  }, CHECK_INTERVAL);
+}

@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { Router } from "express";
+import { z } from "zod";
+import {
+  auditFilterShape,
+  auditLineSchema,
+  AUDIT_PAGE,
+  readAuditPage,
+  readAuditParts,
+} from "../../storage/audit/read-audit.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { verifyAudit } from "../../storage/audit/verify-audit.ts";
+import { listAuditAnchors } from "./audit-anchors.ts";
+import type { Config } from "../../config.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { readBody } from "../../http/body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { verdictInWords } from "../../rules/access/audit-verdict.ts";
+import { maltaDay } from "../../rules/time/malta-time.ts";
+import { AUDIT_CSV_HEAD, auditCsvLines } from "./audit-csv.ts";
+
+interface AuditDependencies {
+  db: Db;
+  clock: () => Date;
+  config: Pick<Config, "backupDir">;
+}
+
+/** The calls of the audit log: reading, exporting and verifying it. Nothing can change it. */
+export function auditRoutes(parts: AuditDependencies): Router {
+  const router = Router();
+  route(router, "/", { get: listLines(parts) });
+  route(router, "/export", { get: exportLines(parts) });
+  route(router, "/verify", { post: verify(parts) });
+  return router;
+}
+
+const listQuery = {
+  ...auditFilterShape,
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .optional()
+    .describe("Only lines with a lower number: `next` of the page before"),
+};
+
+function listLines({ db }: AuditDependencies): Operation {
+  return {
+    summary: `Read the audit log, the latest line first, ${AUDIT_PAGE} at a time`,
+    access: "users.manage",
+    query: listQuery,
+    answer: {
+      status: 200,
+      description: "The lines, and where the next page begins",
+      schema: z.strictObject({
+        lines: z.array(auditLineSchema),
+        next: z.int().nullable().describe("The `before` of the next page; null if there is none"),
+      }),
+    },
+    async handle(request, response) {
+      const { before, ...filter } = readQuery(request, listQuery);
+      response.json(await readAuditPage(db, filter, before === undefined ? undefined : Number(before)));
+    },
+  };
+}
+
+function exportLines({ db, clock }: AuditDependencies): Operation {
+  return {
+    summary: "Export the audit log as CSV; no cell is read as a formula by a spreadsheet",
+    access: "users.manage",
+    recentProof: true,
+    query: auditFilterShape,
+    answer: { status: 200, description: "text/csv in UTF-8, the latest line first" },
+    async handle(request, response) {
+      const filter = readQuery(request, auditFilterShape);
+      await recordAudit(db, { action: "audit.exported", note: JSON.stringify(filter) });
+      // The byte order mark, by which Excel recognises UTF-8.
+      response
+        .attachment(`audit-${maltaDay(clock())}.csv`)
+        .type("text/csv")
+        .write(`\ufeff${AUDIT_CSV_HEAD}`);
+      for await (const lines of readAuditParts(db, filter)) {
+        // A client that has disconnected reads no more.
+        if (response.destroyed) return;
+        if (!response.write(auditCsvLines(lines)))
+          await Promise.race([once(response, "drain"), once(response, "close")]);
+      }
+      response.end();
+    },
+  };
+}
+
+const nothing = z.strictObject({});
+
+const verdictSchema = z.strictObject({
+  sound: z.boolean(),
+  sentence: z.string(),
+  lines: z.int(),
+  hash: z.string().describe("Of the last line"),
+  wrong: z.strictObject({ seq: z.int(), problem: z.string() }).nullable().describe("The first wrong line"),
+});
+
+function verify({ db, clock, config }: AuditDependencies): Operation {
+  return {
+    summary: "Verify the audit log: its chain, the history it refers to, and the heads in the backups",
+    access: "users.manage",
+    body: { schema: nothing },
+    answer: {
+      status: 200,
+      description: "Whether it is sound, and the first wrong line",
+      schema: verdictSchema,
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      readBody(request, nothing);
+      const verdict = await verifyAudit(db, await listAuditAnchors(config.backupDir, clock()));
+      const sentence = verdictInWords(verdict);
+      await recordAudit(db, { action: "audit.verified", note: sentence });
+      const { lines, hash, wrong = null } = verdict;
+      response.json({ sound: wrong === null, sentence, lines, hash, wrong });
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs/promises";
+import { sql } from "kysely";
+import { type PostgresConnection } from "../../storage/database/connection.ts";
+import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
+import { findPrograms, PostgresProgramError, runProgram } from "../../storage/database/postgres/programs.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { OperatorError } from "../../errors.ts";
+import type { DatabaseSummary } from "./copy-database.ts";
+import { InvalidBackupError } from "./manifest.ts";
+
+/** A backup is written, but could not be restored to count it. The message says what is missing. */
+export class UnverifiedBackupError extends OperatorError {
+  override name = "UnverifiedBackupError";
+}
+
+/** PostgreSQL's code for a right that the account does not have. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Writes a dump of the database that `url` names, of one moment, with the rows of that moment counted. */
+export async function dumpDatabase(url: string, target: string): Promise<DatabaseSummary> {
+  await using database = open(url);
+  const programs = await findPrograms(database.connection);
+  return await database.connection.db.connection().execute(async (db) => {
+    // Not Kysely's transaction: that one makes every write wait.
+    await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(db);
+    try {
+      // A large dump takes longer than any other statement, and this connection waits for it.
+      await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(db);
+      const { rows } = await sql<{ snapshot: string }>`SELECT pg_export_snapshot() AS snapshot`.execute(db);
+      const summary = await summarise(db);
+      await runProgram(
+        programs,
+        "pg_dump",
+        "--format=custom",
+        "--no-owner",
+        "--no-privileges",
+        `--snapshot=${rows[0]?.snapshot}`,
+        `--file=${target}`,
+        url,
+      );
+      await fs.chmod(target, 0o600);
+      await using file = await fs.open(target, "r+");
+      await file.sync();
+      return summary;
+    } finally {
+      await sql`ROLLBACK`.execute(db);
+    }
+  });
+}
+
+/**
+ * Restores a dump into a database made for it on the server of `url`, and counts its rows. The database is dropped in every
+ * case.
+ *
+ * @throws UnverifiedBackupError where the account may not create a database; InvalidBackupError where the dump is damaged.
+ */
+export async function checkDump(url: string, dump: string): Promise<DatabaseSummary> {
+  await using server = open(url);
+  const programs = await findPrograms(server.connection);
+  const name = `suqna_verify_${randomBytes(8).toString("hex")}`;
+  await createDatabase(server.connection, name);
+  try {
+    const scratch = new URL(url);
+    scratch.pathname = `/${name}`;
+    try {
+      await runProgram(
+        programs,
+        "pg_restore",
+        "--exit-on-error",
+        "--no-owner",
+        "--no-privileges",
+        `--dbname=${scratch.href}`,
+        dump,
+      );
+    } catch (error) {
+      if (!(error instanceof PostgresProgramError)) throw error;
+      throw new InvalidBackupError(`${dump} can't be restored: ${error.message}`, { cause: error });
+    }
+    await using restored = open(scratch.href);
+    return await summarise(restored.connection.db);
+  } finally {
+    await sql`DROP DATABASE IF EXISTS ${sql.ref(name)} WITH (FORCE)`.execute(server.connection.db);
+  }
+}
+
+async function createDatabase({ db }: PostgresConnection, name: string): Promise<void> {
+  try {
+    await sql`CREATE DATABASE ${sql.ref(name)} TEMPLATE template0`.execute(db);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    const { rows } = await sql<{ account: string }>`SELECT current_user AS account`.execute(db);
+    throw new UnverifiedBackupError(
+      `The account ${rows[0]?.account} may not create the database in which a backup is checked. ` +
+        `Grant it: ALTER ROLE "${rows[0]?.account}" CREATEDB`,
+      { cause: error },
+    );
+  }
+}
+
+function open(url: string): { connection: PostgresConnection } & AsyncDisposable {
+  const connection = openPostgres(url);
+  return { connection, [Symbol.asyncDispose]: () => connection.close() };
+}
+
+async function summarise(db: Db): Promise<DatabaseSummary> {
+  const names = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename COLLATE "C"`.execute(
+    db,
+  );
+  const rows: Record<string, number> = {};
+  for (const { name } of names.rows) {
+    const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(name)}`.execute(
+      db,
+    );
+    rows[name] = counted.rows[0]?.count ?? 0;
+  }
+  if (rows["migrations"] === undefined) return { rows, migrations: [] };
+  const ran = await sql<{ name: string }>`SELECT name FROM migrations ORDER BY name`.execute(db);
+  const head = await db.selectFrom("audit_head").select(["lines", "hash"]).executeTakeFirst();
+  return { rows, migrations: ran.rows.map(({ name }) => name), ...(head && { audit: head }) };
+}

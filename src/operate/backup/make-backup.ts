@@ -1,0 +1,220 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { OperatorError } from "../../errors.ts";
+import type { Config } from "../../config.ts";
+import { acquireProcessLock } from "../../storage/database/sqlite/process-lock.ts";
+import { version } from "../../version.ts";
+import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess } from "./backup-access.ts";
+import { backupName, type BackupKind } from "./backup-name.ts";
+import { copyDatabase, type DatabaseSummary } from "./copy-database.ts";
+import { copyUploads, type CopiedUploads, type PreviousUploads } from "./copy-uploads.ts";
+import { dumpDatabase, UnverifiedBackupError } from "./dump-database.ts";
+import { fileAreas } from "./file-areas.ts";
+import { unfinishedPrefix, removeAbandonedBackups } from "./unfinished-backups.ts";
+import { findNewestBackup, listBackups } from "./list-backups.ts";
+import {
+  InvalidBackupError,
+  DATABASE,
+  DUMP,
+  readBackupVerification,
+  readSums,
+  syncFolder,
+  writeManifest,
+  writeBackupVerification,
+  type Manifest,
+  type BackupVerification,
+} from "./manifest.ts";
+import { hashFile, verifyBackup } from "./verify-backup.ts";
+
+/** The settings that a backup needs. */
+export type BackupConfig = Pick<
+  Config,
+  "dataDir" | "uploadsDir" | "s3" | "backupDir" | "backupKeep" | "backupKey"
+> &
+  Partial<Pick<Config, "databaseUrl">>;
+
+/** A backup failed. The message says why. */
+export class BackupError extends OperatorError {
+  override name = "BackupError";
+}
+
+export interface FinishedBackup {
+  name: string;
+  folder: string;
+  manifest: Manifest;
+  verification: BackupVerification;
+  /** Names of the older backups that were deleted. */
+  removed: string[];
+}
+
+/**
+ * Backs up the database, and the pictures and files that are on disk, while the site runs, and verifies the result. Only then is the folder renamed
+ * to a backup's name, so every folder with such a name has passed verification (docs/decisions/0015-backups.md). Keeps the
+ * newest `backupKeep` backups of each kind.
+ *
+ * A backup of PostgreSQL that could not be restored for want of a right keeps its name, without the record of a verification,
+ * until the next one; the error says what is missing.
+ *
+ * @throws BackupError
+ */
+export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Date): Promise<FinishedBackup> {
+  const { backupDir, backupKeep } = config;
+  let unfinished: string | undefined;
+  try {
+    await fs.mkdir(backupDir, { recursive: true, mode: 0o700 });
+    await fs.mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await removeAbandonedBackups(backupDir);
+    await removeAbandonedBackups(config.dataDir);
+    unfinished = await fs.mkdtemp(path.join(backupDir, unfinishedPrefix(process.pid)));
+    const name = backupName(now, kind);
+    const folder = path.join(backupDir, name);
+    const { manifest, verification } = await writeAndVerify(config, unfinished, kind, now).catch(
+      async (error: unknown) => {
+        if (error instanceof UnverifiedBackupError && unfinished !== undefined) {
+          await removeUnverified(backupDir, kind, now);
+          await place(unfinished, folder);
+        }
+        throw error;
+      },
+    );
+    await writeBackupVerification(unfinished, verification);
+    await place(unfinished, folder);
+    const removed = await prune(backupDir, { name, kind, now }, backupKeep);
+    return { name, folder, manifest, verification, removed };
+  } catch (error) {
+    if (unfinished !== undefined) await fs.rm(unfinished, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The backup to ${backupDir} failed: ${reason}`, { cause: error });
+  }
+}
+
+/** Gives a backup its name. */
+async function place(unfinished: string, folder: string): Promise<void> {
+  await syncFolder(unfinished);
+  await fs.rename(unfinished, folder);
+  await syncFolder(path.dirname(folder));
+}
+
+/** Deletes the backups of a kind that could not be verified: otherwise there would be one more each hour. */
+async function removeUnverified(backupDir: string, kind: BackupKind, now: Date): Promise<void> {
+  for (const backup of await listBackups(backupDir, now)) {
+    if (backup.kind !== kind) continue;
+    const isVerified = await readBackupVerification(backup.folder).then(
+      () => true,
+      () => false,
+    );
+    if (!isVerified) await fs.rm(backup.folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes and verifies a backup. If a file linked from the previous backup is damaged, copies every file instead. */
+async function writeAndVerify(config: BackupConfig, folder: string, kind: BackupKind, now: Date) {
+  const access = accessFrom(config);
+  const previous = await findPreviousUploads(config.backupDir, now, access);
+  await writeBackup(config, folder, kind, now, previous);
+  try {
+    return await verifyBackup(folder, now, access, config.databaseUrl);
+  } catch (error) {
+    if (!previous || !(error instanceof InvalidBackupError)) throw error;
+    await fs.rm(folder, { recursive: true, force: true });
+    await fs.mkdir(folder, { mode: 0o700 });
+    await writeBackup(config, folder, kind, now, undefined);
+    return verifyBackup(folder, now, access, config.databaseUrl);
+  }
+}
+
+async function writeBackup(
+  config: BackupConfig,
+  folder: string,
+  kind: BackupKind,
+  now: Date,
+  previous: PreviousUploads | undefined,
+): Promise<void> {
+  const { dataDir } = config;
+  using locks = new DisposableStack();
+  locks.use(acquireProcessLock(dataDir, "shared", { busyTimeoutMs: 5000 }));
+  // Files are copied before the database, and new ones again after it. A file is stored before its row, so the second
+  // pass finds every file that the copied database knows.
+  const access = accessFrom(config);
+  const areas = fileAreas(config);
+  let uploads: CopiedUploads = { sums: new Map(), bytes: 0 };
+  const copyFiles = async () => {
+    for (const area of areas) {
+      await fs.mkdir(area.folder, { recursive: true });
+      uploads = await copyUploads(area.folder, folder, { area: area.name, previous, known: uploads, access });
+    }
+  };
+  await copyFiles();
+  const { name, rows, migrations, audit, hash, bytes } = await storeDatabase(config, folder, access);
+  await copyFiles();
+  const sums = new Map([[storedName(name, access), hash], ...uploads.sums]);
+  await writeManifest(
+    folder,
+    {
+      kind,
+      createdDate: now.toISOString(),
+      version,
+      migrations,
+      rows,
+      ...(audit && { audit }),
+      databaseBytes: bytes,
+      uploads: { files: uploads.sums.size, bytes: uploads.bytes },
+      ...(config.s3 && { bucket: config.s3.bucket }),
+    },
+    sums,
+    access?.cipher,
+  );
+}
+
+/** Copies the database into a backup. With a key the plain copy is made beside the database, and only encrypted here. */
+async function storeDatabase(
+  { dataDir, databaseUrl }: BackupConfig,
+  folder: string,
+  access: BackupAccess | undefined,
+): Promise<DatabaseSummary & { name: string; hash: string; bytes: number }> {
+  const name = databaseUrl === undefined ? DATABASE : DUMP;
+  const copyTo = async (copy: string, hashCopy: () => Promise<string>) => ({
+    name,
+    ...(databaseUrl === undefined
+      ? await copyDatabase(path.join(dataDir, DATABASE), copy)
+      : await dumpDatabase(databaseUrl, copy)),
+    hash: await hashCopy(),
+    bytes: (await fs.stat(copy)).size,
+  });
+  const stored = path.join(folder, name);
+  if (!access) return copyTo(stored, () => hashFile(stored));
+  return withPlainFolder(access, (plain) => {
+    const copy = path.join(plain, name);
+    return copyTo(copy, () => encryptFile(copy, folder, name, access));
+  });
+}
+
+/** The newest backup, if it is encrypted with the same key as the new one, or neither is. */
+async function findPreviousUploads(
+  backupDir: string,
+  now: Date,
+  access: BackupAccess | undefined,
+): Promise<PreviousUploads | undefined> {
+  const newest = await findNewestBackup(backupDir, now);
+  if (!newest || newest.manifest.encryption?.keyId !== access?.cipher.keyId) return undefined;
+  try {
+    return { folder: newest.folder, sums: await readSums(newest.folder, newest.manifest) };
+  } catch (error) {
+    if (error instanceof InvalidBackupError) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes old backups of the same kind, and returns their names. Never deletes the new one, whatever dates others have. */
+async function prune(
+  backupDir: string,
+  made: { name: string; kind: BackupKind; now: Date },
+  keep: number,
+): Promise<string[]> {
+  const others = (await listBackups(backupDir, made.now)).filter(
+    ({ name, kind }) => kind === made.kind && name !== made.name,
+  );
+  const old = others.slice(keep - 1);
+  for (const { folder } of old) await fs.rm(folder, { recursive: true, force: true });
+  return old.map(({ name }) => name);
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { Kysely } from "kysely";
+import { actFor, COMMAND_LINE } from "../../storage/audit/actor.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Config } from "../../config.ts";
+import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
+import { requireStopped } from "../../storage/database/postgres/require-stopped.ts";
+import { UNFINISHED_RESTORE } from "../../storage/database/sqlite/open-sqlite.ts";
+import { Dialect } from "../../storage/database/sqlite/dialect.ts";
+import { acquireProcessLock } from "../../storage/database/sqlite/process-lock.ts";
+import { accessFrom, extractFile, plainName, storedName } from "./backup-access.ts";
+import type { Tables } from "../../storage/database/tables.ts";
+import { backupName, restoreCommand } from "./backup-name.ts";
+import { hasTable } from "./copy-database.ts";
+import { walk } from "./copy-uploads.ts";
+import { fileAreas, type FileArea } from "./file-areas.ts";
+import { InvalidBackupError, DATABASE, syncFolder, writeDurably } from "./manifest.ts";
+import { restoreDump } from "./restore-dump.ts";
+import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";
+
+export interface Restored {
+  backup: VerifiedBackup;
+  /** Folders with the replaced database and pictures; empty if there were none. */
+  replacedFolders: string[];
+}
+
+/**
+ * Replaces the database and the pictures with those of a backup, after verifying it. The replaced files are moved to
+ * folders next to the new ones, which the result names.
+ *
+ * The old database is replaced by a single rename. The backup's pictures are put in place before it, and pictures that
+ * the backup does not have are moved away after it. Sessions, API tokens and password reset links are not restored: a user who has
+ * signed out since the backup must not be signed in again.
+ *
+ * @param known names of the migrations that this version of the program has.
+ * @throws FolderInUseError while the site runs; InvalidBackupError when the backup is damaged or was made by a newer
+ * version. Nothing has been changed then.
+ */
+export async function restoreBackup(
+  config: Pick<Config, "dataDir" | "uploadsDir" | "s3" | "backupKey"> & Partial<Pick<Config, "databaseUrl">>,
+  folder: string,
+  known: readonly string[],
+  now: Date,
+): Promise<Restored> {
+  const { dataDir, databaseUrl } = config;
+  await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
+  using locks = new DisposableStack();
+  locks.use(acquireProcessLock(dataDir, "exclusive"));
+  if (databaseUrl !== undefined) await requireSiteStopped(databaseUrl);
+  const backup = await verifyBackup(folder, now, accessFrom(config), databaseUrl);
+  const newer = backup.manifest.migrations.filter((name) => !known.includes(name));
+  if (newer.length > 0) {
+    throw new InvalidBackupError(
+      `The backup ${folder} was made by a newer version (${newer.join(", ")}). Restore it with that version.`,
+    );
+  }
+  if ((databaseUrl === undefined) !== (backup.database === DATABASE)) {
+    throw new InvalidBackupError(
+      `The backup ${folder} is of an SQLite database. Restore it without DATABASE_URL, and then use npm run move.`,
+    );
+  }
+  const { bucket, uploads } = backup.manifest;
+  if (config.s3 && bucket === undefined && uploads.files > 0) {
+    throw new InvalidBackupError(
+      `The backup ${folder} contains pictures and files, which this site has in the bucket ${config.s3.bucket}. ` +
+        "Restore it without the S3_ variables first. Nothing was changed.",
+    );
+  }
+  // The files of a bucket are neither in the backup nor touched here.
+  const areas = bucket === undefined ? fileAreas(config) : [];
+  const stamp = `before-restore-${backupName(now, "manual").replace(/-manual$/, "")}`;
+  const asideOf = (area: FileArea) => path.join(area.folder, `.${stamp}`);
+  for (const area of areas) await placeFiles(folder, backup, area, asideOf(area));
+  const aside = path.join(dataDir, stamp);
+  const replacedFolders =
+    databaseUrl === undefined
+      ? await placeDatabase(folder, backup, dataDir, aside, now)
+      : await restoreDump({ folder, access: backup.access, url: databaseUrl, dataDir, aside, now });
+  for (const area of areas) {
+    await moveOtherFiles(backup, area, asideOf(area));
+    if (await exists(asideOf(area))) replacedFolders.push(asideOf(area));
+  }
+  return { backup, replacedFolders };
+}
+
+async function requireSiteStopped(databaseUrl: string): Promise<void> {
+  const connection = openPostgres(databaseUrl);
+  try {
+    await requireStopped(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function placeFiles(
+  folder: string,
+  { sums, access }: VerifiedBackup,
+  area: FileArea,
+  aside: string,
+): Promise<void> {
+  await fs.mkdir(area.folder, { recursive: true });
+  // If the restore is interrupted, the next start of the site deletes this folder.
+  const draft = await fs.mkdtemp(path.join(area.folder, ".new-"));
+  const folders = new Set<string>();
+  try {
+    for (const [name, hash] of sums) {
+      if (!name.startsWith(`${area.name}/`)) continue;
+      const file = plainName(name, access).slice(area.name.length + 1);
+      const target = path.join(area.folder, file);
+      const copy = path.join(draft, "file");
+      const present = (await exists(target)) ? await hashFile(target) : undefined;
+      if (!access && present === hash) continue;
+      await extractFile(folder, name, access, copy, area.mode);
+      // The hash of an encrypted file says nothing about its content.
+      if (access && present !== undefined && present === (await hashFile(copy))) continue;
+      if (present !== undefined) await move(target, path.join(aside, file));
+      const { mtime } = await fs.stat(path.join(folder, name));
+      await fs.utimes(copy, mtime, mtime);
+      await move(copy, target);
+      folders.add(path.dirname(target));
+    }
+    for (const changed of folders) await syncFolder(changed);
+  } finally {
+    await fs.rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Replaces the database. Returns the folder with the old one, if there was one. */
+async function placeDatabase(
+  folder: string,
+  { access }: VerifiedBackup,
+  dataDir: string,
+  aside: string,
+  now: Date,
+): Promise<string[]> {
+  const file = path.join(dataDir, DATABASE);
+  const draft = path.join(dataDir, `${DATABASE}.${randomUUID()}`);
+  try {
+    await extractFile(folder, storedName(DATABASE, access), access, draft, 0o600);
+    await prepareRestored(draft, folder, now);
+    const replaces = await exists(file);
+    if (replaces) {
+      await fs.mkdir(aside, { mode: 0o700 });
+      await checkpointLog(file, path.join(aside, `${DATABASE}-wal`));
+      await fs.link(file, path.join(aside, DATABASE));
+      await syncFolder(aside);
+    }
+    const marker = path.join(dataDir, UNFINISHED_RESTORE);
+    await writeDurably(marker, `${restoreCommand(folder)}\n`);
+    await syncFolder(dataDir);
+    // A write-ahead log that stays behind would be applied to the new database.
+    for (const suffix of ["-wal", "-shm", "-journal"]) {
+      if (!(await exists(file + suffix))) continue;
+      const keep = path.join(aside, DATABASE + suffix);
+      if (await exists(keep)) await fs.rm(file + suffix);
+      else await move(file + suffix, keep);
+    }
+    await fs.rename(draft, file);
+    await syncFolder(dataDir);
+    await fs.rm(marker);
+    await syncFolder(dataDir);
+    return replaces ? [aside] : [];
+  } finally {
+    await fs.rm(draft, { force: true });
+  }
+}
+
+/** Deletes what must not be valid again, and adds the restore to the audit log. */
+async function prepareRestored(file: string, folder: string, now: Date): Promise<void> {
+  const database = new Sqlite(file);
+  try {
+    if (hasTable(database, "sessions")) database.exec("DELETE FROM sessions");
+    if (hasTable(database, "account_tokens"))
+      database.exec("DELETE FROM account_tokens WHERE kind = 'reset'");
+    // One of them may have been revoked since.
+    if (hasTable(database, "api_tokens")) database.exec("DELETE FROM api_tokens");
+    // A database of an earlier version gets its log at the next start.
+    if (!hasTable(database, "audit_log")) return;
+    const db = new Kysely<Tables>({ dialect: new Dialect(database, { busyTimeoutMs: 0 }) });
+    const subject = { type: "backups", id: "", name: path.basename(folder) };
+    await actFor(
+      () => COMMAND_LINE,
+      () => recordAudit(db, { action: "backup.restored", subject, now }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Writes the write-ahead log into the database, so that the database is a single file. Copies the log first and keeps the
+ * copy if this fails, because SQLite may discard the log of a damaged database.
+ */
+async function checkpointLog(file: string, copy: string): Promise<void> {
+  if (!(await exists(`${file}-wal`))) return;
+  await fs.copyFile(`${file}-wal`, copy);
+  try {
+    const database = new Sqlite(file);
+    try {
+      database.pragma("wal_checkpoint(TRUNCATE)");
+    } finally {
+      database.close();
+    }
+    await fs.rm(copy);
+  } catch {
+    // A damaged database is the usual reason for a restore, so this is no error.
+  }
+}
+
+async function moveOtherFiles(
+  { sums, access }: VerifiedBackup,
+  area: FileArea,
+  aside: string,
+): Promise<void> {
+  const others = [];
+  for await (const file of walk(area.folder))
+    if (!sums.has(storedName(`${area.name}/${file}`, access))) others.push(file);
+  for (const file of others) {
+    await move(path.join(area.folder, file), path.join(aside, file));
+    const parent = path.dirname(file);
+    // Fails if the folder is not empty, which is intended.
+    if (parent !== ".") await fs.rmdir(path.join(area.folder, parent)).catch(() => undefined);
+  }
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await fs.mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
+  await fs.rename(from, to);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
+}

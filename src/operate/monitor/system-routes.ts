@@ -1,0 +1,112 @@
+import { Router } from "express";
+import { z } from "zod";
+import { getAuthentication } from "../../http/authentication.ts";
+import { reasonOf } from "../../accounts/mail/email-queue.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { ExpectedError, NotFoundError } from "../../errors.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { readBody } from "../../http/body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { testEmail } from "../../accounts/mail/email-templates.ts";
+import { readLetterhead } from "../../content/settings/letterhead.ts";
+import { addLastAttempt } from "./metrics.ts";
+import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
+
+/** The calls of the System screen. Also adds the result of the last backup to the metrics. */
+export function systemRoutes(parts: SystemParts): Router {
+  addLastAttempt(parts.monitor, parts.backups);
+  const router = Router();
+  route(router, "/", { get: readSystem(parts) });
+  route(router, "/backup", { post: startBackup(parts) });
+  route(router, "/test-mail", { post: sendTestMail(parts) });
+  route(router, "/unsent-emails/:id/retry", { post: retryEmail(parts) });
+  return router;
+}
+
+function readSystem(parts: SystemParts): Operation {
+  return {
+    summary: "Status of the site: sizes, the last backup, slow requests, errors",
+    access: "settings.write",
+    answer: { status: 200, description: "As of now", schema: systemSchema },
+    async handle(request, response) {
+      readQuery(request, {});
+      response.json(await readSystemStatus(parts));
+    },
+  };
+}
+
+const nothing = z.strictObject({});
+
+function startBackup({ accounts, backups }: SystemParts): Operation {
+  return {
+    summary: "Start a backup, unless one is running; `GET /system` shows when it is finished",
+    access: "settings.write",
+    recentProof: true,
+    body: { schema: nothing },
+    answer: {
+      status: 202,
+      description: "The backup has started",
+      schema: z.strictObject({ running: z.literal(true) }),
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      readBody(request, nothing);
+      await recordAudit(accounts.db, { action: "backup.started" });
+      void backups.run("manual");
+      response.status(202).json({ running: true });
+    },
+  };
+}
+
+const sent = z.strictObject({ to: z.string(), way: z.enum(["smtp", "outbox"]) });
+
+function sendTestMail({ accounts }: SystemParts): Operation {
+  const { config, db, mailer } = accounts;
+  return {
+    summary: "Send a test e-mail to yourself",
+    access: "settings.write",
+    recentProof: true,
+    body: { schema: nothing },
+    answer: { status: 200, description: "The recipient, and how it was sent", schema: sent },
+    failures: { 502: "The mail server rejected it; the error contains its reply" },
+    async handle(request, response) {
+      readQuery(request, {});
+      readBody(request, nothing);
+      const { email, name } = getAuthentication(response).user;
+      try {
+        const site = await readLetterhead(db, config.publicUrl);
+        await mailer.send({ to: email, link: config.publicUrl, ...testEmail(site, name) });
+      } catch (error) {
+        throw new ExpectedError(502, `The mail server did not accept the e-mail: ${reasonOf(error)}`);
+      }
+      await recordAudit(accounts.db, { action: "email.tested", note: `To ${email}` });
+      response.json({ to: email, way: config.smtpUrl ? "smtp" : "outbox" });
+    },
+  };
+}
+
+function retryEmail({ accounts }: SystemParts): Operation {
+  return {
+    summary: "Send an e-mail again that the mail server has not accepted",
+    access: "settings.write",
+    recentProof: true,
+    body: { schema: nothing },
+    answer: {
+      status: 202,
+      description: "It is being sent; `GET /system` shows whether that fails",
+      schema: z.strictObject({ sending: z.literal(true) }),
+    },
+    failures: { 404: "It was sent in the meantime, or is being sent." },
+    async handle(request, response) {
+      readQuery(request, {});
+      readBody(request, nothing);
+      if (!(await accounts.emails.retry(String(request.params["id"])))) throw new NotFoundError("E-mail");
+      await recordAudit(accounts.db, {
+        action: "email.retried",
+        subject: { type: "e-mails", id: String(request.params["id"]), name: "" },
+      });
+      response.status(202).json({ sending: true });
+    },
+  };
+}

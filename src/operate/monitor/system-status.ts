@@ -1,0 +1,207 @@
+import fs from "node:fs";
+import { z } from "zod";
+import type { Accounts } from "../../accounts/accounts.ts";
+import { nextTimeAt } from "../backup/backup-due.ts";
+import { BACKUP_KINDS } from "../backup/backup-name.ts";
+import type { BackupService } from "../backup/backup-service.ts";
+import { isSqlite, type Connection } from "../../storage/database/connection.ts";
+import { readDatabaseSize } from "../../storage/database/database-size.ts";
+import type { Stores } from "../../storage/files/stores.ts";
+import { listReplicas } from "../../storage/database/postgres/list-replicas.ts";
+import { version } from "../../version.ts";
+import type { Monitor } from "./monitor.ts";
+
+export interface SystemParts {
+  accounts: Accounts;
+  connection: Connection;
+  monitor: Monitor;
+  backups: BackupService;
+  stores: Stores;
+}
+
+/** The content of the System screen. */
+export const systemSchema = z.strictObject({
+  version: z.string(),
+  node: z.string(),
+  startedDate: z.iso.datetime(),
+  now: z.iso.datetime(),
+  database: z.strictObject({ bytes: z.int(), walBytes: z.int() }),
+  replicas: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        host: z.string(),
+        startedDate: z.iso.datetime(),
+        renewedAgo: z.int().describe("Milliseconds since it last told the database what it has seen"),
+        behind: z.int().describe("Writes of content that it has not reported yet"),
+        isThis: z.boolean().describe("Whether it gave this answer"),
+      }),
+    )
+    .nullable()
+    .describe("The processes that share a PostgreSQL database; null with SQLite"),
+  pictures: z.strictObject({ count: z.int(), bytes: z.int() }),
+  storage: z
+    .strictObject({
+      bucket: z
+        .string()
+        .nullable()
+        .describe("The bucket that has pictures and files; null: they are on disk"),
+      failure: z
+        .strictObject({ since: z.iso.datetime(), reason: z.string() })
+        .nullable()
+        .describe("Why the storage cannot be reached"),
+    })
+    .describe("Where pictures and files are"),
+  disk: z.strictObject({ freeBytes: z.int(), totalBytes: z.int() }),
+  memory: z.strictObject({ residentBytes: z.int(), heapBytes: z.int() }),
+  mail: z.strictObject({
+    way: z.enum(["smtp", "outbox"]),
+    from: z.string(),
+    unsent: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          to: z.string().describe("The address, or the reference of the message that it is about"),
+          kind: z.enum([
+            "activation",
+            "reset",
+            "passwordChanged",
+            "secondFactorOff",
+            "newDevice",
+            "wrongCode",
+            "factorChanged",
+            "apiTokenCreated",
+            "newAdmin",
+            "messageReceived",
+            "messageAnswer",
+          ]),
+          state: z.enum(["waiting", "sending", "uncertain", "failed"]),
+          attempts: z.int(),
+          error: z.string().nullable(),
+          createdDate: z.iso.datetime(),
+          nextDate: z.iso.datetime(),
+        }),
+      )
+      .describe("E-mails that the mail server has not accepted, newest first"),
+  }),
+  backup: z.strictObject({
+    running: z.boolean(),
+    folder: z.string(),
+    at: z.string().describe("Time of the daily backup, HH:MM in Malta"),
+    nextDate: z.iso.datetime(),
+    keep: z.int(),
+    count: z.int(),
+    encrypted: z.boolean().describe("Whether BACKUP_KEY is set, so that each new backup is encrypted"),
+    newest: z
+      .strictObject({
+        name: z.string(),
+        kind: z.enum(BACKUP_KINDS),
+        createdDate: z.iso.datetime(),
+        bytes: z.int(),
+        encrypted: z.boolean(),
+        rehearsal: z
+          .strictObject({
+            date: z.iso.datetime(),
+            files: z.int(),
+            bytes: z.int(),
+            rows: z.int(),
+            ms: z.int(),
+          })
+          .describe("The backup was read from end to end: every file, every page, the rows of every table"),
+      })
+      .nullable(),
+    lastFailure: z.strictObject({ date: z.iso.datetime(), error: z.string() }).nullable(),
+  }),
+  isOneOfSeveral: z
+    .boolean()
+    .describe(
+      "Whether other processes respond too: memory, slow requests and errors are those of one of them",
+    ),
+  slowRequests: z.array(
+    z.strictObject({
+      requestId: z.string(),
+      date: z.iso.datetime(),
+      method: z.string(),
+      path: z.string(),
+      route: z.string(),
+      status: z.int(),
+      ms: z.int(),
+    }),
+  ),
+  recentErrors: z.array(
+    z.strictObject({ date: z.iso.datetime(), message: z.string(), requestId: z.string().nullable() }),
+  ),
+});
+
+export type SystemStatus = z.output<typeof systemSchema>;
+
+/** Returns the current status of the site. */
+export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus> {
+  const { accounts, connection, monitor } = parts;
+  const { config, clock, mailer } = accounts;
+  const pictures = await connection.db
+    .selectFrom("images")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("bytes").as("bytes")])
+    .executeTakeFirstOrThrow();
+  const disk = fs.statfsSync(config.dataDir);
+  const replicas = await readReplicas(connection);
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    version,
+    node: process.version,
+    startedDate: monitor.startedDate.toISOString(),
+    now: clock().toISOString(),
+    database: await readDatabaseSize(connection),
+    replicas,
+    pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
+    storage: readStorage(parts),
+    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    memory: { residentBytes: rss, heapBytes: heapUsed },
+    mail: {
+      way: config.smtpUrl ? "smtp" : "outbox",
+      from: await mailer.readFrom(),
+      unsent: await accounts.emails.list(),
+    },
+    backup: await readBackupStatus(parts),
+    isOneOfSeveral: config.workers > 1 || (replicas !== null && replicas.length > 1),
+    slowRequests: monitor.slowRequests(),
+    recentErrors: monitor.recentErrors(),
+  };
+}
+
+function readStorage({ stores }: SystemParts): SystemStatus["storage"] {
+  const { bucket, failure } = stores.status();
+  return { bucket, failure: failure && { since: failure.since.toISOString(), reason: failure.reason } };
+}
+
+async function readReplicas(connection: Connection): Promise<SystemStatus["replicas"]> {
+  if (isSqlite(connection)) return null;
+  const own = connection.replicaStatus()?.id;
+  const replicas = await listReplicas(connection.db);
+  return replicas.map((replica) => ({ ...replica, isThis: replica.id === own }));
+}
+
+async function readBackupStatus({ accounts, backups }: SystemParts): Promise<SystemStatus["backup"]> {
+  const { config, clock } = accounts;
+  const { newest, count, lastAttempt } = await backups.status();
+  return {
+    running: await backups.isRunning(),
+    folder: config.backupDir,
+    at: config.backupAt,
+    nextDate: nextTimeAt(config.backupAt, clock()).toISOString(),
+    keep: config.backupKeep,
+    count,
+    encrypted: config.backupKey !== undefined,
+    newest: newest
+      ? {
+          name: newest.name,
+          kind: newest.kind,
+          createdDate: newest.manifest.createdDate,
+          bytes: newest.verification.bytes,
+          encrypted: newest.manifest.encryption !== undefined,
+          rehearsal: newest.verification,
+        }
+      : null,
+    lastFailure: lastAttempt?.error ? { date: lastAttempt.date, error: lastAttempt.error } : null,
+  };
+}

@@ -1,0 +1,126 @@
+import { isSqlite, type Connection, type SqliteConnection } from "../../storage/database/connection.ts";
+import { findPending, migrate, type Migration } from "../../storage/database/migrator.ts";
+import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
+import { requireStopped } from "../../storage/database/postgres/require-stopped.ts";
+import { listTables, type TableShape } from "../../storage/database/sqlite/list-tables.ts";
+import { openSqlite, requireDatabase } from "../../storage/database/sqlite/open-sqlite.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { withoutTriggers } from "../../storage/database/without-triggers.ts";
+import { OperatorError } from "../../errors.ts";
+import type { FileStore } from "../../storage/files/file-store.ts";
+import { copyFiles } from "./copy-files.ts";
+import { copyRows, countRows, digestRows } from "./copy-rows.ts";
+
+/** What each database has of its own: its migrations, the search index, which a start builds, and who runs at the moment. */
+const NOT_MOVED: ReadonlySet<string> = new Set([
+  "migrations",
+  "search_entries",
+  "search_texts",
+  "search_words",
+  "search_state",
+  "content_epochs",
+  "leases",
+]);
+
+/** Tables in which the migrations put their only row. */
+const NEVER_EMPTY: ReadonlySet<string> = new Set([
+  "search_synonyms",
+  "second_factor_state",
+  "audit_head",
+  "onboarding",
+]);
+
+/** The move was refused, or was given up. The message says why, and that nothing was changed. */
+class MoveError extends OperatorError {
+  override name = "MoveError";
+}
+
+/** What was copied and compared. */
+export interface Moved {
+  tables: number;
+  rows: number;
+  /** Files that were copied; the others stay where they are. */
+  files: number;
+}
+
+/** A place of the site: PostgreSQL, or the folder of an SQLite database. */
+export type Place = { databaseUrl: string } | { dataDir: string };
+
+interface MoveParts {
+  from: Place;
+  to: Place;
+  /** The stores whose files do not stay where they are. */
+  files: readonly { from: FileStore; to: FileStore }[];
+  migrations: readonly Migration[];
+}
+
+/**
+ * Copies a site that is stopped to another database, which has to be empty, and compares every row and file by hash. The
+ * rows are written in one transaction: whatever happens before its end leaves the other database empty. Nothing is changed
+ * in the old one (docs/decisions/0067-moving-between-databases.md).
+ *
+ * @throws MoveError; FolderInUseError or SiteRunningError while the site runs.
+ */
+export async function moveSite({ from, to, files, migrations }: MoveParts): Promise<Moved> {
+  if ("dataDir" in from) requireDatabase(from.dataDir);
+  const source = openPlace(from);
+  try {
+    const target = openPlace(to);
+    try {
+      // SQLite's exclusive lock has refused others already.
+      for (const connection of [source, target]) if (!isSqlite(connection)) await requireStopped(connection);
+      if ((await findPending(source, migrations)).pending.length > 0)
+        throw new MoveError(
+          "The database is of an earlier version. Start the site once with this version, stop it, and move then. Nothing was changed.",
+        );
+      await migrate(target, migrations);
+      const tables = listTables(sqliteOf(source, target)).filter(({ name }) => !NOT_MOVED.has(name));
+      await requireEmpty(target.db, tables);
+      let copied = 0;
+      for (const store of files) copied += await copyFiles(store.from, store.to);
+      // A transaction on the source as well: a write of a command would wait for its end.
+      const rows = await source.db
+        .transaction()
+        .execute((old) => withoutTriggers(target, (made) => copyAll(old, made, tables)));
+      return { tables: tables.length, rows, files: copied };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function openPlace(place: Place): Connection {
+  return "databaseUrl" in place
+    ? openPostgres(place.databaseUrl)
+    : openSqlite(place.dataDir, { lock: "exclusive", busyTimeoutMs: 0 });
+}
+
+/** The database from which the tables can be read: one of the two is SQLite. */
+function sqliteOf(...connections: Connection[]): SqliteConnection {
+  const found = connections.find((connection) => isSqlite(connection));
+  if (!found) throw new MoveError("One of the two databases has to be SQLite. Nothing was changed.");
+  return found;
+}
+
+async function requireEmpty(db: Db, tables: readonly TableShape[]): Promise<void> {
+  for (const table of tables) {
+    if (NEVER_EMPTY.has(table.name) || (await countRows(db, table)) === 0) continue;
+    throw new MoveError(
+      `The database to move to is not empty: it has rows in the table ${table.name}. Name an empty one; nothing was changed.`,
+    );
+  }
+}
+
+async function copyAll(from: Db, to: Db, tables: readonly TableShape[]): Promise<number> {
+  let rows = 0;
+  for (const table of tables) {
+    await copyRows(from, to, table);
+    const [was, is] = [await digestRows(from, table), await digestRows(to, table)];
+    if (was.rows !== is.rows || was.hash !== is.hash)
+      throw new MoveError(`The copy of the table ${table.name} differs. Nothing was changed.`);
+    rows += is.rows;
+  }
+  return rows;
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { toLines } from "../text/line-list.ts";
+import { LINK_PATTERN } from "../links/link-address.ts";
+import { isGtin } from "../text/gtin.ts";
+import { MISSING } from "./error-messages.ts";
+import { controlTraits } from "./field-traits.ts";
+
+const REMOVE_INVISIBLE = "Please remove the invisible characters.";
+
+/**
+ * Any text, as it is sent. Only NUL is refused: PostgreSQL cannot store it, and both databases keep the same texts. Every
+ * text that is stored is refused with NUL here, by this schema or one of the next.
+ */
+export function textOf(max: number) {
+  return z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/, REMOVE_INVISIBLE);
+}
+
+/** One line of text, trimmed; a line break would break headings and e-mail subjects. */
+export function line(max: number) {
+  return lineOf(max).register(controlTraits, { is: "line", max });
+}
+
+/** A line that may not be empty. */
+export function requiredLine(max: number) {
+  return lineOf(max).min(1, MISSING).register(controlTraits, { is: "line", max });
+}
+
+/** A line without any invisible control character, for what mails, feeds and scripts repeat. */
+export function cleanLine(max: number) {
+  return lineOf(max)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, REMOVE_INVISIBLE)
+    .register(controlTraits, { is: "line", max });
+}
+
+function lineOf(max: number) {
+  return z
+    .string("Please write some text here.")
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^[^\r\n\0]*$/, "Please keep this on one line.");
+}
+
+/** Several paragraphs of plain text. */
+export function paragraphs(max: number) {
+  return z
+    .string("Please write some text here.")
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^[^\0]*$/, REMOVE_INVISIBLE)
+    .register(controlTraits, { is: "text", max });
+}
+
+/** In characters; the longest address that SMTP delivers to. */
+const EMAIL_LENGTH = 254;
+
+/** An article in HTML. The server sanitises it before it is written. */
+export function richText(max: number) {
+  return z
+    .string("Please write some text here.")
+    .max(max, "This text is too long.")
+    .register(controlTraits, { is: "rich" });
+}
+
+/** An e-mail address. */
+export const email = z
+  .email("Please give an e-mail address.")
+  .max(EMAIL_LENGTH, `Please use at most ${EMAIL_LENGTH} characters.`)
+  .register(controlTraits, { is: "line", max: EMAIL_LENGTH, type: "email" });
+
+/** An e-mail address, or an empty line where there is none. */
+export const optionalEmail = z
+  .string("Please write some text here.")
+  .trim()
+  .max(EMAIL_LENGTH, `Please use at most ${EMAIL_LENGTH} characters.`)
+  .refine((text) => text === "" || z.email().safeParse(text).success, "Please give an e-mail address.")
+  .register(controlTraits, { is: "line", max: EMAIL_LENGTH, type: "email" });
+
+/** In characters, of each line of a list. */
+const LINE_LENGTH = 500;
+
+/** A list typed as one line each: an array, or one string with newlines (reading, section 3). */
+export const lineList = z
+  .union([z.array(z.string()), z.string()], "Please write one entry a line.")
+  .transform((value) => toLines(value))
+  // Validated as it is stored, with the same limits for both forms, so that a value that was read can be sent back.
+  .pipe(z.array(line(LINE_LENGTH)).max(200, "Please give at most 200 lines."))
+  .register(controlTraits, { is: "lines", max: LINE_LENGTH });
+
+/** An instant as ISO 8601 with an offset; stored in UTC with milliseconds, so that the order of the text is the order of time. */
+export const instant = z.iso
+  .datetime({
+    offset: true,
+    error: "Please give a date and time with its offset, such as 2026-11-29T08:00:00Z.",
+  })
+  .transform((value, context) => {
+    const date = new Date(value);
+    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    context.addIssue("There is no such date.");
+    return z.NEVER;
+  })
+  // An offset can lead to a year without four digits.
+  .pipe(z.iso.datetime("Please give a date between the years 0 and 9999."))
+  .register(controlTraits, { is: "instant", edge: "start", days: false });
+
+/** The last instant of something. */
+export const endInstant = instant
+  .clone()
+  .register(controlTraits, { is: "instant", edge: "end", days: false });
+
+/** The first instant of a period that is usually given in days. */
+export const firstDay = instant.clone().register(controlTraits, { is: "instant", edge: "start", days: true });
+
+/** The last instant of a period that is usually given in days. */
+export const lastDay = instant.clone().register(controlTraits, { is: "instant", edge: "end", days: true });
+
+/** A calendar day in Malta, `YYYY-MM-DD`. */
+export const calendarDay = z.iso.date("Please give a day that exists, as in 2026-12-25.");
+
+/** A time of day on Malta's clocks, `HH:MM`; `24:00` closes a day that ends at midnight. */
+export const timeOfDay = z
+  .string()
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Please give a time such as 07:30.");
+
+/** In characters. */
+const LINK_LENGTH = 500;
+
+const NO_LINK = "Please give a web address, a mail or phone link, or a path of this site that starts with /.";
+
+const linkText = z
+  .string("Please give an address.")
+  .trim()
+  .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`);
+
+/** Where a link may lead: http, https, mailto, tel, or a path of this site (`/specials`, never `//host`). */
+export const link = linkText
+  .regex(LINK_PATTERN, NO_LINK)
+  .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "link" });
+
+/** A link, or an empty line where there is none. */
+export const optionalLink = linkText
+  .refine((text) => text === "" || LINK_PATTERN.test(text), NO_LINK)
+  .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "link" });
+
+const NO_PICTURE = "Please choose a picture from the library.";
+
+/** A picture: a path of this site under /uploads with or without its focal point, or an absolute https address. */
+export const pictureUrl = z
+  .string()
+  .trim()
+  .max(500, "Please use at most 500 characters.")
+  .regex(
+    /^(?:https:\/\/[^\s\\\p{Cc}]+|\/uploads\/(?!\S*\.\.)[\w./-]+(?:#focus=(?:100|[1-9]?0),(?:100|[1-9]?0))?)$/u,
+    NO_PICTURE,
+  )
+  .refine((address) => address.startsWith("/") || URL.canParse(address), NO_PICTURE)
+  .register(controlTraits, { is: "picture" });
+
+/** Whole euro cents, up to one million euro. */
+export const cents = z
+  .int("Please give the price in whole cents.")
+  .min(0, "A price can't be below zero.")
+  .max(100_000_000, "That price is too high.")
+  .register(controlTraits, { is: "price" });
+
+/** A slug (specification, section 5). */
+export const slug = z
+  .string()
+  .min(1, MISSING)
+  .max(120, "Please use at most 120 characters.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Please use small letters, digits and single hyphens only.");
+
+/** The number of a product under its barcode (GTIN), or an empty text. Spaces between the digits are left out. */
+export const gtin = z
+  .string("Please write some text here.")
+  .transform((value) => value.replaceAll(/\s/g, ""))
+  .pipe(
+    z
+      .string()
+      .refine(
+        (value) => value === "" || isGtin(value),
+        "This is not the number of a barcode. Please compare its 8, 12, 13 or 14 digits with the package.",
+      ),
+  )
+  .register(controlTraits, { is: "line", max: 20 });

@@ -1,0 +1,102 @@
+import { useBrand } from "../../../views/components/brand.ts";
+import { Deferred } from "../../../views/components/deferred.tsx";
+import { useNow } from "../../../views/components/now.tsx";
+import { EmptyNote } from "../../../views/site/home/empty-note.tsx";
+import { ProductCard } from "../../../views/site/products/product-card.tsx";
+import { Section } from "../../../views/site/section.tsx";
+import { discountPercent, formatPrice } from "../../rules/money/money.ts";
+import { plural } from "../../rules/text/text.ts";
+import type { ProductCard as Product } from "../../content/kinds/products/product.server.ts";
+import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
+import { basketSavings } from "./basket-savings.ts";
+import type { section as kind } from "./basket.section.ts";
+import styles from "./basket.module.css";
+
+/** What the current offers take off a basket with one of each. */
+export function View({ section, part }: SectionViewProps<typeof kind, Product[]>) {
+  const { title, lead, note, emptyText, linkTo, linkLabel } = section;
+  return (
+    <Section
+      title={title}
+      lead={lead}
+      {...(linkTo && linkLabel && { more: { to: linkTo, label: linkLabel } })}
+    >
+      <Deferred part={part} label="This week's specials">
+        {(products) => <WeekBasket products={products} note={note} emptyText={emptyText} />}
+      </Deferred>
+    </Section>
+  );
+}
+
+interface WeekBasketProps {
+  products: readonly Product[];
+  /** A sentence after the sum. */
+  note: string;
+  emptyText: string;
+}
+
+/** The total that this week's offers save, as a receipt, followed by the offers. */
+function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
+  const brand = useBrand();
+  const { lines, usual, now } = basketSavings(products, useNow());
+  if (lines.length === 0) {
+    return <EmptyNote emoji="receipt">{emptyText || "There are no offers just now."}</EmptyNote>;
+  }
+  return (
+    <div className={styles["basket"]}>
+      <div className={styles["words"]}>
+        <p className={styles["sum"]}>
+          <span>You save</span>
+          <strong>{formatPrice(usual - now)}</strong>
+        </p>
+        <p>
+          One of each of these {plural(lines.length, "special", "specials")} comes to {formatPrice(now)}{" "}
+          instead of {formatPrice(usual)}: {discountPercent(usual, now)}% less, counted at this week&rsquo;s
+          real prices. {note}
+        </p>
+      </div>
+      <div className={styles["receipt"]}>
+        <p className={styles["till"]} aria-hidden="true">
+          {brand.name.toLowerCase()}.
+        </p>
+        <table>
+          <caption className="visually-hidden">One of each of this week&rsquo;s specials</caption>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Usual</th>
+              <th scope="col">Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.product.id}>
+                <th scope="row">{line.product.name}</th>
+                <td>
+                  <s>{formatPrice(line.usual)}</s>
+                </td>
+                <td>{formatPrice(line.now)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>
+                <s>{formatPrice(usual)}</s>
+              </td>
+              <td>{formatPrice(now)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <ul className={styles["cards"]}>
+        {lines.map(({ product }) => (
+          <li key={product.id}>
+            <ProductCard product={product} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

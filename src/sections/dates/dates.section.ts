@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { firstDay, line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { defineSection } from "../../content/kinds/pages/section-kind.ts";
+
+/** The dates that are still to come, the soonest first. */
+export const section = defineSection({
+  label: "Dates",
+  help: "Dates that are still to come, the soonest first. Two halves side by side on a wide screen.",
+  group: "Words",
+  schema: z.strictObject({
+    title: requiredLine(120),
+    lead: paragraphs(400).default(""),
+    dates: z
+      .array(z.strictObject({ day: firstDay, title: requiredLine(160) }))
+      .max(60, "Please give at most 60 dates.")
+      .default([]),
+    noneText: line(200).default(""),
+    note: paragraphs(600).default(""),
+  }),
+  fields: [
+    { path: "title", label: "Title" },
+    { path: "lead", label: "Text below the title", rows: 2 },
+    {
+      path: "dates",
+      label: "Dates",
+      one: "Date",
+      help: "A date shows until the end of its day.",
+      fields: [
+        { path: "day", label: "Day", short: true },
+        { path: "title", label: "What happens", short: true },
+      ],
+    },
+    { path: "noneText", label: "Sentence once all dates are past" },
+    { path: "note", label: "Note below the dates", rows: 2 },
+  ],
+  stands: "half",
+  isEmpty: ({ dates }) => dates.length === 0,
+});

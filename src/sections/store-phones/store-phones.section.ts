@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { sentences } from "../../content/kinds/pages/section-fields.ts";
+import { defineSection } from "../../content/kinds/pages/section-kind.ts";
+
+/** The telephone number of each store, and whether it is open. */
+export const section = defineSection({
+  label: "Telephones of the stores",
+  help: "The telephone number of each store, and whether it is open now.",
+  group: "From the content",
+  schema: z.strictObject({
+    title: requiredLine(120),
+    lead: paragraphs(400).default(""),
+    noneText: sentences,
+  }),
+  fields: [
+    { path: "title", label: "Title" },
+    { path: "lead", label: "Text below the title", rows: 2 },
+    {
+      path: "noneText",
+      label: "Text while there are no stores",
+      one: "Sentence",
+      help: "One sentence a line. A line with {phone} is left out while the settings have no number.",
+    },
+  ],
+  hydrates: true,
+  stands: "topic",
+});

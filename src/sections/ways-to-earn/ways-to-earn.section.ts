@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { defineSection } from "../../content/kinds/pages/section-kind.ts";
+
+/** What brings points, what each brings and what it is worth, as a table. */
+export const section = defineSection({
+  label: "Ways to earn",
+  help: "What brings points, what each brings and what it is worth, as a table.",
+  group: "Words",
+  schema: z.strictObject({
+    title: requiredLine(120),
+    lead: paragraphs(400).default(""),
+    ways: z
+      .array(
+        z.strictObject({
+          what: requiredLine(80),
+          note: line(120).default(""),
+          get: requiredLine(60),
+          worth: line(40).default(""),
+        }),
+      )
+      .max(20, "Please give at most 20 ways.")
+      .default([]),
+    note: paragraphs(600).default(""),
+  }),
+  fields: [
+    { path: "title", label: "Title" },
+    { path: "lead", label: "Text below the title", rows: 2 },
+    {
+      path: "ways",
+      label: "Ways",
+      one: "Way",
+      fields: [
+        { path: "what", label: "For", short: true },
+        { path: "note", label: "Below it", short: true },
+        { path: "get", label: "You get", short: true },
+        { path: "worth", label: "Worth", short: true },
+      ],
+    },
+    { path: "note", label: "Text below the table", rows: 2 },
+  ],
+  isEmpty: ({ ways }) => ways.length === 0,
+});

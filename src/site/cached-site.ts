@@ -1,0 +1,59 @@
+import { cached } from "../content/cached-read.ts";
+import type { ContentWatch } from "../content/content-watch.ts";
+import type { ContentKind } from "../content/kinds/kinds.ts";
+import type { Site } from "./context.ts";
+import { MAX_QUERY } from "../rules/matching/search.ts";
+
+/** Answers kept of the search: visitors begin with the same words, and each letter that they type is a search. */
+const MAX_ANSWERS = 1_000;
+
+/** Records kept: the pages of sections, which every screen is, and the recipes and products that they show. */
+const MAX_RECORDS = 200;
+
+/** Which lists have entries depends on these. */
+const FILLED_LISTS: readonly ContentKind[] = ["products", "stores", "blogs"];
+
+/**
+ * A site that reads each list once for each state of the content: banners and stores stand on every page, and a write
+ * invalidates all pages. No result outlives its state, as in the page cache; a result that depends on few tables has their
+ * state, which a write to another table does not end.
+ */
+export function createCachedSite(site: Site, watch: ContentWatch): Site {
+  const search = cached(
+    async (query: string) => {
+      const failures: unknown[] = [];
+      return { answer: await site.search(query, (error) => failures.push(error), cachedSite), failures };
+    },
+    watch,
+    // Without a source that failed, the next search may find more.
+    { max: MAX_ANSWERS, isComplete: ({ failures }) => failures.length === 0 },
+  );
+  const cachedSite: Site = {
+    ...site,
+    async search(query, report) {
+      const { answer, failures } = await search(query.trim().slice(0, MAX_QUERY));
+      failures.forEach(report);
+      return answer;
+    },
+    find: cached(site.find, watch, {
+      max: MAX_RECORDS,
+      tablesOf: (_found, kind) => [kind, "slug_redirects"],
+      // The addresses that lead nowhere have no end.
+      isComplete: (found) => found !== undefined,
+    }),
+    list: cached(site.list, watch, { tablesOf: (_list, kind) => [kind] }),
+    page: cached(site.page, watch),
+    // A filter may read other tables.
+    countByCategory: cached(site.countByCategory, watch, {
+      tablesOf: (_counts, kind, filter) => filter === undefined && [kind],
+    }),
+    filledLists: cached(site.filledLists, watch, { tablesOf: () => FILLED_LISTS }),
+    settings: cached(site.settings, watch, { tablesOf: ({ menuKinds }) => ["settings", ...menuKinds] }),
+    knownPages: cached(site.knownPages, watch, { tablesOf: ({ tables }) => tables }),
+    searchByType: (query, report) => site.searchByType(query, report, cachedSite),
+    recipes: cached(site.recipes, watch, { tablesOf: () => ["blogs"] }),
+    offeredSlugs: cached(site.offeredSlugs, watch, { tablesOf: () => ["products", "slug_redirects"] }),
+    planAddresses: cached(site.planAddresses, watch),
+  };
+  return cachedSite;
+}

@@ -1,0 +1,199 @@
+import { createContext } from "react-router";
+import type { AccountActions, Refusal } from "../accounts/people/account-actions.ts";
+import type { ListedRecipe } from "../content/kinds/blogs/recipe-facts.ts";
+import type { CardOf, FilterOf } from "../content/kinds/kinds.server.ts";
+import type { Slice } from "../content/lifecycle/server-kind.ts";
+import type { ContentKind, RecordOf } from "../content/kinds/kinds.ts";
+import type { BrandColours } from "../rules/brand/brand-colours.ts";
+import type { SiteBrand } from "../rules/brand/site-brand.ts";
+import type { FilledLists } from "../rules/links/filled-lists.ts";
+import type { MenuSection, NavigationItem } from "../rules/links/navigation.ts";
+import type { GroupedAnswer, SearchAnswer } from "../rules/matching/search.ts";
+import type { KnownPages } from "./search/help-pages.ts";
+import type { RefusedMessage } from "../rules/contact/message-form.ts";
+
+/** A record, or the slug to which it has moved, or undefined. */
+export type Found<Item> = { record: Item } | { movedTo: string } | undefined;
+
+/** A part of a list, and the number of all entries. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+
+export interface CategoryCount {
+  category: string;
+  count: number;
+}
+
+/** A public page, as an entry of the sitemap. */
+export interface SiteAddress {
+  /** With its query, if it has one. */
+  path: string;
+  /** When its content last changed, ISO 8601 in UTC; null for a page without content. */
+  changedDate: string | null;
+  imageUrl: string | null;
+}
+
+/** A part of the site's addresses, for one sitemap. */
+export interface AddressPart {
+  /** Its first addresses: fixed pages and lists. */
+  pages: readonly SiteAddress[];
+  /** The record whose page follows them; absent if none does. */
+  from?: { kind: ContentKind; id: string };
+  /** How many records' pages it has. */
+  count?: number;
+  /** The date of its newest address. */
+  changedDate: string | null;
+}
+
+/** The company behind the site, as the footer names it; a text is empty where staff have entered none. */
+export interface Company {
+  legalName: string;
+  registrationNumber: string;
+  vatNumber: string;
+  /** The registered office. */
+  address: string;
+  /** Who answers for accessibility. */
+  accessibilityContact: string;
+}
+
+/** What the bar above the header says. */
+interface TopBarSettings {
+  /** The store whose state it shows; null for the first one, undefined where it shows words. */
+  store: string | null | undefined;
+  words: string;
+  note: string;
+}
+
+/** A notice on every page. */
+export interface SiteNotice {
+  text: string;
+  level: "information" | "warning" | "urgent";
+  link: string;
+}
+
+/** What the contact form needs to know. */
+interface ContactFormSettings {
+  /** Whether there is an address to which its messages are mailed: without one no page shows it. */
+  isOpen: boolean;
+  /** For how many months a message is kept. */
+  keptMonths: number;
+}
+
+/** The settings and menus as pages show them: links resolved, and only what shows at this moment. */
+export interface SiteSettings {
+  brand: SiteBrand;
+  company: Company;
+  topBar: TopBarSettings;
+  notice: SiteNotice | null;
+  header: readonly NavigationItem[];
+  footer: readonly MenuSection[];
+  /** The kinds of the records that menus follow. */
+  menuKinds: readonly ContentKind[];
+  /** What pictures of the brand are drawn from, beside its name and logo. */
+  look: { colours: BrandColours };
+  /** The style sheet of the colours and the pattern; empty for the default ones. */
+  colourStyle: string;
+  contactForm: ContactFormSettings;
+}
+
+/**
+ * What screens read of the content: what a visitor may see, and nothing else. Every method judges visibility at the
+ * moment of the call.
+ */
+export interface Site {
+  /** Origin of absolute links, without a slash at its end. */
+  publicUrl: string;
+  now(): Date;
+  /** Every record of a kind, in the kind's order. */
+  list: <Name extends ContentKind>(kind: Name) => Promise<RecordOf[Name][]>;
+  /** A part of a kind's filtered list, as cards. */
+  page: <Name extends ContentKind>(kind: Name, filter: FilterOf[Name] & Slice) => Promise<Page<CardOf[Name]>>;
+  /** The place of a record, from 0, in a kind's filtered list; undefined if it is not in it. */
+  place: <Name extends ContentKind>(
+    kind: Name,
+    id: string,
+    filter: FilterOf[Name],
+  ) => Promise<number | undefined>;
+  /** The categories in use, with the most used first; with a filter, those of the records that fit it. */
+  countByCategory: <Name extends ContentKind>(
+    kind: Name,
+    filter?: FilterOf[Name],
+  ) => Promise<CategoryCount[]>;
+  /** Which lists have an entry. */
+  filledLists: () => Promise<FilledLists>;
+  /** Every recipe as its filters know it, in the order of the blog. */
+  recipes: () => Promise<ListedRecipe[]>;
+  /** The slugs, present and former ones, of the products that have an offer now. */
+  offeredSlugs: () => Promise<ReadonlySet<string>>;
+  /** The slugs that a record once had. */
+  formerSlugs: (kind: ContentKind, id: string) => Promise<string[]>;
+  find: <Name extends ContentKind>(kind: Name, idOrSlug: string) => Promise<Found<RecordOf[Name]>>;
+  /** The public addresses in parts of at most 10,000. */
+  planAddresses: () => Promise<AddressPart[]>;
+  listAddresses: (part: AddressPart) => AsyncIterable<SiteAddress[]>;
+  /** The settings and menus as the pages show them. */
+  settings: () => Promise<SiteSettings>;
+  /** What a search knows of the pages. */
+  knownPages: () => Promise<KnownPages>;
+  /**
+   * Searches the whole site. A source that fails is reported and left out.
+   *
+   * @param reads what the search reads beside its index; the site itself where absent.
+   */
+  search(query: string, report: (error: unknown) => void, reads?: SearchReads): Promise<SearchAnswer>;
+  /** As `search`, with everything that the query finds by type, for the search page. */
+  searchByType(query: string, report: (error: unknown) => void, reads?: SearchReads): Promise<GroupedAnswer>;
+  /** Counts a search without results, once the visitor has finished typing. */
+  countMiss(query: string): Promise<void>;
+  /** Set on a preview: when its link expires. */
+  preview?: { expiresDate: string };
+}
+
+/** What a search reads beside its index. It is the same for every query, so a site that keeps it answers sooner. */
+export type SearchReads = Pick<Site, "now" | "list" | "countByCategory" | "recipes" | "knownPages">;
+
+export const siteContext = createContext<Site>();
+
+/** Logs an error of a screen in full, with the request's id. */
+export const reportContext = createContext<(error: unknown) => void>();
+
+/** The signed-in user and the actions of the account pages. Set for /admin and the account pages only. */
+export const accountContext = createContext<AccountActions>();
+
+export type { Refusal };
+
+/** A contact form that was not accepted, for the page that shows it again; null on every other request. */
+export const refusedMessageContext = createContext<RefusedMessage | null>(null);
+
+/** The nonce of this request's inline scripts. */
+export const nonceContext = createContext<string>();
+
+/**
+ * In milliseconds: how long a page waits for parts that are not there yet before it is sent without them. 0 where the
+ * database responds within a turn of the event loop.
+ */
+export const waitForPartsContext = createContext<number>();
+
+/** Reads the text of a stylesheet of the build by its address, for pages with inline styles. */
+export const stylesContext = createContext<(address: string) => string>();
+
+/** A document that React is ready to stream. */
+export interface DocumentStream {
+  pipe(destination: NodeJS.WritableStream): unknown;
+  abort(): void;
+}
+
+/** Receives the document of this request; the response beside it has no body. */
+export const documentContext = createContext<(document: DocumentStream) => void>();
+
+/**
+ * Declares in `handle` that a page can be cached for all visitors. Such a page depends only on its path, on these names
+ * in the query, and on what it reads from `Site`.
+ */
+export interface PageHandle {
+  query: readonly string[];
+  /** Of parameters with few meanings: the value by which a page is cached and rendered, so that its variants are bounded. */
+  meanings?: Readonly<Record<string, (value: string, now: Date) => string>>;
+}

@@ -1,0 +1,124 @@
+import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { knownAddress, knownAddressParameters } from "../../content/lifecycle/slugs.ts";
+import { isSqlite, type Connection, type SqliteConnection } from "../../storage/database/connection.ts";
+import { isUuid } from "../../rules/text/uuid.ts";
+import { createOtherAddresses } from "./other-addresses.ts";
+
+/** Tells at which addresses visitors find no page: most requests of robots are for such. */
+export interface MissingPages {
+  /**
+   * Whether no screen has a path, or its screen shows a record and there is none of this address, not even a hidden one or
+   * one that has moved. It needs a look-up instead of the rendering of a page.
+   */
+  isMissing(path: string): Promise<boolean>;
+  /**
+   * The same for the whole address of a request, before any middleware, at the cost of a look-up in an index. False where
+   * that does not decide: for an address that something else than a screen may respond to, and while a write is not
+   * committed.
+   */
+  isSurelyMissing(url: string): boolean;
+}
+
+interface MissingPagesParts {
+  connection: Connection;
+  /** Returns the route pattern of a page's address. */
+  pagePattern: (path: string) => string | undefined;
+  /** The build's files; absent in development. */
+  clientDir?: string;
+}
+
+/** No slug of any kind has another character: most addresses that robots guess have a dot, and need no look-up. */
+export const SLUG_CHARACTERS = /^[a-z\d/-]+$/i;
+
+/** What the screen of an address shows: no screen, a record, or something else. */
+type Shown = "nothing" | { kind: ContentKind; slug: string } | "something";
+
+export function createMissingPages({ connection, pagePattern, clientDir }: MissingPagesParts): MissingPages {
+  const { db } = connection;
+  const isOtherAddress = createOtherAddresses(clientDir);
+  const kindOfFolder = new Map(
+    CONTENT_KINDS.flatMap((kind) => kindOf(kind).folders.map((folder) => [folder, kind] as const)),
+  );
+  const hasRow = isSqlite(connection) ? createRowCheck(connection) : undefined;
+
+  function findShown(plain: string): Shown {
+    // Screens are found whatever the case of the letters.
+    const pattern = pagePattern(plain) ?? pagePattern(plain.toLowerCase());
+    if (pattern === undefined) return "nothing";
+    const parameter = pattern.indexOf("/:");
+    const folder = parameter < 0 ? undefined : pattern.slice(0, parameter);
+    const kind = folder === undefined ? undefined : kindOfFolder.get(folder);
+    // A page of staff has its whole path as its slug.
+    const slug = plain.slice(folder === "" ? 1 : plain.lastIndexOf("/") + 1);
+    if (kind === undefined || slug === "" || slug.endsWith("/")) return "something";
+    return SLUG_CHARACTERS.test(slug) ? { kind, slug } : "nothing";
+  }
+
+  return {
+    async isMissing(path) {
+      const plain = simplify(path);
+      if (plain === undefined) return false;
+      const shown = findShown(plain);
+      if (typeof shown === "string") return shown === "nothing";
+      try {
+        return (await knownAddress(shown.kind, shown.slug).execute(db)).rows.length === 0;
+      } catch {
+        // The screen reports that the records cannot be read.
+        return false;
+      }
+    },
+    isSurelyMissing(url) {
+      const mark = url.indexOf("?");
+      const path = mark < 0 ? url : url.slice(0, mark);
+      const plain = simplify(path);
+      // A path that cannot be read, or the whole URL, which a proxy sends, is for the screens to answer.
+      if (plain === undefined || !path.startsWith("/") || path.endsWith(".data")) return false;
+      if (isOtherAddress(path) || isOtherAddress(plain)) return false;
+      // The link to a draft is its own matter, on any path.
+      if (mark >= 0 && url.includes("preview", mark)) return false;
+      const shown = findShown(plain);
+      if (typeof shown === "string") return shown === "nothing";
+      // An id has another statement, and is no robot's guess.
+      return hasRow !== undefined && !isUuid(shown.slug) && hasRow(shown.kind, shown.slug) === false;
+    },
+  };
+}
+
+/** Returns a look-up of a slug within one turn of the event loop, which only SQLite can do; undefined where it can't tell. */
+function createRowCheck({
+  db,
+  sqlite,
+}: SqliteConnection): (kind: ContentKind, slug: string) => boolean | undefined {
+  const statements = new Map<ContentKind, ReturnType<typeof sqlite.prepare>>();
+
+  /** The statement of `knownAddress` for a slug, prepared once. */
+  function statementOf(kind: ContentKind) {
+    const known = statements.get(kind);
+    if (known) return known;
+    const prepared = sqlite.prepare(knownAddress(kind, "").compile(db).sql).raw();
+    statements.set(kind, prepared);
+    return prepared;
+  }
+
+  return (kind, slug) => {
+    // A row of an open transaction may never be committed.
+    if (sqlite.inTransaction) return undefined;
+    try {
+      return statementOf(kind).get(...knownAddressParameters(kind, slug)) !== undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/**
+ * Returns a path in one spelling, as far as that decides whether it has a screen: decoded, and without empty steps.
+ * React Router alone knows which screen another spelling leads to, but a path without any has none in each spelling.
+ */
+function simplify(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path).replaceAll(/\/{2,}/g, "/");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,199 @@
+import { writeReadableStreamToWritable } from "@react-router/node";
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
+import type { Logger } from "pino";
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import {
+  accountContext,
+  documentContext,
+  nonceContext,
+  refusedMessageContext,
+  reportContext,
+  siteContext,
+  stylesContext,
+  waitForPartsContext,
+  type DocumentStream,
+  type Site,
+} from "../context.ts";
+import {
+  adminQueriesContext,
+  onboardingContext,
+  systemContext,
+  type AdminQueries,
+} from "../../staff/staff-context.ts";
+import { ExpectedError } from "../../errors.ts";
+import type { AccountActions } from "../../accounts/people/account-actions.ts";
+import { hasPermission, type SessionUser } from "../../rules/access/permissions.ts";
+import type { ReadStyle } from "./page-styles.ts";
+import { isAdminUrl, withoutAdminRoutes } from "./public-routes.ts";
+import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
+import type { FairQueue } from "../../http/fair-queue.ts";
+import { clientAddress, networkKey } from "../../http/network-key.ts";
+
+/** POST is for the forms of the account pages and the contact form. */
+const METHODS = ["GET", "HEAD", "POST"];
+
+interface PagesParts {
+  build: ServerBuild;
+  site: Site;
+  createAdminQueries: (user: SessionUser) => AdminQueries;
+  logger: Logger;
+  mode: "production" | "development";
+  readStyle: ReadStyle;
+  enqueue: FairQueue;
+  /** See `waitForPartsContext`. */
+  waitForParts: number;
+}
+
+/**
+ * Returns a handler that passes requests to React Router, with the site in its context.
+ *
+ * The screens see the host of PUBLIC_URL, whatever a client sends in `Host` or `X-Forwarded-Host`. Headers that would make
+ * React Router render differently are removed. A body does not reach the screens: forms are parsed before.
+ *
+ * Pages are rendered one after the other, each until its response starts, and networks take turns
+ * (docs/decisions/0025-render-queue.md).
+ *
+ * A document goes from React to the response by Node's streams. By web streams, which React Router's own adapter uses, a
+ * page takes a third longer.
+ */
+export function renderPages({
+  build,
+  site,
+  createAdminQueries,
+  logger,
+  mode,
+  readStyle,
+  enqueue,
+  waitForParts,
+}: PagesParts): RequestHandler {
+  const { host, origin } = new URL(site.publicUrl);
+  const handle = createRequestHandler(build, mode);
+  const handlePublic = createRequestHandler(withoutAdminRoutes(build), mode);
+
+  function createContext(
+    { locals }: ExpressResponse,
+    take: (document: DocumentStream) => void,
+  ): RouterContextProvider {
+    const context = new RouterContextProvider();
+    context.set(siteContext, locals.draftSite ?? site);
+    context.set(reportContext, (err) => {
+      // A client's error, which has its response already.
+      if (isRouteErrorResponse(err) && err.status < 500) return;
+      locals.incomplete = true;
+      if (err instanceof ExpectedError && err.status === 503) locals.unavailable = err;
+      logger.error({ err, requestId: locals.requestId }, "a screen failed");
+    });
+    context.set(nonceContext, locals.nonce ?? "");
+    context.set(waitForPartsContext, waitForParts);
+    context.set(documentContext, take);
+    context.set(stylesContext, readStyle);
+    context.set(refusedMessageContext, locals.refusedMessage ?? null);
+    const { accountActions } = locals;
+    if (accountActions) context.set(accountContext, accountActions);
+    const user = accountActions && mayRead(accountActions);
+    if (user) context.set(adminQueriesContext, createAdminQueries(user));
+    if (hasPermission(user, "settings.write")) {
+      context.set(systemContext, locals.readSystem ?? null);
+      context.set(onboardingContext, locals.readOnboarding ?? null);
+    }
+    return context;
+  }
+
+  function toFetchRequest(request: ExpressRequest, response: ExpressResponse): Request {
+    const { originalUrl, method } = request;
+    if (!METHODS.includes(method)) {
+      throw new ExpectedError(405, `${method} is not allowed here.`, {
+        headers: { Allow: METHODS.join(", ") },
+      });
+    }
+    if (!originalUrl.startsWith("/")) throw new ExpectedError(400, "Please request a page of this site.");
+    // React Router rejects these too, but reports each as an internal error.
+    if (isUnsafe(method) && originOf(request, site.publicUrl) === "foreign") {
+      throw foreignOriginError(site.publicUrl);
+    }
+    const headers = new Headers({ host });
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (name === "host" || name.startsWith("x-react-router") || name.startsWith("x-forwarded")) continue;
+      for (const one of [value ?? []].flat()) headers.append(name, one);
+    }
+    return new Request(origin + (response.locals.pageUrl ?? originalUrl), {
+      method,
+      headers,
+      signal: abortOnClose(response),
+    });
+  }
+
+  /** Renders the page and starts the response. Returns a body that is still to be sent, if it is not a document. */
+  async function render(request: ExpressRequest, response: ExpressResponse) {
+    if (response.destroyed) {
+      // The client disconnected while the request was queued. Ending the response tells requests that wait for this page.
+      response.end();
+      return undefined;
+    }
+    // Unless a middleware has set a stricter rule, caches must revalidate.
+    if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
+    let document: DocumentStream | undefined;
+    const context = createContext(response, (taken) => {
+      document = taken;
+    });
+    const fetchRequest = toFetchRequest(request, response);
+    const { status, headers, body } = await (isAdminUrl(request.originalUrl) ? handle : handlePublic)(
+      fetchRequest,
+      context,
+    );
+    if (fetchRequest.signal.aborted) {
+      document?.abort();
+      await body?.cancel();
+      // The client disconnected during rendering; as above.
+      response.end();
+      return undefined;
+    }
+    const { unavailable } = response.locals;
+    // React Router answers every error with 500. After 503 a load balancer asks another replica.
+    if (status === 500 && unavailable) response.status(unavailable.status).set(unavailable.headers);
+    else response.status(status);
+    for (const [name, value] of headers) response.append(name, value);
+    if (document && request.method === "HEAD") document.abort();
+    else if (document && body === null) {
+      document.pipe(response);
+      return undefined;
+    }
+    if (body) return { body, signal: fetchRequest.signal };
+    response.end();
+    return undefined;
+  }
+
+  return async (request, response) => {
+    const work = () => render(request, response);
+    // A form waits for a password check in the thread pool, so it does not need the queue.
+    const rest = await (isUnsafe(request.method)
+      ? work()
+      : enqueue(networkKey(clientAddress(request)), work));
+    if (!rest) return;
+    try {
+      await writeReadableStreamToWritable(rest.body, response);
+    } catch (error) {
+      // A client that disconnects is not an error.
+      if (!rest.signal.aborted) throw error;
+    }
+  };
+}
+
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
+function abortOnClose(response: ExpressResponse): AbortSignal {
+  const controller = new AbortController();
+  response.on("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Whose rights the screens read with: none of a user who must set up an app or a passkey first. */
+function mayRead({ user, factorOverdue }: AccountActions): SessionUser | undefined {
+  return user && factorOverdue ? { ...user, permissions: [] } : user;
+}

@@ -1,0 +1,56 @@
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import type { ContentKind } from "../../content/kinds/kinds.ts";
+import { listPublicById } from "../../content/lifecycle/read.ts";
+import type { SearchReads } from "../context.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import type { SearchDocument } from "../../rules/matching/search.ts";
+import { searchDocumentOf } from "../../content/search-index/search-document.ts";
+import type { KnownPages } from "./help-pages.ts";
+import { onceFor, type Report } from "./report-source.ts";
+
+/** Records of each kind that are read for what a query means, unless a caller needs more. */
+const MAX_RELEVANT = 6;
+
+/** The circumstances of a search, and what it reads: the list and the answers above it read no record twice. */
+export interface Search {
+  now: Date;
+  reads: SearchReads;
+  /** As that of `reads`, once for each search. */
+  knownPages: () => Promise<KnownPages>;
+  report: Report;
+  /** Records of each kind that are read for what the query means. */
+  limit: number;
+  /** Those of the records that a visitor may see, as documents by id. */
+  readDocuments: (kind: ContentKind, ids: readonly string[]) => Promise<Map<string, SearchDocument>>;
+}
+
+/** Begins a search. It reports each failed source once. */
+export function beginSearch(db: Db, report: Report, reads: SearchReads, limit = MAX_RELEVANT): Search {
+  const now = reads.now();
+  let known: Promise<KnownPages> | undefined;
+  const knownPages = () => (known ??= reads.knownPages());
+  const documents = new Map<string, SearchDocument | undefined>();
+  return {
+    now,
+    reads,
+    knownPages,
+    report: onceFor(report),
+    limit,
+    async readDocuments(kind, ids) {
+      const rules = serverKindOf(kind);
+      const missing = ids.filter((id) => !documents.has(id));
+      if (missing.length > 0) {
+        const records = await listPublicById(db, rules, missing, now);
+        const facts = rules.search?.readFacts ? (await knownPages()).facts : {};
+        for (const id of missing) documents.set(id, undefined);
+        for (const record of records) documents.set(record.id, searchDocumentOf(rules, record, facts));
+      }
+      return new Map(
+        ids.flatMap((id) => {
+          const document = documents.get(id);
+          return document ? [[id, document] as const] : [];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { relevanceOf, wantedWords, type Meaning } from "../../rules/matching/meaning.ts";
+import { SNIPPET_LENGTH, type SearchResult } from "../../rules/matching/search.ts";
+import type { Candidate } from "../../rules/matching/top-answers.ts";
+import { stripMarkup, trimTo } from "../../rules/text/text.ts";
+import type { Search } from "./begin-search.ts";
+import { searchIndexOf } from "../../content/search-index/index-of.ts";
+import type { StemMatch } from "../../content/search-index/search-index.ts";
+
+/** Matches of which the relevance is computed; more are never read, so that a common word costs no more than a rare one. */
+const MAX_MATCHES = 40;
+
+/** The relevance of a record that has the words in its description, ingredients or brand only: related, but no answer. */
+const MENTIONED = 0.2;
+
+/** Returns the records of a kind that a query may mean, the most relevant first. */
+export async function findRelevant<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  meaning: Meaning,
+  { now, limit, readDocuments }: Search,
+): Promise<Candidate[]> {
+  const { title, anywhere } = wantedWords(meaning);
+  if (!kind.search) return [];
+  const words = kind.search.tellsOfItself
+    ? { title, anywhere }
+    : { title: [...title, ...anywhere], anywhere: [] };
+  if (words.title.length === 0) return [];
+  const query = { kind: kind.name, range: kind.search.range, now, limit: Math.max(MAX_MATCHES, limit) };
+  const index = searchIndexOf(db);
+  const titled = await index.findByStems(db, { ...query, words });
+  const mentioned = { title: [], anywhere: [...words.title, ...words.anywhere] };
+  const all =
+    titled.length < limit
+      ? await index.findByStems(db, { ...query, limit: titled.length + limit, words: mentioned })
+      : [];
+  const weight = kind.search.weight?.(meaning) ?? (meaning.wantsRecipe || meaning.wantsJob ? 0.6 : 1);
+  const ranked = rank(weight, meaning, titled, all).slice(0, limit);
+  if (ranked.length === 0) return [];
+  const documents = await readDocuments(
+    kind.name,
+    ranked.map(({ id }) => id),
+  );
+  return ranked.flatMap(({ id, relevance }) => {
+    const document = documents.get(id);
+    return document ? [{ document: asResult(document), relevance }] : [];
+  });
+}
+
+/** A document as a result shows it: with the beginning of its plain text. */
+function asResult(document: SearchResult): SearchResult {
+  return { ...document, description: trimTo(stripMarkup(document.description), SNIPPET_LENGTH) };
+}
+
+function rank(weight: number, meaning: Meaning, titled: readonly StemMatch[], all: readonly StemMatch[]) {
+  const byId = new Map<string, { relevance: number; title: string }>();
+  for (const { recordId, title } of titled) {
+    const relevance = relevanceOf(meaning, title) * weight;
+    byId.set(recordId, { relevance: Math.max(MENTIONED, relevance), title });
+  }
+  for (const { recordId, title } of all) {
+    if (!byId.has(recordId)) byId.set(recordId, { relevance: MENTIONED, title });
+  }
+  return [...byId]
+    .map(([id, { relevance, title }]) => ({ id, relevance, title }))
+    .toSorted((one, other) => other.relevance - one.relevance || (one.title < other.title ? -1 : 1));
+}

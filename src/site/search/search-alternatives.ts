@@ -1,0 +1,172 @@
+import { FOOD_NAMES, isFoodStem } from "../../rules/matching/foods.ts";
+import { isShopStem } from "../../rules/matching/shop-words.ts";
+import { isStopWord } from "../../rules/matching/stop-words.ts";
+import { stemsOf } from "../../rules/matching/word-stems.ts";
+import { searchFold } from "../../rules/matching/search-fold.ts";
+import { searchTerm } from "../../rules/matching/search.ts";
+import { editDistance } from "../../rules/text/edit-distance.ts";
+
+/** A word that the content uses. */
+export interface KnownWord {
+  /** Folded. */
+  word: string;
+  /** As the content spells it. */
+  shown: string;
+  /** Number of documents that contain it. Of several candidates for a correction, the most common is the likeliest. */
+  documents: number;
+}
+
+/** Words and phrases that mean the same, as staff have written them. */
+export type SynonymGroups = readonly (readonly string[])[];
+
+/** The words by which queries are mended. */
+export interface KnownWords {
+  /** Those that the content uses. */
+  ofContent: readonly KnownWord[];
+  /** Those, and those of the synonyms and of foods, by length, so that a search for similar words can skip most of them. */
+  byLength: ReadonlyMap<number, readonly KnownWord[]>;
+  synonyms: SynonymGroups;
+}
+
+/** Number of corrections tried for an unknown word. */
+const MAX_CORRECTIONS = 3;
+
+/** Queries with more words are not corrected: unknown words in a whole sentence are rarely typing errors. */
+const MAX_CORRECTED_WORDS = 8;
+
+/** Number of alternatives that are tried; each costs a search. */
+export const MAX_ALTERNATIVES = 8;
+
+/** Words of at least this many letters may have two errors, shorter ones only one. */
+const LONG_WORD = 8;
+
+/** Shorter words resemble too many others to be corrected. */
+const MIN_CORRECTED_LENGTH = 3;
+
+/**
+ * Returns what a query without results may mean: the query with the synonyms that staff have written. As of
+ * `correctionsOf`, each differs from the query and from the others.
+ */
+export function synonymsFor(query: string, { synonyms }: KnownWords): string[] {
+  return distinct(query, replaceSynonyms(query, synonyms));
+}
+
+/**
+ * Returns the query with its typing errors corrected, the likeliest first, then those with synonyms. Words are spelt as in
+ * the content or in the synonyms.
+ */
+export function correctionsOf(query: string, known: KnownWords): string[] {
+  const corrected = correctErrors(query, known);
+  return distinct(query, [
+    ...corrected,
+    ...corrected.flatMap((phrase) => replaceSynonyms(phrase, known.synonyms)),
+  ]);
+}
+
+/** Collects the words by which queries are mended. It takes longer than a search, so what it returns is kept. */
+export function collectWords(ofContent: readonly KnownWord[], synonyms: SynonymGroups): KnownWords {
+  const byWord = new Map(ofContent.map((known) => [known.word, known]));
+  const spelt = [...synonyms, FOOD_NAMES].flat().flatMap((words) => words.split(/[^\p{L}\p{M}\p{N}'’]+/u));
+  for (const shown of new Set(spelt)) {
+    const word = searchFold(shown);
+    if (word !== "" && !byWord.has(word)) byWord.set(word, { word, shown, documents: 0 });
+  }
+  const byLength = Map.groupBy(byWord.values(), ({ word }) => word.length);
+  return { ofContent, byLength, synonyms };
+}
+
+/** Leaves out what differs from the query or from each other by no word. */
+function distinct(query: string, alternatives: readonly string[]): string[] {
+  const own = searchTerm(query);
+  const byTerm = new Map<string, string>();
+  for (const alternative of alternatives) {
+    const term = searchTerm(alternative);
+    if (term !== undefined && term !== own && !byTerm.has(term)) byTerm.set(term, alternative);
+  }
+  return [...byTerm.values()].slice(0, MAX_ALTERNATIVES);
+}
+
+/** Returns the query with a word or phrase replaced by each of its synonyms. */
+function replaceSynonyms(query: string, groups: SynonymGroups): string[] {
+  const folded = searchFold(query);
+  return groups.flatMap((group) => {
+    const members = group.map(searchFold);
+    return members.flatMap((member, index) => {
+      const at = member === "" ? -1 : findWords(folded, member);
+      if (at < 0) return [];
+      const rest = folded.slice(at + member.length);
+      return group
+        .filter((_, other) => other !== index)
+        .map((other) => (folded.slice(0, at) + other.trim() + rest).trim());
+    });
+  });
+}
+
+/** Returns the index of the first occurrence of whole words in a text, or -1. */
+function findWords(text: string, words: string): number {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const [before, after] = [text[at - 1] ?? " ", text[at + words.length] ?? " "];
+    if (!isPartOfWord(before) && !isPartOfWord(after)) return at;
+  }
+  return -1;
+}
+
+function isPartOfWord(letter: string): boolean {
+  return /[\p{L}\p{N}]/u.test(letter);
+}
+
+/** Returns the query with each unknown word replaced by similar known words. */
+function correctErrors(query: string, { ofContent, byLength }: KnownWords): string[] {
+  const parts = searchFold(query).split(/([\p{L}\p{M}\p{N}]+)/u);
+  if (parts.length > 2 * MAX_CORRECTED_WORDS + 1) return [];
+  // Words are at odd indexes, separators at even ones.
+  const choices = parts.map((part, index) => {
+    const isKnown =
+      index % 2 === 0 || /\p{N}/u.test(part) || ofContent.some(({ word }) => word.includes(part));
+    return isKnown ? [part] : nearestWords(part, byLength);
+  });
+  return combine(choices, MAX_ALTERNATIVES);
+}
+
+/** Whether a folded word is one of the dictionaries: a food, a matter of shops, or a stop word. */
+function isRealWord(word: string): boolean {
+  return stemsOf(word).every((stem) => isFoodStem(stem) || isShopStem(stem) || isStopWord(stem));
+}
+
+function isStopped(word: string): boolean {
+  return stemsOf(word).every(isStopWord);
+}
+
+/** Returns the known words within one typing error, or two for long words: fewest errors first, then the most common. */
+function nearestWords(word: string, byLength: KnownWords["byLength"]): string[] {
+  // A word of the language is no typing error: mended, it would be another food (`wheat`, `what`).
+  if (word.length < MIN_CORRECTED_LENGTH || isRealWord(word)) return [];
+  const max = word.length >= LONG_WORD ? 2 : 1;
+  const near: (KnownWord & { errors: number })[] = [];
+  for (let length = word.length - max; length <= word.length + max; length++) {
+    for (const known of byLength.get(length) ?? []) {
+      const errors = isStopped(known.word) ? max + 1 : editDistance(word, known.word, max);
+      if (errors <= max) near.push({ ...known, errors });
+    }
+  }
+  return near
+    .toSorted(
+      (one, other) =>
+        one.errors - other.errors ||
+        // The first letter of a word is rarely mistyped.
+        Number(other.word[0] === word[0]) - Number(one.word[0] === word[0]) ||
+        other.documents - one.documents ||
+        (one.word < other.word ? -1 : 1),
+    )
+    .slice(0, MAX_CORRECTIONS)
+    .map(({ shown }) => shown);
+}
+
+/** Returns the combinations of one choice from each list, first choices first, at most `max` of them. */
+function combine(choices: readonly (readonly string[])[], max: number): string[] {
+  let phrases = [""];
+  for (const options of choices) {
+    phrases = phrases.flatMap((phrase) => options.map((option) => phrase + option)).slice(0, max);
+  }
+  return phrases;
+}

@@ -1,0 +1,212 @@
+import { storePath, STORES_PATH } from "../../content/kinds/stores/store-path.ts";
+import type { Store } from "../../content/kinds/stores/store.schema.ts";
+import {
+  helpMattersOf,
+  isFoodQuery,
+  isHoursStem,
+  knownStems,
+  type Meaning,
+} from "../../rules/matching/meaning.ts";
+import { dayOf } from "../../rules/matching/query-day.ts";
+import type { SearchDocument } from "../../rules/matching/search.ts";
+import { containsName, type Matter } from "../../rules/matching/shop-words.ts";
+import type { Candidate } from "../../rules/matching/top-answers.ts";
+import { stemsOf } from "../../rules/matching/word-stems.ts";
+import { formatComingDay } from "../../rules/time/dates.ts";
+import { maltaDay } from "../../rules/time/malta-time.ts";
+import { describeOpeningState, formatRanges, hoursOn } from "../../rules/time/opening-hours.ts";
+
+/** Stores whose hours an answer lists; the page has all of them. */
+const MAX_LISTED = 6;
+
+/** Words that ask for a store and not for what is in it. */
+const STORE_WORDS = new Set(
+  stemsOf(
+    "store branch location address direction map where phone telephone number contact ħanut gozo malta",
+  ),
+);
+
+/** Words that ask for what is on offer: beside the name of a store, for its page, which has the offers. */
+const OFFER_WORDS = new Set(stemsOf("offer special deal promotion discount"));
+
+const DAY_WORDS = new Set(
+  stemsOf(
+    `day public holiday bank national eve st nd rd th january february march april may june july august september
+    october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
+    saturday sunday weekend today tonight tomorrow christmas xmas boxing new year easter good santa marija immaculate
+    conception assumption republic workers labour freedom sette giugno imnarja independence victory milied għid illum
+    għada tnejn tlieta erbgħa ħamis ġimgħa sibt ħadd ta feast dicembru awwissu evening morning night afternoon`,
+  ),
+);
+
+/** The address of a store's page, or of the page of all stores, with the hours of a day. */
+function storeAddress(store?: Store, day?: string): string {
+  const path = store ? storePath(store.slug) : STORES_PATH;
+  return day === undefined ? path : `${path}?on=${day}`;
+}
+
+/**
+ * Returns what a query may mean of the stores: a store with its hours, the hours of a day, or where a service is. Says
+ * only what is stored.
+ */
+export function findStoreAnswers(
+  stores: readonly Store[],
+  meaning: Meaning,
+  query: string,
+  now: Date,
+): Candidate[] {
+  if (stores.length === 0) return [];
+  const named = stores.filter((store) => isNamed(store, meaning.stems));
+  const onIsland = stores.filter(
+    ({ island }) => island !== "Malta" && meaning.stems.includes(knownStems(island)[0] ?? ""),
+  );
+  const asked = named.length > 0 ? named : onIsland;
+  const special = namedDay(stores, meaning, now);
+  const day = dayOf(query, now) ?? special;
+  const placeStems = new Set(
+    asked.flatMap(({ name, locality, island }) => knownStems(`${name} ${locality} ${island}`)),
+  );
+  const isTaken = (stem: string) =>
+    placeStems.has(stem) ||
+    isHoursStem(stem) ||
+    STORE_WORDS.has(stem) ||
+    DAY_WORDS.has(stem) ||
+    (asked.length > 0 && OFFER_WORDS.has(stem)) ||
+    /^\d/.test(stem);
+  // The words of a special day's reason ask for its hours, not for a service.
+  const rest = special ? [] : helpMattersOf(meaning).filter(({ names }) => !(names[0] ?? []).every(isTaken));
+  const wantsDay = day !== undefined && (meaning.wantsHours || rest.length === 0);
+  if (rest.length === 0 || (meaning.wantsHours && meaning.foods.length === 0 && !hasService(stores, rest))) {
+    const isSure = rest.length === 0 || wantsDay;
+    if (asked.length > 0 && asked.length <= MAX_LISTED)
+      return asked.map((store) => ({
+        document: storeDocument(store, now, wantsDay ? day : undefined),
+        relevance: isSure ? 1.3 : 0.7,
+      }));
+    if (wantsDay || (meaning.wantsHours && rest.length === 0))
+      return [{ document: hoursDocument(stores, now, day ?? maltaDay(now)), relevance: 1.25 }];
+  }
+  // A food's name asks for the food, not for the service that mentions it.
+  const unnamed = isFoodQuery(meaning) ? 0.45 : 0.95;
+  const relevance = asked.length > 0 ? 1.2 : unnamed;
+  return rest.length === 0 ? [] : findServices(asked.length > 0 ? asked : stores, rest, relevance);
+}
+
+function hasService(stores: readonly Store[], matters: readonly Matter[]): boolean {
+  return stores.some((store) => servicesOf(store).some((service) => hasAll(service, matters)));
+}
+
+/** Whether a query names a store: by its name, its locality, or a locality's last word. */
+function isNamed({ name, locality }: Store, stems: readonly string[]): boolean {
+  return containsName(stems, knownStems(name)) || containsName(stems, knownStems(locality));
+}
+
+/** The day of a special day whose reason a query names: `stocktaking`. */
+function namedDay(stores: readonly Store[], meaning: Meaning, now: Date): string | undefined {
+  const today = maltaDay(now);
+  const matters = helpMattersOf(meaning).filter(({ names }) => !(names[0] ?? []).every(isHoursStem));
+  if (matters.length === 0) return undefined;
+  return stores
+    .flatMap(({ exceptions }) => exceptions)
+    .filter(({ date, reason }) => date >= today && hasAll(reason, matters))
+    .map(({ date }) => date)
+    .toSorted()[0];
+}
+
+/** A store with its state now, or with its hours on a day. */
+function storeDocument(store: Store, now: Date, day: string | undefined): SearchDocument {
+  const hours = day === undefined ? describeOpeningState(store, now).text : hoursWords(store, day, now);
+  return {
+    id: store.id,
+    type: "store",
+    title: store.name,
+    description: [hours, `${store.street}, ${store.locality}`, store.phone].filter(Boolean).join(" · "),
+    url: storeAddress(store, day),
+    category: store.island,
+    imageUrl: store.imageUrl,
+  };
+}
+
+function hoursWords(store: Store, day: string, now: Date): string {
+  const { ranges, reason } = hoursOn(store, day);
+  const named = reason ? ` (${reason})` : "";
+  return `${formatComingDay(day, now)}${named}: ${formatRanges(ranges)}`;
+}
+
+/** The hours of all stores on a day. */
+function hoursDocument(stores: readonly Store[], now: Date, day: string): SearchDocument {
+  const listed = stores
+    .slice(0, MAX_LISTED)
+    .map((store) => `${store.name} ${formatRanges(hoursOn(store, day).ranges)}`);
+  const more = stores.length - listed.length;
+  return {
+    id: `hours:${day}`,
+    type: "store",
+    title: `Opening hours on ${formatComingDay(day, now)}`,
+    description: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(" · "),
+    url: storeAddress(undefined, day),
+    category: "Stores",
+  };
+}
+
+/** The stores with a service, with its words as staff entered them. */
+function findServices(stores: readonly Store[], matters: readonly Matter[], relevance: number): Candidate[] {
+  const offering = stores.flatMap((store) => {
+    const service = servicesOf(store).find((words) => hasAll(words, matters));
+    return service === undefined ? [] : [{ store, service }];
+  });
+  const [first] = offering;
+  if (!first) return findWays(stores, matters, relevance);
+  const isOne = offering.length === 1;
+  const listed = offering.slice(0, MAX_LISTED).map(({ store, service }) => `${store.name}: ${service}`);
+  const document = {
+    id: `service:${first.service}`,
+    type: "store",
+    title: isOne ? `${first.store.name}: ${first.service}` : `In ${offering.length} stores: ${first.service}`,
+    description: isOne ? `${first.store.street}, ${first.store.locality}` : listed.join(" · "),
+    // On a phone the cards of all stores are folded; the fragment unfolds them.
+    url: `${storeAddress(isOne ? first.store : undefined)}#services`,
+    category: "Services",
+  };
+  return [{ document, relevance }];
+}
+
+/** The services of a store in lines: `Fish counter: Tuesday to Saturday`. */
+function servicesOf({ services, counters }: Store): string[] {
+  return [...services, ...counters.map(({ name, hours }) => (hours ? `${name}: ${hours}` : name))];
+}
+
+/** What staff have written of the way to a store. It may say that there is none, so no answer counts the stores. */
+const WAYS = [
+  { title: "Parking", of: ({ parking }: Store) => parking },
+  { title: "By bus", of: ({ buses }: Store) => buses },
+  { title: "With a wheelchair", of: ({ wheelchairAccess }: Store) => wheelchairAccess },
+];
+
+/** What stores say of parking, buses and wheelchairs, where none has it as a service. */
+function findWays(stores: readonly Store[], matters: readonly Matter[], relevance: number): Candidate[] {
+  const [found] = WAYS.flatMap(({ title, of }) => {
+    const telling = stores.filter((store) => of(store) !== "" && hasAll(`${title} ${of(store)}`, matters));
+    return telling.length > 0 ? [{ title, of, telling }] : [];
+  });
+  if (!found) return [];
+  const { title, of, telling } = found;
+  const [only, ...others] = telling;
+  const document = {
+    id: `way:${title}`,
+    type: "store",
+    title: only && others.length === 0 ? `${only.name}: ${title}` : title,
+    description: telling
+      .slice(0, MAX_LISTED)
+      .map((store) => `${store.name}: ${of(store)}`)
+      .join(" · "),
+    url: storeAddress(others.length === 0 ? only : undefined),
+    category: "Services",
+  };
+  return [{ document, relevance }];
+}
+
+function hasAll(text: string, matters: readonly Matter[]): boolean {
+  const stems = knownStems(text);
+  return matters.every(({ names }) => names.some((name) => containsName(stems, name)));
+}

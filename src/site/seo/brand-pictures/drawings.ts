@@ -1,0 +1,54 @@
+import type { BrandColours } from "../../../rules/brand/brand-colours.ts";
+import type { Letters } from "./letters.ts";
+
+/** What the pictures of a brand are drawn from. */
+export interface BrandLook {
+  name: string;
+  accentCharacter: string;
+  colours: BrandColours;
+}
+
+/** The light background of the pages. */
+const GROUND = "#fffbf2";
+
+/** The icon: the first letter of the name on the main colour, with the accent as a dot. `padding` is for masks. */
+export function iconSvg({ name, colours }: BrandLook, letters: Letters, padding = 0): string {
+  const size = 512;
+  const letterSize = 330 - padding;
+  const { path, width } = letters.outline(name.trim().charAt(0).toLocaleUpperCase("en"), letterSize);
+  const x = (size - width) / 2;
+  const y = size / 2 + letterSize * 0.34;
+  const dot = letterSize * 0.085;
+  const corner = padding > 0 ? 0 : 120;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">` +
+    `<rect width="${size}" height="${size}" rx="${corner}" fill="${colours.primary}"/>` +
+    `<path transform="translate(${round(x)} ${round(y)})" fill="${GROUND}" d="${path}"/>` +
+    `<circle cx="${round(x + width + dot)}" cy="${round(y - dot)}" r="${round(dot)}" fill="${colours.highlight}"/></svg>`
+  );
+}
+
+/** The picture for social networks: the word mark over a stripe of the colours. */
+export function shareSvg({ name, accentCharacter, colours }: BrandLook, letters: Letters): string {
+  const [width, height] = [1200, 630];
+  const wanted = letters.outline(name.toLowerCase() + accentCharacter, 200);
+  const size = 200 * Math.min(1, 1000 / Math.max(1, wanted.width));
+  const word = letters.outline(name.toLowerCase(), size);
+  const mark = letters.outline(accentCharacter, size);
+  const x = (width - word.width - mark.width) / 2;
+  const y = height / 2 + size * 0.25;
+  const stripe = [colours.accent, colours.highlight, colours.secondary, colours.support]
+    .map((colour, at) => `<rect x="${at * 300}" y="606" width="300" height="24" fill="${colour}"/>`)
+    .join("");
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<rect width="${width}" height="${height}" fill="${GROUND}"/>` +
+    `<path transform="translate(${round(x)} ${round(y)})" fill="${colours.primary}" d="${word.path}"/>` +
+    `<path transform="translate(${round(x + word.width)} ${round(y)})" fill="${colours.accent}" d="${mark.path}"/>` +
+    `${stripe}</svg>`
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

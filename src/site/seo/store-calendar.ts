@@ -1,0 +1,58 @@
+import { storePath } from "../../content/kinds/stores/store-path.ts";
+import type { Store } from "../../content/kinds/stores/store.schema.ts";
+import type { SiteBrand } from "../../rules/brand/site-brand.ts";
+import { addDays } from "../../rules/time/malta-time.ts";
+import { formatRanges } from "../../rules/time/opening-hours.ts";
+import { specialDays, YEAR, type SpecialDay } from "../../rules/time/special-days.ts";
+import { calendarLine, escapeText } from "./calendar-text.ts";
+
+/** Renders the special days and public holidays of a store for a year ahead as a calendar (RFC 5545), to subscribe to. */
+export function renderStoreCalendar(store: Store, brand: SiteBrand, publicUrl: string, now: Date): string {
+  const name = escapeText(`${brand.name} ${store.name}`);
+  const page = new URL(storePath(store.slug), publicUrl).href;
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${name}//Opening hours//EN`,
+    "METHOD:PUBLISH",
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    "X-WR-TIMEZONE:Europe/Malta",
+    `URL:${page}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+    "X-PUBLISHED-TTL:P1D",
+    ...specialDays(store, now, YEAR).flatMap((day) => renderDay(store, day, name, page)),
+    "END:VCALENDAR",
+  ]
+    .map(calendarLine)
+    .join("");
+}
+
+/** A day as an event of the whole day: it has a date and no time zone, so it is the same day wherever the reader is. */
+function renderDay(store: Store, { day, reason, ranges }: SpecialDay, name: string, page: string): string[] {
+  return [
+    "BEGIN:VEVENT",
+    // The record's id and the day: a change of hours replaces the event, and a change of address keeps it.
+    `UID:${store.id}-${day}`,
+    `DTSTAMP:${instant(store.updatedDate)}`,
+    `LAST-MODIFIED:${instant(store.updatedDate)}`,
+    `SEQUENCE:${store.version}`,
+    `DTSTART;VALUE=DATE:${date(day)}`,
+    `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
+    `SUMMARY:${name}: ${escapeText(formatRanges(ranges))}`,
+    ...(reason ? [`DESCRIPTION:${escapeText(reason)}`] : []),
+    `LOCATION:${escapeText(`${store.street}, ${store.locality}`)}`,
+    `URL:${page}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+function date(day: string): string {
+  return day.replaceAll("-", "");
+}
+
+/** `20261118T093000Z`. */
+function instant(iso: string): string {
+  return `${iso.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}

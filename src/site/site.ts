@@ -1,0 +1,176 @@
+import { sql, type RawBuilder } from "kysely";
+import type { CategoryCount, Found, Page, Site } from "./context.ts";
+import { kindOf, type ContentKind, type RecordOf } from "../content/kinds/kinds.ts";
+import { listRecipes } from "../content/kinds/blogs/list-recipes.ts";
+import { listOfferedSlugs } from "../content/kinds/products/list-offered-slugs.ts";
+import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "../content/kinds/kinds.server.ts";
+import { readCounts } from "../content/lifecycle/record-counts.ts";
+import {
+  countPublic,
+  findPlace,
+  findPublic,
+  listPublic,
+  listPublicById,
+  whereVisible,
+} from "../content/lifecycle/read.ts";
+import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "../content/lifecycle/server-kind.ts";
+import { readSiteSettings } from "../content/settings/read-site-settings.ts";
+import { findIdByOldSlug, listFormerSlugs } from "../content/lifecycle/slugs.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { listAddresses, planAddresses } from "./seo/list-addresses.ts";
+import type { FilledLists } from "../rules/links/filled-lists.ts";
+import { readKnownPages } from "./search/known-pages.ts";
+import { recordMiss } from "./search/misses.ts";
+import { searchByType } from "./search/search-by-type.ts";
+import { searchSite } from "./search/search-site.ts";
+import { shareRepeatedObjects } from "./rendering/share-repeated-objects.ts";
+
+/** The most addresses of a sitemap: 50,000 are allowed, but a smaller file is fetched and read more often. */
+const MAX_SITEMAP = 10_000;
+
+/** Creates what screens read of the content, over a database and a clock. */
+export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
+  const site: Site = {
+    publicUrl,
+    now: clock,
+    async list<Name extends ContentKind>(kind: Name): Promise<RecordOf[Name][]> {
+      return shareRepeatedObjects(await listPublic<RecordOf[Name]>(db, SERVER_KINDS[kind], clock()));
+    },
+    page<Name extends ContentKind>(kind: Name, filter: FilterOf[Name] & Slice): Promise<Page<CardOf[Name]>> {
+      return listCards<RecordOf[Name], CardOf[Name], FilterOf[Name]>(db, SERVER_KINDS[kind], filter, clock());
+    },
+    place<Name extends ContentKind>(kind: Name, id: string, filter: FilterOf[Name]) {
+      const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
+      return findPlace(db, rules, id, clock(), selectionOf(rules, filter, clock()));
+    },
+    countByCategory<Name extends ContentKind>(kind: Name, filter?: FilterOf[Name]) {
+      const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
+      const where = filter && rules.where?.(filter, clock());
+      return countByCategory(db, serverKindOf(kind), clock(), where);
+    },
+    filledLists: () => readFilledLists(db, clock()),
+    recipes: () => listRecipes(db, clock()),
+    offeredSlugs: () => listOfferedSlugs(db, clock()),
+    formerSlugs: (kind, id) => listFormerSlugs(db, kind, id),
+    find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
+      findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
+    planAddresses: () => planAddresses(db, clock(), MAX_SITEMAP),
+    listAddresses: (part) => listAddresses(db, clock(), part),
+    settings: () => readSiteSettings(db, clock(), publicUrl),
+    knownPages: () => readKnownPages(db, clock(), publicUrl),
+    search: (query, report, reads = site) => searchSite(db, query, report, reads),
+    searchByType: (query, report, reads = site) => searchByType(db, query, report, reads),
+    countMiss: (query) => recordMiss(db, query, clock()),
+  };
+  return site;
+}
+
+async function readFilledLists(db: Db, now: Date): Promise<FilledLists> {
+  const isFilled = (kind: ContentKind) => sql`
+    CASE WHEN EXISTS (SELECT 1 FROM ${sql.table(kind)} WHERE ${whereVisible(kindOf(kind), now)}) THEN 1 ELSE 0 END`;
+  const { rows } = await sql<Record<keyof FilledLists, number>>`
+    SELECT ${isFilled("products")} AS products, ${isFilled("stores")} AS stores, ${isFilled("blogs")} AS posts`.execute(
+    db,
+  );
+  return {
+    products: rows[0]?.products === 1,
+    stores: rows[0]?.stores === 1,
+    posts: rows[0]?.posts === 1,
+  };
+}
+
+async function findOrMoved<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  idOrSlug: string,
+  now: Date,
+): Promise<Found<Item>> {
+  const record = await findPublic(db, kind, idOrSlug, now);
+  if (record) return { record };
+  const movedId = await findIdByOldSlug(db, kind, idOrSlug);
+  // A hidden record's new address is not public either.
+  const moved = movedId && (await findPublic(db, kind, movedId, now));
+  return moved && moved.slug !== undefined ? { movedTo: moved.slug } : undefined;
+}
+
+async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFilter>(
+  db: Db,
+  kind: ServerKind<Item, Card, Filter>,
+  filter: Filter & Slice,
+  now: Date,
+): Promise<Page<Card>> {
+  const { limit, offset } = filter;
+  const selection = selectionOf(kind, filter, now);
+  const { ids, count } = kind.page?.(filter, now) ?? {};
+  const total = count
+    ? ((await count.execute(db)).rows[0]?.count ?? 0)
+    : await countCards(db, kind, filter, now);
+  if (ids) {
+    const { rows } = await sql<{ id: string }>`${ids(total)}`.execute(db);
+    const wanted = rows.map(({ id }) => id);
+    const chosen = new Map(
+      (await listPublicById(db, kind, wanted, now)).map((record) => [record.id, record] as const),
+    );
+    const items = wanted.flatMap((id) => chosen.get(id) ?? []).map((record) => kind.toCard(record));
+    return { items, total };
+  }
+  const left = total - offset;
+  // A database steps over all that an offset leaves out, so the later half is read from the end.
+  const isFromEnd = selection.order === undefined && left > 0 && offset > left;
+  const records = isFromEnd
+    ? await listPublic(db, kind, now, {
+        ...selection,
+        isFromEnd,
+        limit: Math.min(limit, left),
+        offset: Math.max(0, left - limit),
+      })
+    : await listPublic(db, kind, now, { ...selection, limit, offset });
+  if (isFromEnd) records.reverse();
+  return { items: records.map((record) => kind.toCard(record)), total };
+}
+
+/** How many records a filter selects. */
+async function countCards<Item extends AnyRecord, Card, Filter extends CategoryFilter>(
+  db: Db,
+  kind: ServerKind<Item, Card, Filter>,
+  filter: Filter,
+  now: Date,
+): Promise<number> {
+  if (!kind.hasKeptCounts || kind.where?.(filter, now))
+    return countPublic(db, kind, now, selectionOf(kind, filter, now).where);
+  const counts = await readCounts(db, kind.name, [kind.visibility.status]);
+  return counts
+    .filter(({ category }) => !filter.category || category === filter.category)
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What a filter selects, and in which order if not in the kind's. */
+function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter>(
+  kind: ServerKind<Item, Card, Filter>,
+  filter: Filter,
+  now: Date,
+) {
+  const { category } = filter;
+  const inCategory = category ? sql`${sql.ref(kind.categoryField)} = ${category}` : sql`TRUE`;
+  const where = kind.where?.(filter, now);
+  return {
+    where: sql`${inCategory} AND ${where ?? sql`TRUE`}`,
+    order: kind.orderBy?.(filter, now),
+  };
+}
+
+async function countByCategory(
+  db: Db,
+  kind: ServerKind<AnyRecord>,
+  now: Date,
+  where: RawBuilder<unknown> | undefined,
+): Promise<CategoryCount[]> {
+  if (kind.hasKeptCounts && !where) return readCounts(db, kind.name, [kind.visibility.status]);
+  const category = sql.ref(kind.categoryField);
+  const { rows } = await sql<CategoryCount>`
+    SELECT ${category} AS category, count(*) AS count FROM ${sql.table(kind.name)}
+    WHERE ${whereVisible(kind, now)} AND ${where ?? sql`TRUE`} GROUP BY ${category} ORDER BY count DESC, category`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,125 @@
+import { Router, type Response } from "express";
+import { z } from "zod";
+import { getAuthentication } from "../../http/authentication.ts";
+import { hasPermission, writePermission } from "../../rules/access/permissions.ts";
+import { SAMPLES, bulkChangeSchema, type BulkChange } from "../../content/bulk/bulk-changes.ts";
+import { continueBulkChange } from "../../content/bulk/run-bulk-change.ts";
+import { undoBulkChange } from "../../content/bulk/undo-bulk-change.ts";
+import { CONTENT_KINDS, kindOf } from "../../content/kinds/kinds.ts";
+import { authorship } from "../../content/lifecycle/handlers.ts";
+import type { Authorship } from "../../content/lifecycle/server-kind.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { ForbiddenError } from "../../errors.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { readBody } from "../../http/body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { STEP_NAMES } from "../../rules/onboarding/onboarding-steps.ts";
+import { onboardingSchema, readOnboarding, type OnboardingParts } from "./read-onboarding.ts";
+import { ONBOARDING_STATES, writeOnboardingState } from "./onboarding-state.ts";
+import { startSampleRemoval } from "./sample-records.ts";
+
+/** The calls of the list "Make it yours" of a new installation. */
+export function onboardingRoutes(parts: OnboardingParts): Router {
+  const router = Router();
+  route(router, "/", { get: readList(parts), put: writeList(parts) });
+  route(router, "/samples/removals", { post: startRemoval(parts) });
+  route(router, "/samples/removals/:id/continue", {
+    post: stepOfRemoval(parts, "Continue to take out the sample content; repeat until none is waiting", {
+      run: (db, id, by) => continueBulkChange(db, SAMPLES, id, by),
+    }),
+  });
+  route(router, "/samples/removals/:id/undo", {
+    post: stepOfRemoval(
+      parts,
+      "Bring the sample content of the last day back; repeat until none is changed",
+      {
+        run: (db, id, by) => undoBulkChange(db, SAMPLES, id, by),
+      },
+    ),
+  });
+  return router;
+}
+
+function readList(parts: OnboardingParts): Operation {
+  return {
+    summary: "The list of what makes a new installation its owner's, with what each step lacks",
+    access: "settings.write",
+    answer: { status: 200, description: "As of now", schema: onboardingSchema },
+    async handle(request, response) {
+      readQuery(request, {});
+      response.json(await readOnboarding(parts));
+    },
+  };
+}
+
+const changeSchema = z
+  .strictObject({
+    state: z.enum(ONBOARDING_STATES, "Please say shown, dismissed or finished."),
+    leftSteps: z
+      .array(z.enum(STEP_NAMES, "There is no such step."))
+      .max(STEP_NAMES.length, "Please give each step once.")
+      .describe("The steps that stay as they are"),
+  })
+  .partial();
+
+function writeList(parts: OnboardingParts): Operation {
+  return {
+    summary: "Show or dismiss the list of a new installation, or leave steps as they are",
+    access: "settings.write",
+    body: { schema: changeSchema },
+    answer: { status: 200, description: "The list", schema: onboardingSchema },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { state, leftSteps } = readBody(request, changeSchema);
+      await writeOnboardingState(
+        parts.db,
+        { state, leftSteps: leftSteps && [...new Set(leftSteps)] },
+        parts.clock(),
+      );
+      response.json(await readOnboarding(parts));
+    },
+  };
+}
+
+function startRemoval(parts: OnboardingParts): Operation {
+  return {
+    summary: "Begin to take out the unedited sample content; nothing is written before it is continued",
+    access: "settings.write",
+    answer: { status: 201, description: "The change", schema: bulkChangeSchema },
+    failures: { 409: "There is no unedited sample content left" },
+    async handle(request, response) {
+      readQuery(request, {});
+      requireAllContent(response);
+      response.status(201).json(await startSampleRemoval(parts.db, authorship(parts, response)));
+    },
+  };
+}
+
+function stepOfRemoval(
+  parts: OnboardingParts,
+  summary: string,
+  { run }: { run: (db: Db, id: string, by: Authorship) => Promise<BulkChange> },
+): Operation {
+  return {
+    summary,
+    access: "settings.write",
+    answer: { status: 200, description: "How far it is, and what was left alone", schema: bulkChangeSchema },
+    failures: { 404: "There is no such change, or it is older than a day" },
+    async handle(request, response) {
+      readQuery(request, {});
+      requireAllContent(response);
+      response.json(await run(parts.db, String(request.params["id"]), authorship(parts, response)));
+    },
+  };
+}
+
+/** @throws ForbiddenError unless the user may write every kind of content. */
+function requireAllContent(response: Response): void {
+  const { user } = getAuthentication(response);
+  const missing = CONTENT_KINDS.find((kind) => !hasPermission(user, writePermission(kind)));
+  if (missing)
+    throw new ForbiddenError(
+      `The sample content has ${kindOf(missing).many}, which your account may not change. Nothing was changed.`,
+    );
+}

@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from "kysely";
+import {
+  addFound,
+  createBulkChange,
+  describeBulkChange,
+  getBulkChange,
+  SAMPLES,
+  type BulkChange,
+} from "../../content/bulk/bulk-changes.ts";
+import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { FIXED_SLUGS } from "../../content/kinds/pages/page-addresses.ts";
+import type { Page } from "../../content/kinds/pages/page.schema.ts";
+import { authorOfWords } from "../../content/kinds/pages/page-words.ts";
+import { TAKE_OUT } from "../../content/bulk/actions.ts";
+import type { Authorship } from "../../content/lifecycle/server-kind.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { ExpectedError } from "../../errors.ts";
+
+/** The maximum of edited records that are named. */
+const MAX_NAMED = 200;
+
+/** A sample record that staff have edited. */
+interface EditedSample {
+  kind: ContentKind;
+  id: string;
+  title: string;
+}
+
+/** The pages that are part of the site, by whose words they have. */
+export type FixedPages = Record<"sample" | "start" | "staff", Pick<Page, "id" | "title">[]>;
+
+/** The sample content that is not in the bin. */
+export interface SampleContent {
+  /** Whether the installation began with sample content. */
+  seeded: boolean;
+  /** The number of records without an edit, by kind; a kind without any is absent. */
+  unedited: Partial<Record<ContentKind, number>>;
+  /** Records that staff have edited, by kind and title, at most 200. */
+  edited: EditedSample[];
+}
+
+/** What is left of the sample content of one kind. */
+export interface KindSamples {
+  /** Whether the installation began with such records. */
+  seeded: boolean;
+  unedited: number;
+  edited: EditedSample[];
+}
+
+/** Returns what is left of the sample records of a kind. Reads only those, however many others there are. */
+export async function readKindSamples(db: Db, kind: ContentKind): Promise<KindSamples> {
+  const seeded = await db
+    .selectFrom("sample_records")
+    .select("recordId")
+    .where("contentType", "=", kind)
+    .limit(1)
+    .executeTakeFirst();
+  if (!seeded) return { seeded: false, unedited: 0, edited: [] };
+  const { rows: counts } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(kind)} WHERE ${whereUnedited(kind)}`.execute(db);
+  const title = sql.ref(kindOf(kind).titleField);
+  const { rows: edited } = await sql<Omit<EditedSample, "kind">>`
+    SELECT id, ${title} AS title FROM ${sql.table(kind)} WHERE ${whereEdited(kind)}
+    ORDER BY ${title}, id LIMIT ${MAX_NAMED}`.execute(db);
+  return {
+    seeded: true,
+    unedited: counts[0]?.count ?? 0,
+    edited: edited.map((record) => ({ kind, ...record })),
+  };
+}
+
+/** What is left of the sample content, by that of each kind and the pages that are part of the site. */
+export function composeSamples(
+  kinds: readonly (readonly [ContentKind, KindSamples])[],
+  { sample, staff }: FixedPages,
+): SampleContent {
+  const seeded = kinds.some(([, samples]) => samples.seeded);
+  const edited = kinds.flatMap(([, samples]) => samples.edited).slice(0, MAX_NAMED);
+  const pages = seeded ? sample.length : 0;
+  const counts = kinds.map(
+    ([kind, { unedited }]) => [kind, unedited + (kind === "pages" ? pages : 0)] as const,
+  );
+  return {
+    seeded,
+    unedited: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    edited: seeded
+      ? [...edited, ...staff.map(({ id, title }) => ({ kind: "pages" as const, id, title }))]
+      : edited,
+  };
+}
+
+/** Reads the pages that are part of the site, by whose words they have. */
+export async function readFixedPages(db: Db): Promise<FixedPages> {
+  const rows = await db
+    .selectFrom("pages")
+    .select(["id", "slug", "title", "description", "sections"])
+    .where("slug", "in", FIXED_SLUGS)
+    .where("deletedDate", "is", null)
+    .orderBy("slug")
+    .execute();
+  const pages: FixedPages = { sample: [], start: [], staff: [] };
+  for (const row of rows) pages[await authorOfWords(row)].push(row);
+  return pages;
+}
+
+/** Sample records of a kind that no person has edited: since their creation they were at most binned and restored. */
+export function whereUnedited(kind: ContentKind): RawBuilder<unknown> {
+  return whereSample(kind, sql`NOT ${IS_EDITED}`);
+}
+
+function whereEdited(kind: ContentKind): RawBuilder<unknown> {
+  return whereSample(kind, IS_EDITED);
+}
+
+/** A condition over `sample_records`. As a subquery of each: joined, SQLite would read the history of every record. */
+const IS_EDITED = sql`EXISTS (
+  SELECT 1 FROM history
+  WHERE history."contentType" = sample_records."contentType" AND history."recordId" = sample_records."recordId"
+    AND history.action = 'updated')`;
+
+function whereSample(kind: ContentKind, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`"deletedDate" IS NULL AND id IN (
+    SELECT "recordId" FROM sample_records WHERE "contentType" = ${kind} AND ${where})`;
+}
+
+/**
+ * Begins to take the unedited sample content of all kinds off the site: it goes to the bin, and pages that are part of the
+ * site get neutral words. Nothing is written yet: the change is continued, and undone, as every change of many records.
+ *
+ * @throws ExpectedError 409 when there is none.
+ */
+export async function startSampleRemoval(db: Db, by: Authorship): Promise<BulkChange> {
+  return inTransaction(db, async (trx) => {
+    const id = await createBulkChange(trx, SAMPLES, { is: TAKE_OUT }, by);
+    let found = 0;
+    for (const kind of CONTENT_KINDS) found += await addFound(trx, id, kind, whereUnedited(kind), found);
+    const { sample: pages } = await readFixedPages(trx);
+    if (pages.length > 0)
+      found += await addFound(
+        trx,
+        id,
+        "pages",
+        sql`id IN (${sql.join(pages.map((page) => page.id))})`,
+        found,
+      );
+    if (found === 0)
+      throw new ExpectedError(409, "There is no unedited sample content left. Nothing was taken out.");
+    return describeBulkChange(trx, await getBulkChange(trx, SAMPLES, id, by.now));
+  });
+}
+
+/** Remembers that a record is sample content. */
+export async function markSample(trx: Db, contentType: ContentKind, recordId: string): Promise<void> {
+  await trx.insertInto("sample_records").values({ contentType, recordId }).execute();
+}

@@ -1,0 +1,90 @@
+import { Router } from "express";
+import { z } from "zod";
+import { getAuthentication, getUserWithPermission } from "../../http/authentication.ts";
+import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
+import { route } from "../../http/allowed-methods.ts";
+import { readBody } from "../../http/body.ts";
+import { LARGE_BODY } from "../../http/json-body.ts";
+import type { Operation } from "../../http/operation.ts";
+import { readQuery } from "../../http/query.ts";
+import { CONTENT_KINDS } from "../../content/kinds/kinds.ts";
+import { readId } from "../../http/read-id.ts";
+import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
+import { createPreview, getOwnPreview, previewPermission, updatePreview } from "./previews.ts";
+
+/** The calls for previews: drafts shown on their public pages to people who have the link. */
+export function previewRoutes(api: ApiDependencies): Router {
+  const router = Router();
+  route(router, "/", { post: create(api) });
+  route(router, "/:id", { put: update(api) });
+  return router;
+}
+
+const fields = z.record(z.string(), z.unknown(), "Please give the fields by name.");
+
+const createSchema = z.strictObject({
+  type: z.enum([...CONTENT_KINDS, "settings"]),
+  id: z
+    .union([z.uuid().transform((id) => id.toLowerCase()), z.enum(SETTING_NAMES)], "There is no such record.")
+    .nullable()
+    .describe(
+      "The record that the draft changes; null for a new one. Of settings the name of the group or menu",
+    ),
+  fields,
+});
+
+const updateSchema = z.strictObject({ fields });
+
+function create({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Show a draft on its real page to everyone with the link, for seven days",
+    access: "signed-in",
+    apiTokens: true,
+    body: { schema: createSchema, limit: LARGE_BODY },
+    answer: {
+      status: 201,
+      description: "The link, which cannot be read again later",
+      schema: z.strictObject({ id: z.uuid(), url: z.string(), expiresAt: z.iso.datetime() }),
+    },
+    failures: {
+      403: "The account may not write records of this type",
+      404: "The record does not exist or is in the bin",
+    },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { type, id: recordId, fields: draft } = readBody(request, createSchema);
+      const user = getUserWithPermission(response, previewPermission(type));
+      const by = { userId: user.id, now: clock() };
+      const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
+      response
+        .status(201)
+        .set("Cache-Control", "no-store")
+        .json({ id, url: `/preview/${token}`, expiresAt: expiresDate });
+    },
+  };
+}
+
+function update({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Update one's own preview; its link stays the same",
+    access: "signed-in",
+    apiTokens: true,
+    body: { schema: updateSchema, limit: LARGE_BODY },
+    answer: {
+      status: 200,
+      description: "The preview, with the date on which its link expires",
+      schema: z.strictObject({ id: z.uuid(), expiresAt: z.iso.datetime() }),
+    },
+    failures: { 404: "Preview not found, expired, or of another user: create a new one" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const { user } = getAuthentication(response);
+      const { fields: draft } = readBody(request, updateSchema);
+      const id = readId(request.params["id"], "Preview");
+      const preview = await getOwnPreview(db, id, user.id, clock());
+      getUserWithPermission(response, previewPermission(preview.contentType));
+      await updatePreview(db, preview, draft);
+      response.json({ id: preview.id, expiresAt: preview.expiresDate });
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { toSessionUser } from "../../accounts/people/users.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { titleOf } from "../../content/lifecycle/audit-write.ts";
+import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
+import { omitUnchanged } from "../../content/lifecycle/handlers.ts";
+import { findRecord, getRecord } from "../../content/lifecycle/read.ts";
+import { composeFields } from "../../content/lifecycle/write.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { NotFoundError } from "../../errors.ts";
+import type { ContentKind } from "../../content/kinds/kinds.ts";
+import { hasPermission, writePermission, type Permission } from "../../rules/access/permissions.ts";
+import { composeSetting } from "../../content/settings/write-setting.ts";
+import { readSetting, type SettingRecord } from "../../content/settings/read-settings.ts";
+import { isSettingName } from "../../content/settings/setting-names.ts";
+import { slugify } from "../../rules/text/slug.ts";
+
+/** In milliseconds. */
+export const PREVIEW_LIFETIME = 7 * 86_400_000;
+
+/** Of one user; the oldest is deleted when another is created. */
+const MAX_PREVIEWS = 100;
+
+/** 256 random bits in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A draft, as its page would show it. */
+export interface RecordDraft {
+  kind: ContentKind;
+  record: AnyRecord;
+  expiresDate: string;
+}
+
+/** A group of settings or a menu as it would be saved. */
+export interface SettingDraft {
+  kind: "settings";
+  record: SettingRecord;
+  expiresDate: string;
+}
+
+export type Draft = RecordDraft | SettingDraft;
+
+/** The permission that shows, creates and updates previews of a type. */
+export function previewPermission(type: Draft["kind"]): Permission {
+  return type === "settings" ? "settings.write" : writePermission(type);
+}
+
+/**
+ * Stores a draft for everyone with its link, and deletes the expired ones.
+ *
+ * @param recordId the record that the draft changes; null for one that was never saved.
+ * @throws ValidationError; NotFoundError when there is no such record.
+ */
+export async function createPreview(
+  db: Db,
+  kind: Draft["kind"],
+  recordId: string | null,
+  fields: Fields,
+  by: { userId: string; now: Date },
+): Promise<{ id: string; token: string; expiresDate: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const id = randomUUID();
+  const createdDate = by.now.toISOString();
+  const expiresDate = new Date(by.now.getTime() + PREVIEW_LIFETIME).toISOString();
+  await inTransaction(db, async (trx) => {
+    await deleteExpiredPreviews(trx, by.now);
+    const latest = trx
+      .selectFrom("previews")
+      .select("id")
+      .where("userId", "=", by.userId)
+      .orderBy("createdDate", "desc")
+      .limit(MAX_PREVIEWS - 1);
+    await trx.deleteFrom("previews").where("userId", "=", by.userId).where("id", "not in", latest).execute();
+    const record =
+      kind === "settings"
+        ? await draftOfSetting(trx, recordId, fields)
+        : await draftOf(trx, serverKindOf(kind), recordId, fields, by.now);
+    await trx
+      .insertInto("previews")
+      .values({
+        id,
+        userId: by.userId,
+        contentType: kind,
+        createdDate,
+        expiresDate,
+        hash: hashOf(token),
+        record: JSON.stringify(record),
+      })
+      .execute();
+    await recordAudit(trx, {
+      action: "preview.created",
+      subject: {
+        type: kind,
+        id: record.id,
+        name: kind === "settings" ? record.id : titleOf(serverKindOf(kind), { ...record }),
+      },
+      now: by.now,
+    });
+  });
+  return { id, token, expiresDate };
+}
+
+/** The preview with this id, if it belongs to the user and has not expired. @throws NotFoundError */
+export async function getOwnPreview(
+  db: Db,
+  id: string,
+  userId: string,
+  now: Date,
+): Promise<Tables["previews"]> {
+  const row = await db
+    .selectFrom("previews")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .where("expiresDate", ">", now.toISOString())
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError("Preview");
+  return row;
+}
+
+/** Replaces the named fields of a draft; its link stays the same. @throws ValidationError */
+export async function updatePreview(db: Db, preview: Tables["previews"], fields: Fields): Promise<void> {
+  const { contentType } = preview;
+  const current = JSON.parse(preview.record);
+  const record =
+    contentType === "settings"
+      ? overlaySetting(current, fields)
+      : overlay(serverKindOf(contentType), current, fields);
+  await inTransaction(db, (trx) =>
+    trx
+      .updateTable("previews")
+      .set({ record: JSON.stringify(record) })
+      .where("id", "=", preview.id)
+      .execute(),
+  );
+}
+
+/**
+ * The draft that a token opens now; undefined if its author is disabled or may no longer write the kind, and while the
+ * record is in the bin.
+ */
+export async function findDraft(db: Db, token: string, now: Date): Promise<Draft | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const row = await db
+    .selectFrom("previews")
+    .innerJoin("users", "users.id", "previews.userId")
+    .select(["previews.contentType as kind", "previews.record", "previews.expiresDate"])
+    .select(["users.id", "users.email", "users.name", "users.role", "users.permissions"])
+    .where("previews.hash", "=", hashOf(token))
+    .where("previews.expiresDate", ">", now.toISOString())
+    .where("users.status", "=", "active")
+    .executeTakeFirst();
+  if (!row || !hasPermission(toSessionUser(row), previewPermission(row.kind))) return undefined;
+  const { kind, expiresDate } = row;
+  const stored = JSON.parse(row.record);
+  if (kind === "settings") return { kind, expiresDate, record: stored };
+  // A field that a later version has added to the kind has its default here.
+  const draft: RecordDraft = { kind, expiresDate, record: overlay(serverKindOf(kind), stored, {}) };
+  return (await isInBin(db, draft)) ? undefined : draft;
+}
+
+async function isInBin(db: Db, { kind, record }: RecordDraft): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM ${sql.table(kind)} WHERE id = ${record.id} AND "deletedDate" IS NOT NULL`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes the drafts whose links have expired. */
+export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("previews").where("expiresDate", "<=", now.toISOString()).execute(),
+  );
+}
+
+/** A record with changed fields, validated by the schema, whatever its status and dates. */
+async function draftOf(
+  db: Db,
+  kind: ServerKind<AnyRecord>,
+  recordId: string | null,
+  fields: Fields,
+  now: Date,
+): Promise<AnyRecord> {
+  if (recordId !== null) return overlay(kind, await getRecord(db, kind, recordId), fields);
+  const date = now.toISOString();
+  const composed = composeFields(kind, undefined, fields);
+  const draft: AnyRecord = {
+    id: randomUUID(),
+    version: 1,
+    createdDate: date,
+    updatedDate: date,
+    status: "",
+    ...composed,
+  };
+  if (kind.hasSlug) {
+    const given = fields["slug"];
+    const wanted = typeof given === "string" ? given : slugify(String(composed[kind.titleField]));
+    // The page must be found at the draft's own path, not at that of another record.
+    const taken = wanted === "" || (await findRecord(db, kind, wanted)) !== undefined;
+    draft.slug = taken ? `preview-${draft.id}` : wanted;
+  }
+  return draft;
+}
+
+/** @throws NotFoundError where there is no such group or menu; ValidationError. */
+async function draftOfSetting(db: Db, name: string | null, fields: Fields): Promise<SettingRecord> {
+  if (!isSettingName(name)) throw new NotFoundError("Group of settings");
+  return overlaySetting(await readSetting(db, name), fields);
+}
+
+function overlaySetting(current: SettingRecord, fields: Fields): SettingRecord {
+  const { version: _version, ...changes } = omitUnchanged({ ...fields }, current);
+  return { ...current, ...composeSetting(current.id, current, changes) };
+}
+
+function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields): AnyRecord {
+  const { version: _version, ...changes } = omitUnchanged(fields, current);
+  const slug = typeof changes["slug"] === "string" && { slug: changes["slug"] };
+  return { ...current, ...composeFields(kind, current, changes), ...slug };
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,133 @@
+import { readAuditPage, readAuditSearch } from "../../storage/audit/read-audit.ts";
+import type { AdminQueries } from "../staff-context.ts";
+import { listBulkChanges } from "../../content/bulk/bulk-changes.ts";
+import { SERVER_KINDS } from "../../content/kinds/kinds.server.ts";
+import { listHistory } from "../../content/lifecycle/history.ts";
+import { findRecord } from "../../content/lifecycle/read.ts";
+import { productFileFormat } from "../../content/kinds/products/csv/file-format.ts";
+import { listPastImports } from "../../content/kinds/products/csv/past-imports.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { ForbiddenError } from "../../errors.ts";
+import { readFilesPage } from "../../media/pdfs/files.ts";
+import { readPicturesPage } from "../../media/pictures/pictures.ts";
+import { readMessageList, readMessageView, readWaitingMessages } from "../../site/messages/read-messages.ts";
+import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
+import { hasPermission, seesSearches, type SessionUser, writePermission } from "../../rules/access/permissions.ts";
+import { isUuid } from "../../rules/text/uuid.ts";
+import { listMisses } from "../../site/search/misses.ts";
+import { readSynonyms } from "../../site/search/synonyms.ts";
+import { readSetting } from "../../content/settings/read-settings.ts";
+import { listBin } from "./list-bin.ts";
+import { listChoices } from "./list-choices.ts";
+import { listBanners, listPage } from "./list-records.ts";
+import { MAX_OF_EACH } from "./content-issues.ts";
+import { findDeadLinks } from "./dead-links.ts";
+import { createKindReads } from "./kind-reads.ts";
+import { composeOverview } from "./overview.ts";
+
+/**
+ * Creates the queries of the admin for a user, limited to the kinds that the user may write.
+ *
+ * @param reads what the overview reads of each kind; the site keeps it for all users.
+ */
+export function createAdminQueries(
+  db: Db,
+  clock: () => Date,
+  user: SessionUser,
+  reads = createKindReads(db, clock),
+): AdminQueries {
+  const check = (kind: ContentKind) => {
+    if (!hasPermission(user, writePermission(kind))) throw new ForbiddenError();
+  };
+  const kinds = writableKinds(user);
+  return {
+    async list(kind, query) {
+      check(kind);
+      return listPage(db, kind, query, clock());
+    },
+    async banners() {
+      check("banners");
+      return listBanners(db, clock());
+    },
+    async find(kind, id) {
+      check(kind);
+      return isUuid(id) ? findRecord(db, SERVER_KINDS[kind], id) : undefined;
+    },
+    async history(kind, id) {
+      check(kind);
+      const entries = isUuid(id) ? await listHistory(db, kind, id.toLowerCase()) : [];
+      return entries.length > 0 ? entries : undefined;
+    },
+    bin: () => listBin(db, kinds),
+    async choices(kind) {
+      check(kind);
+      return listChoices(db, kind);
+    },
+    async productFileFormat() {
+      check("products");
+      return productFileFormat();
+    },
+    async bulkChanges(kind) {
+      check(kind);
+      return listBulkChanges(db, kind, user.id, clock());
+    },
+    async pastImports() {
+      check("products");
+      return listPastImports(db, clock());
+    },
+    overview: async () => composeOverview(await Promise.all(kinds.map(reads.overview)), clock()),
+    async toMend() {
+      const issues = await Promise.all(kinds.map(reads.issues));
+      const linking = await Promise.all(kinds.map(reads.linking));
+      const dead = await findDeadLinks(db, linking.flat(), clock());
+      return [...issues.flat(), ...dead.slice(0, MAX_OF_EACH)];
+    },
+    async misses() {
+      if (!seesSearches(user)) throw new ForbiddenError();
+      return listMisses(db, clock());
+    },
+    async synonyms() {
+      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
+      return readSynonyms(db);
+    },
+    async audit(search) {
+      if (!hasPermission(user, "users.manage")) throw new ForbiddenError();
+      const { before, ...filter } = readAuditSearch(search);
+      const page = await readAuditPage(db, filter, before);
+      return { ...page, filter, isFirstPage: before === undefined };
+    },
+    async setting(name) {
+      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
+      return readSetting(db, name);
+    },
+    async settingHistory(name) {
+      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
+      return listHistory(db, "settings", name);
+    },
+    async pictures(query) {
+      if (!hasPermission(user, "media.write")) throw new ForbiddenError();
+      return readPicturesPage(db, query);
+    },
+    async messages({ page, ...filter }) {
+      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      return readMessageList(db, filter, page);
+    },
+    async message(id) {
+      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      return isUuid(id) ? readMessageView(db, id.toLowerCase()) : undefined;
+    },
+    async waitingMessages() {
+      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      return readWaitingMessages(db);
+    },
+    async files(query) {
+      if (!hasPermission(user, "media.write")) throw new ForbiddenError();
+      return readFilesPage(db, query);
+    },
+  };
+}
+
+/** The kinds that a user may write. */
+export function writableKinds(user: SessionUser): ContentKind[] {
+  return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
+}

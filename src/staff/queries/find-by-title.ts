@@ -1,0 +1,178 @@
+import { sql, type RawBuilder } from "kysely";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
+import { decodeRow } from "../../storage/database/codec.ts";
+import { positionOf } from "../../storage/database/sql.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { adminPathOf, kindOf, linkPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { fold } from "../../rules/text/fold.ts";
+import { wordsOf } from "../../rules/text/near-words.ts";
+import { findNearest, nearest } from "./nearly.ts";
+import type { PublicationState } from "../../content/publication.ts";
+import { readSiteSettings } from "../../content/settings/read-site-settings.ts";
+import { listStaticPages } from "../../site/search/static-pages.ts";
+import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+
+/** A result of the command palette and of the link dialog: a record, or a page that is not a record. */
+export interface FindHit {
+  kind: ContentKind | "page";
+  id: string;
+  title: string;
+  state: PublicationState;
+  /** The path of its editor; null for a page that is not a record. */
+  adminPath: string | null;
+  publicPath: string | null;
+}
+
+/** The pages of the site that are not records: those of the menus, and the others that search knows. */
+async function listSitePages(db: Db, now: Date): Promise<FindHit[]> {
+  // Only the titles and addresses are used, in which the host name never stands in for a missing name.
+  const settings = await readSiteSettings(db, now, "");
+  return listStaticPages(settings)
+    .filter(({ url }) => url.startsWith("/"))
+    .map(({ id, title, url }) => ({
+      kind: "page",
+      id,
+      title,
+      state: "live",
+      adminPath: null,
+      publicPath: url,
+    }));
+}
+
+/** In characters, longer than any title. */
+const MAX_QUERY = 200;
+
+/**
+ * Finds records of these kinds, and pages of the site, by a text in their title, ignoring accents: first those that begin
+ * with it, then in alphabetical order. If there is none, those whose title nearly has the text: the fewest typing errors
+ * first. Without a text, the records that were changed last.
+ */
+export async function findByTitle(
+  db: Db,
+  kinds: readonly ContentKind[],
+  q: string,
+  limit: number,
+  now: Date,
+): Promise<FindHit[]> {
+  const needle = fold(q.slice(0, MAX_QUERY)).trim();
+  if (needle === "") return findLatest(db, kinds, limit, now);
+  const exact = await findExactly(db, kinds, needle, limit, now);
+  return exact.length > 0 || wordsOf(needle).length === 0 ? exact : findNearly(db, kinds, needle, limit, now);
+}
+
+async function findLatest(
+  db: Db,
+  kinds: readonly ContentKind[],
+  limit: number,
+  now: Date,
+): Promise<FindHit[]> {
+  const hits: FoundRow[] = [];
+  for (const kind of kinds) {
+    const find = { where: sql`TRUE`, order: sql`"updatedDate" DESC`, limit };
+    hits.push(...(await findInKind(db, kind, find, now)));
+  }
+  return hits
+    .toSorted((a, b) => compare(b.updatedDate, a.updatedDate))
+    .slice(0, limit)
+    .map(({ hit }) => hit);
+}
+
+async function findExactly(
+  db: Db,
+  kinds: readonly ContentKind[],
+  needle: string,
+  limit: number,
+  now: Date,
+): Promise<FindHit[]> {
+  const hits = (await listSitePages(db, now)).filter(({ title }) => fold(title).includes(needle));
+  for (const kind of kinds) {
+    const at = positionOf(sql.ref("sortName"), needle);
+    const find = {
+      where: sql`${at} > 0`,
+      order: sql`CASE WHEN ${at} = 1 THEN 0 ELSE 1 END, "sortName"`,
+      limit,
+    };
+    hits.push(...(await findInKind(db, kind, find, now)).map(({ hit }) => hit));
+  }
+  return hits
+    .map((hit) => ({ hit, key: fold(hit.title) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.key.startsWith(needle)) - Number(a.key.startsWith(needle)) ||
+        compare(a.key, b.key) ||
+        compare(a.hit.id, b.hit.id),
+    )
+    .slice(0, limit)
+    .map(({ hit }) => hit);
+}
+
+async function findNearly(
+  db: Db,
+  kinds: readonly ContentKind[],
+  needle: string,
+  limit: number,
+  now: Date,
+): Promise<FindHit[]> {
+  const sitePages = await listSitePages(db, now);
+  const pages = sitePages.map(({ id, title }) => ({ id, text: title }));
+  const near = nearest(pages, needle);
+  const hits = new Map(sitePages.map((page) => [page.id, page]));
+  for (const kind of kinds) {
+    const title = sql.ref(kindOf(kind).titleField);
+    const found = await findNearest(needle, limit, async (after, count) => {
+      const { rows } = await sql<{ id: string; text: string }>`
+        SELECT id, ${title} AS text FROM ${sql.table(kind)}
+        WHERE "deletedDate" IS NULL AND id > ${after} ORDER BY id LIMIT ${count}`.execute(db);
+      return rows;
+    });
+    if (found.length === 0) continue;
+    near.push(...found);
+    const where = sql`id IN (${sql.join(found.map(({ id }) => id))})`;
+    for (const { hit } of await findInKind(db, kind, { where, order: sql`id`, limit }, now))
+      hits.set(hit.id, hit);
+  }
+  return near
+    .toSorted((a, b) => a.errors - b.errors || compare(fold(a.text), fold(b.text)))
+    .flatMap(({ id }) => hits.get(id) ?? [])
+    .slice(0, limit);
+}
+
+interface FoundRow {
+  hit: FindHit;
+  updatedDate: string;
+}
+
+interface Find {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+}
+
+async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Promise<FoundRow[]> {
+  const { titleField, pathFields, hasSlug } = kindOf(kind);
+  const columns = [...pathFields, ...(hasSlug ? ["slug"] : [])].map((column) => sql`, ${sql.ref(column)}`);
+  const { rows } = await sql<
+    { id: string; title: string; state: PublicationState; updatedDate: string } & Record<
+      string,
+      string | number
+    >
+  >`
+    SELECT id, ${sql.ref(titleField)} AS title, ${publicationStateSql(kind, now)} AS state, "updatedDate"
+      ${sql.join(columns, sql``)}
+    FROM ${sql.table(kind)}
+    WHERE "deletedDate" IS NULL AND ${find.where}
+    ORDER BY ${find.order}, id LIMIT ${find.limit}`.execute(db);
+  return rows.map((row) => {
+    const { id, title: found, state, updatedDate } = row;
+    const publicPath = linkPathOf(kind, decodeRow(row, encodingOf(serverKindOf(kind).schema)));
+    return {
+      updatedDate,
+      hit: { kind, id, title: found, state, adminPath: adminPathOf(kind, id), publicPath },
+    };
+  });
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

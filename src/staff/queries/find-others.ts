@@ -1,0 +1,105 @@
+import { hasPermission, type SessionUser } from "../../rules/access/permissions.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { fold } from "../../rules/text/fold.ts";
+import { wordsOf } from "../../rules/text/near-words.ts";
+import { getFile, listFiles } from "../../media/pdfs/files.ts";
+import { fileWords } from "../../rules/links/file-address.ts";
+import { listPictures } from "../../media/pictures/pictures.ts";
+import { findNearest, nearest } from "./nearly.ts";
+
+/** A person, a picture or a file that the command palette finds. */
+export interface OtherHit {
+  kind: "person" | "picture" | "file";
+  id: string;
+  title: string;
+  detail: string;
+  /** The screen that shows it. */
+  adminPath: string;
+  /** The address of a file, to which a link may lead. */
+  publicPath: string | null;
+}
+
+/** Enough to recognise the one that is meant. */
+const MAX_OF_EACH = 4;
+
+/**
+ * Finds people by name or address, for those who manage accounts, and pictures and files by their words, for those who use the
+ * library. Typing errors are forgiven.
+ */
+export async function findOthers(db: Db, user: SessionUser, q: string): Promise<OtherHit[]> {
+  const typed = fold(q).trim();
+  if (wordsOf(typed).length === 0) return [];
+  return [
+    ...(hasPermission(user, "users.manage") ? await findPeople(db, typed) : []),
+    ...(hasPermission(user, "media.write")
+      ? [...(await findPictures(db, typed)), ...(await findFiles(db, typed))]
+      : []),
+  ];
+}
+
+async function findPeople(db: Db, typed: string): Promise<OtherHit[]> {
+  const people = await db.selectFrom("users").select(["id", "name", "email"]).execute();
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const candidates = people.map(({ id, name, email }) => ({ id, text: `${name} ${email}` }));
+  return nearest(candidates, typed)
+    .slice(0, MAX_OF_EACH)
+    .flatMap(({ id }) => byId.get(id) ?? [])
+    .map(({ id, name, email }) => ({
+      kind: "person",
+      id,
+      title: name || email,
+      detail: email,
+      adminPath: `/admin/people#person-${id}`,
+      publicPath: null,
+    }));
+}
+
+async function findPictures(db: Db, typed: string): Promise<OtherHit[]> {
+  const exact = await listPictures(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
+  const found =
+    exact.length > 0
+      ? exact.map(({ id, alt }) => ({ id, text: alt }))
+      : await findNearest(typed, MAX_OF_EACH, (after, limit) =>
+          db
+            .selectFrom("images")
+            .select(["id", "alt as text"])
+            .where("id", ">", after)
+            .where("alt", "<>", "")
+            .orderBy("id")
+            .limit(limit)
+            .execute(),
+        );
+  return found.map(({ id, text }) => ({
+    kind: "picture",
+    id,
+    title: text,
+    detail: "Picture",
+    adminPath: `/admin/pictures?${new URLSearchParams({ q: text })}`,
+    publicPath: null,
+  }));
+}
+
+async function findFiles(db: Db, typed: string): Promise<OtherHit[]> {
+  const exact = await listFiles(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
+  const near =
+    exact.length > 0
+      ? []
+      : await findNearest(typed, MAX_OF_EACH, (after, limit) =>
+          db
+            .selectFrom("files")
+            .select(["id", "title as text"])
+            .where("id", ">", after)
+            .orderBy("id")
+            .limit(limit)
+            .execute(),
+        );
+  const files = [...exact, ...(await Promise.all(near.map(({ id }) => getFile(db, id))))];
+  return files.map(({ id, title, url }) => ({
+    kind: "file",
+    id,
+    title,
+    detail: `File (${fileWords(url)})`,
+    adminPath: `/admin/pictures/files?${new URLSearchParams({ q: title })}`,
+    publicPath: url,
+  }));
+}

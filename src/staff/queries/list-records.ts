@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RecordListPage, RecordListQuery, RecordListRow } from "../staff-context.ts";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import type { AnyRecord } from "../../content/lifecycle/record.ts";
+import { listRecords } from "../../content/lifecycle/read.ts";
+import { whereFound } from "../../content/lifecycle/staff-filter.ts";
+import { authorOf } from "../../rules/access/author.ts";
+import { pageOfList } from "../../rules/lists/list-page.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { lacksOf } from "../../content/lacks.ts";
+import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../../content/publication.ts";
+import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+
+const PAGE_SIZE = 50;
+
+/** A page of a kind's records, whatever their status. A page number beyond the last gives the last page. */
+export async function listPage(
+  db: Db,
+  kind: ContentKind,
+  query: RecordListQuery,
+  now: Date,
+): Promise<RecordListPage> {
+  const found = whereFound(serverKindOf(kind), query, now);
+  const counts = await countStates(db, kind, found, now);
+  const total = counts[query.state ?? "all"];
+  const asked = Math.max(1, Math.trunc(query.page ?? 1) || 1);
+  const { page, pages, limit, offset } = pageOfList(asked, total, PAGE_SIZE);
+  const inState = query.state ? sql`${publicationStateSql(kind, now)} = ${query.state}` : sql`TRUE`;
+  // The ids first: otherwise SQLite would sort whole records, articles included.
+  const { rows: ids } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(kind)} WHERE ${found} AND ${inState}
+    ORDER BY ${orderOf(kind, query)}, id
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return {
+    total,
+    page,
+    pages,
+    counts,
+    rows: await readRows(
+      db,
+      kind,
+      ids.map(({ id }) => id),
+      now,
+    ),
+    categories: await listCategories(db, kind),
+  };
+}
+
+/** Every banner, by its position and priority. */
+export async function listBanners(db: Db, now: Date): Promise<RecordListRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM banners WHERE "deletedDate" IS NULL ORDER BY position, priority, "createdDate", id`.execute(
+    db,
+  );
+  return readRows(
+    db,
+    "banners",
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+/** The records with these ids as rows of a list, in the order of the ids. */
+async function readRows(
+  db: Db,
+  kind: ContentKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<RecordListRow[]> {
+  const these = isOneOf(sql.ref("id"), ids);
+  const records = await listRecords(db, serverKindOf(kind), these);
+  const { rows } = await sql<{ id: string; actor: string }>`
+    SELECT id, actor FROM ${sql.table(kind)} AS records
+    JOIN history ON "contentType" = ${kind} AND "recordId" = id AND history.version = records.version
+    WHERE ${these}`.execute(db);
+  const actors = new Map(rows.map(({ id, actor }) => [id, actor]));
+  const byId = new Map(
+    records.map((record) => [record.id, toRow(kind, record, actors.get(record.id) ?? "", now)]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): RecordListRow {
+  const { id, version, status, updatedDate } = record;
+  const { titleField, categoryField } = kindOf(kind);
+  const server = serverKindOf(kind);
+  const [startDate, endDate] = server.listing.dates(record);
+  const fields = new Map<string, unknown>(Object.entries(record));
+  const current = new Map<string, unknown>(Object.entries(server.publicView?.(record, now) ?? record));
+  return {
+    id,
+    version,
+    status,
+    updatedDate,
+    startDate,
+    endDate,
+    title: textOr(fields.get(titleField), ""),
+    slug: record.slug ?? null,
+    ...publicationOf(kind, record, now),
+    category: textOr(fields.get(categoryField), ""),
+    imageUrl: textOr(fields.get("imageUrl"), null),
+    detail: server.listing.detail(record),
+    price: numberOrNull(fields.get("price")),
+    offerPrice: numberOrNull(Object(current.get("offer")).price),
+    priority: numberOrNull(fields.get("priority")),
+    updatedBy: authorOf(actor),
+    publicPath: publicPathOf(kind, record),
+    lacks: lacksOf(kind, Object.fromEntries(fields)),
+  };
+}
+
+function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback {
+  return typeof value === "string" ? value : fallback;
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+function orderOf(kind: ContentKind, query: RecordListQuery): RawBuilder<unknown> {
+  const title = sql.ref("sortName");
+  const sort = query.sort ?? "updated";
+  const direction =
+    (query.direction ?? (sort === "updated" ? "desc" : "asc")) === "desc" ? sql`DESC` : sql`ASC`;
+  switch (sort) {
+    case "title":
+      return sql`${title} ${direction}`;
+    case "category":
+      return sql`"sortCategory" ${direction}, ${title}`;
+    case "start":
+      return sql`${sql.ref(serverKindOf(kind).listing.start)} ${direction} NULLS LAST, ${title}`;
+    case "price":
+      return Object.hasOwn(serverKindOf(kind).schema.shape, "price")
+        ? sql`price ${direction} NULLS LAST, ${title}`
+        : sql`${title} ${direction}`;
+    case "updated":
+      return sql`"updatedDate" ${direction}, ${title}`;
+  }
+}
+
+async function countStates(
+  db: Db,
+  kind: ContentKind,
+  found: RawBuilder<unknown>,
+  now: Date,
+): Promise<RecordListPage["counts"]> {
+  const { rows } = await sql<{ state: PublicationState; count: number }>`
+    SELECT ${publicationStateSql(kind, now)} AS state, count(*) AS count
+    FROM ${sql.table(kind)} WHERE ${found} GROUP BY state`.execute(db);
+  const counted = new Map(rows.map(({ state, count }) => [state, count]));
+  const of = (state: PublicationState) => counted.get(state) ?? 0;
+  return {
+    all: PUBLICATION_STATES.reduce((sum, state) => sum + of(state), 0),
+    draft: of("draft"),
+    planned: of("planned"),
+    live: of("live"),
+    ended: of("ended"),
+    archived: of("archived"),
+  };
+}
+
+async function listCategories(db: Db, kind: ContentKind): Promise<string[]> {
+  const field = sql.ref(kindOf(kind).categoryField);
+  const { rows } = await sql<{ category: string }>`
+    SELECT ${field} AS category FROM ${sql.table(kind)}
+    WHERE "deletedDate" IS NULL AND ${field} <> '' GROUP BY ${field}, "sortCategory" ORDER BY "sortCategory"`.execute(
+    db,
+  );
+  return rows.map(({ category }) => category);
+}

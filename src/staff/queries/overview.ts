@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Coming, RecordLink, HistoryEntry, Overview } from "../staff-context.ts";
+import { authorOf } from "../../rules/access/author.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { draftStatuses } from "../../content/publication.ts";
+import { readCounts } from "../../content/lifecycle/record-counts.ts";
+import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+const MAX_DRAFTS = 20;
+const MAX_CHANGES = 50;
+
+/** How long before their week coming records are read: longer than a state of the content lasts, which is a day. */
+const AHEAD_MS = 2 * 86_400_000;
+
+/** Records listed of those that begin or end at the same moment: all weekly offers end together. */
+const MAX_OF_MOMENT = 50;
+
+/** The overview of one kind, which depends on its own records and the clock alone. */
+export interface KindOverview {
+  kind: ContentKind;
+  live: number;
+  draftCount: number;
+  drafts: Overview["drafts"];
+  /** Of the next nine days. */
+  comings: Coming[];
+  changes: Change[];
+}
+
+type Change = Overview["changes"][number]["changes"][number] & { actor: string };
+
+/** Reads the overview of a kind: what is live, what begins or ends soon, drafts, and recent changes. */
+export async function readKindOverview(db: Db, kind: ContentKind, now: Date): Promise<KindOverview> {
+  return {
+    kind,
+    live: await countIn(db, kind, "live", now),
+    draftCount: await countIn(db, kind, "draft", now),
+    drafts: await listDrafts(db, kind),
+    comings: await listComings(db, kind, now),
+    changes: await listChanges(db, kind),
+  };
+}
+
+/** The overview of several kinds at a moment. */
+export function composeOverview(kinds: readonly KindOverview[], now: Date): Overview {
+  const first = now.toISOString();
+  const last = new Date(now.getTime() + WEEK_MS).toISOString();
+  const comings = kinds
+    .flatMap((each) => each.comings)
+    .filter(({ date }) => date >= first && date <= last)
+    .toSorted((a, b) => compareText(a.date, b.date));
+  const begins = ({ what }: Coming) => what === "appears" || what === "offer begins";
+  return {
+    live: Object.fromEntries(kinds.map(({ kind, live }) => [kind, live])),
+    draftCounts: Object.fromEntries(kinds.map(({ kind, draftCount }) => [kind, draftCount])),
+    begins: comings.filter((coming) => begins(coming)),
+    ends: comings.filter((coming) => !begins(coming)),
+    drafts: kinds
+      .flatMap(({ drafts }) => drafts)
+      .toSorted((a, b) => (a.updatedDate < b.updatedDate ? 1 : -1))
+      .slice(0, MAX_DRAFTS),
+    changes: latestByAuthor(kinds.flatMap(({ changes }) => changes)),
+  };
+}
+
+/** The latest writes, grouped by author. */
+function latestByAuthor(changes: readonly Change[]): Overview["changes"] {
+  const latest = changes
+    .toSorted((a, b) => compareText(b.date, a.date) || compareText(a.id, b.id))
+    .slice(0, MAX_CHANGES);
+  return [...Map.groupBy(latest, ({ actor }) => actor)].map(([actor, own]) => ({
+    author: authorOf(actor),
+    changes: own.map(({ actor: _actor, ...change }) => change),
+  }));
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: Date): Promise<number> {
+  if (serverKindOf(kind).hasKeptCounts) {
+    const statuses = state === "live" ? [kindOf(kind).visibility.status] : draftStatuses(kind);
+    const counts = await readCounts(db, kind, statuses);
+    return counts.reduce((sum, { count }) => sum + count, 0);
+  }
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(kind)}
+    WHERE "deletedDate" IS NULL AND ${publicationStateSql(kind, now)} = ${state}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function listDrafts(db: Db, kind: ContentKind): Promise<Overview["drafts"]> {
+  const { rows } = await sql<RecordLink & { updatedDate: string; updatedBy: string }>`
+    SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, "updatedDate", coalesce((
+      SELECT actor FROM history
+      WHERE "contentType" = ${kind} AND "recordId" = records.id AND version = records.version
+    ), '') AS "updatedBy"
+    FROM ${sql.table(kind)} AS records
+    WHERE "deletedDate" IS NULL AND status IN (${sql.join(draftStatuses(kind))})
+    ORDER BY "updatedDate" DESC, id LIMIT ${MAX_DRAFTS}`.execute(db);
+  return rows.map((row) => ({ ...row, kind, updatedBy: authorOf(row.updatedBy) }));
+}
+
+/** The records of a kind that appear or disappear within nine days. */
+async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming[]> {
+  const { status, from, until } = kindOf(kind).visibility;
+  const { offerDates } = serverKindOf(kind);
+  const state = publicationStateSql(kind, now);
+  const moments: { what: Coming["what"]; column: string; where: RawBuilder<unknown> }[] = [];
+  if (from) moments.push({ what: "appears", column: from, where: sql`${state} = 'planned'` });
+  if (until) moments.push({ what: "disappears", column: until, where: sql`${state} IN ('live', 'planned')` });
+  if (offerDates) {
+    const isLive = sql`${state} = 'live'`;
+    moments.push({ what: "offer begins", column: offerDates.from, where: isLive });
+    moments.push({ what: "offer ends", column: offerDates.until, where: isLive });
+  }
+  const found: Coming[] = [];
+  for (const { what, column, where } of moments) {
+    const date = sql.ref(column);
+    // The status as well, which each of these states has, for the indexes that begin with it.
+    const { rows } = await sql<Omit<Coming, "kind" | "what" | "others"> & { place: number; count: number }>`
+      SELECT id, title, date, place, count FROM (
+        SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${date} AS date,
+          row_number() OVER (PARTITION BY ${date} ORDER BY id) AS place, count(*) OVER (PARTITION BY ${date}) AS count
+        FROM ${sql.table(kind)}
+        WHERE "deletedDate" IS NULL AND status = ${status} AND ${where} AND ${date} >= ${now.toISOString()}
+          AND ${date} <= ${new Date(now.getTime() + WEEK_MS + AHEAD_MS).toISOString()}
+      ) AS comings WHERE place <= ${MAX_OF_MOMENT} ORDER BY date, id`.execute(db);
+    for (const { place, count, ...row } of rows) {
+      const others = place === MAX_OF_MOMENT ? count - place : 0;
+      found.push({ ...row, kind, what, ...(others > 0 && { others }) });
+    }
+  }
+  return found;
+}
+
+/** The latest writes of a kind, without permanently deleted records. */
+async function listChanges(db: Db, kind: ContentKind): Promise<Change[]> {
+  type Row = Omit<RecordLink, "kind"> & {
+    actor: string;
+    action: HistoryEntry["action"];
+    date: string;
+    binned: 0 | 1;
+  };
+  const { rows } = await sql<Row>`
+    SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, actor, action, date,
+      CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned
+    FROM history JOIN ${sql.table(kind)} AS records ON records.id = history."recordId"
+    WHERE history."contentType" = ${kind}
+    ORDER BY history.date DESC, history."recordId" LIMIT ${MAX_CHANGES}`.execute(db);
+  return rows.map(({ binned, ...row }) => ({ ...row, kind, binned: binned === 1 }));
+}

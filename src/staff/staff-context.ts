@@ -1,0 +1,199 @@
+import { createContext } from "react-router";
+import type { AuditFilter, AuditLine } from "../storage/audit/read-audit.ts";
+import type { ListSort } from "../content/kinds/kind.ts";
+import type { FileFormat } from "../content/kinds/products/csv/file-format.ts";
+import type { PastImport } from "../content/kinds/products/csv/past-imports.ts";
+import type { BulkChange } from "../content/bulk/bulk-changes.ts";
+import type { StaffFilter } from "../content/lifecycle/staff-filter.ts";
+import type { HistoryEntry } from "../content/lifecycle/history.ts";
+import type { ContentKind, RecordOf } from "../content/kinds/kinds.ts";
+import type { PublicationState } from "../content/publication.ts";
+import type { Author } from "../rules/access/author.ts";
+import type { Message } from "../site/messages/message.schema.ts";
+import type { MessageFilter, MessageList, MessageView, WaitingMessages } from "../site/messages/read-messages.ts";
+import type { FileFilter, FilesPage } from "../media/pdfs/files.ts";
+import type { PictureFilter, PicturesPage } from "../media/pictures/pictures.ts";
+import type { SettingRecord } from "../content/settings/read-settings.ts";
+import type { SettingName } from "../content/settings/setting-names.ts";
+import type { Onboarding, ReadOnboarding } from "./make-it-yours/read-onboarding.ts";
+import type { SystemStatus } from "../operate/monitor/system-status.ts";
+import type { Misses } from "../site/search/misses.ts";
+import type { Synonyms } from "../site/search/synonyms.ts";
+
+/** Which records of a kind a list of the admin shows. */
+export interface RecordListQuery extends StaffFilter {
+  sort?: ListSort;
+  direction?: "asc" | "desc";
+  /** From 1. */
+  page?: number;
+}
+
+/** A record as a list of the admin shows it. */
+export interface RecordListRow {
+  id: string;
+  version: number;
+  title: string;
+  slug: string | null;
+  status: string;
+  state: PublicationState;
+  /** The state in words. */
+  sentence: string;
+  category: string;
+  imageUrl: string | null;
+  /** Tells one record from another: a brand and a size, a place, an author. */
+  detail: string;
+  /** In cents; null for a kind without prices, and if no price is set. */
+  price: number | null;
+  /** The price of the current offer, in cents. */
+  offerPrice: number | null;
+  startDate: string | null;
+  endDate: string | null;
+  /** The lower shows first; null for a kind without priorities. */
+  priority: number | null;
+  updatedDate: string;
+  updatedBy: Author;
+  publicPath: string | null;
+  /** What it lacks that visitors expect: `a picture`. */
+  lacks: readonly string[];
+}
+
+export interface RecordListPage {
+  rows: RecordListRow[];
+  total: number;
+  page: number;
+  pages: number;
+  /** The number of records in each state, within the search and the category. */
+  counts: Record<PublicationState | "all", number>;
+  /** Every category that is in use. */
+  categories: string[];
+}
+
+/** What identifies a record, and its title. */
+export interface RecordLink {
+  kind: ContentKind;
+  id: string;
+  title: string;
+}
+
+export interface BinRow extends RecordLink {
+  imageUrl: string | null;
+  binnedDate: string;
+  binnedBy: Author;
+  /** When it is permanently deleted. */
+  goneDate: string;
+}
+
+/** Something that begins or ends within a week. */
+export interface Coming extends RecordLink {
+  date: string;
+  what: "appears" | "disappears" | "offer begins" | "offer ends";
+  /** On the last record that is listed of a moment: for how many others of its kind the same holds at that moment. */
+  others?: number;
+}
+
+/** A problem of a record that staff should fix. */
+export interface ContentIssue extends RecordLink {
+  problem: "no picture" | "no description" | "dead link" | "offer over";
+  /** What to do, as a sentence. */
+  sentence: string;
+}
+
+export interface Overview {
+  /** The number of live records of each kind that the user may write. */
+  live: Partial<Record<ContentKind, number>>;
+  begins: Coming[];
+  ends: Coming[];
+  /** The latest first, at most 20. */
+  drafts: (RecordLink & { updatedDate: string; updatedBy: Author })[];
+  /** The number of all drafts of each kind that the user may write. */
+  draftCounts: Partial<Record<ContentKind, number>>;
+  /** The latest 50 writes, grouped by author. */
+  changes: {
+    author: Author;
+    changes: (RecordLink & { action: HistoryEntry["action"]; date: string; binned: boolean })[];
+  }[];
+}
+
+/** A part of the audit log. */
+interface AuditPage {
+  lines: AuditLine[];
+  /** What was understood of the address. */
+  filter: AuditFilter;
+  isFirstPage: boolean;
+  /** The number before which the next page begins; null if there is none. */
+  next: number | null;
+}
+
+/**
+ * What the admin reads beyond the public view, for the signed-in user. Every method throws a ForbiddenError for a kind
+ * that the user may not write.
+ */
+export interface AdminQueries {
+  list(kind: ContentKind, query: RecordListQuery): Promise<RecordListPage>;
+  /** Every banner, by its position and priority. */
+  banners(): Promise<RecordListRow[]>;
+  find<Kind extends ContentKind>(kind: Kind, id: string): Promise<RecordOf[Kind] | undefined>;
+  /** Every write, the newest first, also of a record in the bin; undefined if there never was such a record. */
+  history(kind: ContentKind, id: string): Promise<HistoryEntry[] | undefined>;
+  /** Of all kinds that the user may write, the most recently deleted first. */
+  bin(): Promise<BinRow[]>;
+  /** The values in use in the fields of a kind, by the name of the field. */
+  choices(kind: ContentKind): Promise<Record<string, string[]>>;
+  /** What staff need to know to write a file for the import of products. */
+  productFileFormat(): Promise<FileFormat>;
+  /** The user's changes of many records of the last day, the latest first. */
+  bulkChanges(kind: ContentKind): Promise<BulkChange[]>;
+  /** The imports of products of the last day, with the names of their authors. */
+  pastImports(): Promise<PastImport[]>;
+  overview(): Promise<Overview>;
+  /** At most 100 of each problem. It reads every article, so it is the slowest query. */
+  toMend(): Promise<ContentIssue[]>;
+  /** The searches without results of the last thirty days. Requires `settings.write`, `products.write` or `blogs.write`. */
+  misses(): Promise<Misses>;
+  /** The synonyms of the search. Requires `settings.write`. */
+  synonyms(): Promise<Synonyms>;
+  /**
+   * A page of the audit log, the latest line first, by the query of its address. Ignores parameters that are unknown or
+   * not valid: people edit and share addresses. Requires `users.manage`.
+   */
+  audit(search: URLSearchParams): Promise<AuditPage>;
+  /** A group of settings or a menu. Requires `settings.write`. */
+  setting(name: SettingName): Promise<SettingRecord>;
+  /** Every write of a group of settings or of a menu, the newest first. Requires `settings.write`. */
+  settingHistory(name: SettingName): Promise<HistoryEntry[]>;
+  /** The picture library, the newest first. Requires `media.write`. */
+  pictures(query: PictureFilter & { page: number }): Promise<PicturesPage>;
+  /** Messages of visitors, the newest first. Requires `messages.write`, as the next two do. */
+  messages(query: MessageFilter & { page: number }): Promise<MessageList>;
+  /** A message, who else could have it, and how many more there are of the same person. */
+  message(id: string): Promise<MessageView | undefined>;
+  /** The messages that wait for a colleague, those that wait longest first. */
+  waitingMessages(): Promise<WaitingMessages>;
+  /** The files of the library, the newest first. Requires `media.write`. */
+  files(query: FileFilter & { page: number }): Promise<FilesPage>;
+}
+
+/** Set for signed-in users on /admin and the account pages. */
+export const adminQueriesContext = createContext<AdminQueries>();
+
+/** Reads the state of the system; null for a user who may not see it (undefined would count as not set). */
+export const systemContext = createContext<(() => Promise<SystemStatus>) | null>(null);
+
+/** Reads the list "Make it yours" of a new installation; null for a user who may not see it. */
+export const onboardingContext = createContext<ReadOnboarding | null>(null);
+
+export type {
+  AuditFilter,
+  AuditLine,
+  Author,
+  FileFormat,
+  HistoryEntry,
+  Message,
+  MessageList,
+  MessageView,
+  Misses,
+  Onboarding,
+  PastImport,
+  SystemStatus,
+  WaitingMessages,
+};

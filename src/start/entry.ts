@@ -1,0 +1,218 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { RequestListener } from "node:http";
+import type { Express } from "express";
+import type { Logger } from "pino";
+import * as build from "virtual:react-router/server-build";
+import { createAccounts, type Accounts } from "../accounts/accounts.ts";
+import { createAuditHeadLog } from "../storage/audit/audit-head-log.ts";
+import { cookieName } from "../accounts/sign-in/session-cookie.ts";
+import { createApp } from "./app.ts";
+import { createBackupService } from "../operate/backup/backup-service.ts";
+import { openDatabaseOrAdvise } from "../operate/backup/open-database-or-advise.ts";
+import type { Config } from "../config.ts";
+import { watchContentState } from "../content/content-state.ts";
+import type { ContentWatch } from "../content/content-watch.ts";
+import { createFairQueue } from "../http/fair-queue.ts";
+import { createMissingPages } from "../site/rendering/missing-pages.ts";
+import type { Site } from "../site/context.ts";
+import { isSqlite, type Connection } from "../storage/database/connection.ts";
+import { databaseFile } from "../storage/database/sqlite/open-sqlite.ts";
+import { createCachedSite } from "../site/cached-site.ts";
+import { createAdminQueries } from "../staff/queries/admin-queries.ts";
+import { createCachedKindReads, createKindReads } from "../staff/queries/kind-reads.ts";
+import { createPageCache } from "../http/page-cache/page-cache.ts";
+import { findCachedRoutes } from "../http/page-cache/cache-key.ts";
+import { createStyleReader } from "../site/rendering/page-styles.ts";
+import { renderPages } from "../site/rendering/pages.ts";
+import { createRequestLog } from "../http/request-log.ts";
+import { deleteExpiredMessages } from "../site/messages/expire-messages.ts";
+import { createPdfProcess, PDF_SCRIPT } from "../media/pdfs/pdf-process.ts";
+import { createPictureProcess, createUploadTurns, PICTURE_SCRIPT } from "../media/pictures/picture-process.ts";
+import { joinClusterMetrics } from "../operate/monitor/metrics.ts";
+import { createMonitor } from "../operate/monitor/monitor.ts";
+import { createPagePattern } from "../operate/monitor/page-pattern.ts";
+import { shareBuild } from "../storage/files/share-build.ts";
+import { createStores } from "../storage/files/stores.ts";
+import { prepareSite } from "./prepare-site.ts";
+import { createScheduler } from "./scheduler.ts";
+import { createSite } from "../site/site.ts";
+import { createCleanup } from "./cleanup.ts";
+import { daily } from "./daily.ts";
+import { createFileCleanup } from "./file-cleanup.ts";
+
+/** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
+const MAX_TURN = 100;
+
+/** On PostgreSQL, pages under way at once, and milliseconds for which a page waits for its late parts. */
+const PAGES_AT_ONCE = 4;
+const WAIT_FOR_PARTS = 50;
+
+/** How to open the site. Tests set the clock or replace parts of it. */
+export interface OpenOptions {
+  config: Config;
+  logger: Logger;
+  /** The build's files; absent in development, where Vite serves them. */
+  clientDir?: string;
+  clock?: () => Date;
+  wrapSite?: (site: Site) => Site;
+  /** Tells whether the content has changed; by default by the database and the clock. */
+  watch?: ContentWatch;
+  /** The project's folder; by default the current directory. */
+  root?: string;
+}
+
+export interface OpenedSite {
+  /** Responds from the page cache, or through the application. */
+  handler: RequestListener;
+  app: Express;
+  connection: Connection;
+  accounts: Accounts;
+  /** Starts the daily jobs, such as the backup; `close` stops them. */
+  startScheduler(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, migrates it, fills it where it is empty, and returns the application. This file is the input of the
+ * server build, so that pages and server share one module graph: React Router's context keys match by identity.
+ *
+ * @throws OperatorError where the site cannot start.
+ */
+export async function openSite(options: OpenOptions): Promise<OpenedSite> {
+  const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
+  const { root = process.cwd() } = options;
+  const monitor = createMonitor(options.logger, clock);
+  const { logger } = monitor;
+  const scriptOf = (built: string, source: string) =>
+    path.join(root, config.production ? `build/server/${built}` : source);
+  if (config.startFresh && config.databaseUrl === undefined && fs.existsSync(databaseFile(config.dataDir))) {
+    logger.warn("START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.");
+  }
+  const connection = await openDatabaseOrAdvise(config);
+  const backups = createBackupService({
+    config,
+    connection,
+    logger,
+    clock,
+    root,
+  });
+  const stores = createStores(config, logger, clock);
+  const accounts = createAccounts({ db: connection.db, config, logger, clock });
+  try {
+    await prepareSite({ config, connection, accounts, stores, logger, clock, scriptOf });
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  const { builds } = stores;
+  const share = builds && clientDir ? (now: Date) => shareBuild(builds, clientDir, now) : undefined;
+  // Before the first page leads to them. A storage that does not respond is tried again by the daily job.
+  await share?.(clock()).catch((error: unknown) =>
+    logger.warn({ err: error }, "the build's files are not shared yet"),
+  );
+  const {
+    watch = watchContentState(connection, clock, (err) =>
+      logger.error(
+        { err },
+        isSqlite(connection)
+          ? "content cannot be read; npm run restore brings back the last backup"
+          : "the database does not respond; no page is kept until it does",
+      ),
+    ),
+  } = options;
+  const site = wrapSite(createCachedSite(createSite(connection.db, clock, config.publicUrl), watch));
+  const kindReads = createCachedKindReads(createKindReads(connection.db, clock), watch);
+  const pagePattern = createPagePattern(build.routes);
+  const cache = createPageCache({
+    watch,
+    clock,
+    routes: findCachedRoutes(build.routes),
+    routeIds: new Set(Object.keys(build.routes)),
+    sessionCookie: cookieName(config),
+    pagePattern,
+    missing: createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) }),
+    log: createRequestLog(logger, (request) => monitor.observe(request)),
+  });
+  joinClusterMetrics(monitor);
+  // A page on PostgreSQL waits for the network between its turns.
+  const queue = createFairQueue(MAX_TURN, isSqlite(connection) ? 1 : PAGES_AT_ONCE);
+  const turns = createUploadTurns();
+  const pictures = createPictureProcess({
+    script: scriptOf("encode-picture.js", PICTURE_SCRIPT),
+    logger,
+    turns,
+  });
+  const pdfs = createPdfProcess({
+    script: scriptOf("check-pdf.js", PDF_SCRIPT),
+    logger,
+    turns,
+    before: () => pictures.stop(),
+  });
+  const app = createApp({
+    config,
+    connection,
+    logger,
+    clock,
+    site,
+    accounts,
+    monitor,
+    stores,
+    backups,
+    pictures,
+    pdfs,
+    queue,
+    watch,
+    pagePattern,
+    // Not in development: a screen may change between two requests.
+    pageCache: config.production ? [cache.middleware] : [],
+    pages: renderPages({
+      build,
+      site,
+      createAdminQueries: (user) => createAdminQueries(connection.db, clock, user, kindReads),
+      logger,
+      mode: config.production ? "production" : "development",
+      // In development Vite serves them.
+      readStyle: clientDir ? createStyleReader(clientDir) : () => "",
+      enqueue: queue,
+      waitForParts: isSqlite(connection) ? 0 : WAIT_FOR_PARTS,
+    }),
+    ...(clientDir && { clientDir }),
+  });
+  const scheduler = createScheduler(
+    connection.db,
+    [
+      () => accounts.emails.sendDue(),
+      () => backups.runIfDue(),
+      createCleanup(connection.db, clock, logger),
+      async () => {
+        const messages = await deleteExpiredMessages(
+          { db: connection.db, config, photos: stores.privateFiles },
+          clock(),
+        );
+        if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
+      },
+      createFileCleanup({ db: connection.db, stores, clock, logger }),
+      ...(share ? [daily(clock, share)] : []),
+      createAuditHeadLog(connection.db, logger),
+    ],
+    logger,
+  );
+  return {
+    handler: (request, response) => {
+      if (!cache.serve(request, response)) app(request, response);
+    },
+    app,
+    connection,
+    accounts,
+    startScheduler: () => scheduler.start(),
+    close: async () => {
+      await scheduler.stop();
+      pictures.stop();
+      await backups.stop();
+      await accounts.settled();
+      await stores.close();
+      await connection.close();
+    },
+  };
+}

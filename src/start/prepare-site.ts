@@ -1,0 +1,62 @@
+import type { Logger } from "pino";
+import { migrations } from "#migrations";
+import type { Accounts } from "../accounts/accounts.ts";
+import { encryptSecrets } from "../accounts/second-factor/encrypt-secrets.ts";
+import { ensureFirstAdmin } from "../accounts/people/first-admin.ts";
+import { startGrace } from "../accounts/people/role-requirements.ts";
+import { migrateWithBackup } from "../operate/backup/migrate-with-backup.ts";
+import type { Config } from "../config.ts";
+import { hasHistory } from "../content/lifecycle/history.ts";
+import { createFixedPages } from "../content/kinds/pages/create-fixed-pages.ts";
+import type { Connection } from "../storage/database/connection.ts";
+import { withStartLock } from "../storage/database/start-lock.ts";
+import { removeUnfinishedUploads } from "../media/remove-unfinished.ts";
+import { isIndexUpToDate, rebuildIndex } from "../site/search/index-rebuild.ts";
+import type { Stores } from "../storage/files/stores.ts";
+
+interface PrepareParts {
+  config: Config;
+  connection: Connection;
+  accounts: Accounts;
+  stores: Stores;
+  logger: Logger;
+  clock: () => Date;
+  /** Returns the path of a script that runs in a process of its own: in the build, or the source in development. */
+  scriptOf: (built: string, source: string) => string;
+}
+
+/**
+ * What each start does before the site answers: migrations, deleting what a crash left, and, where it is missing, the
+ * sample content, the site's own pages, the search index and the first admin. One process at a time does it.
+ *
+ * @throws OperatorError where the site cannot start.
+ */
+export async function prepareSite(parts: PrepareParts): Promise<void> {
+  const { config, connection, accounts, stores, logger, clock } = parts;
+  await withStartLock(connection, async () => {
+    const applied = await migrateWithBackup(connection, migrations, config, logger);
+    if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
+    await encryptSecrets(accounts, connection);
+    await removeUnfinishedUploads(config.uploadsDir);
+    await stores.prepare();
+    await seedWhereEmpty(parts);
+    await createFixedPages(connection.db, clock());
+    if (!(await isIndexUpToDate(connection.db))) {
+      logger.info({ records: await rebuildIndex(connection.db) }, "search index rebuilt");
+    }
+    await ensureFirstAdmin(accounts);
+    await startGrace(connection.db, clock());
+    await accounts.emails.retryAll();
+  });
+}
+
+async function seedWhereEmpty({ config, connection, logger, clock, scriptOf }: PrepareParts): Promise<void> {
+  if (config.seed !== "sample" || (await hasHistory(connection.db))) return;
+  // Loaded only here: a second start does not need it.
+  const { seed } = await import("./samples/seed.ts");
+  // Not the whole configuration: the process that draws gets no secret but that of the bucket.
+  const { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 } = config;
+  const settings = { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 };
+  const script = scriptOf("draw-pictures.js", "src/start/samples/draw-pictures-process.ts");
+  await seed(connection.db, { ...settings, now: clock(), script }, logger);
+}

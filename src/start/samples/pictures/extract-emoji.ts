@@ -1,0 +1,160 @@
+/**
+ * Extracts the icons that the site uses from the Fluent Emoji set, which has a hundred megabytes.
+ *
+ *   npm pack @iconify-json/fluent-emoji@1.2.7 && tar xzf iconify-json-fluent-emoji-1.2.7.tgz
+ *   node src/start/samples/pictures/extract-emoji.ts package/icons.json
+ *
+ * Reads the names from the sample content and the product categories, and writes
+ *   - fluent-emoji.json next to this file: the icons of all sample pictures, for compose.ts;
+ *   - views/public/emoji/{name}.webp and {name}-large.webp: the icons that pages show directly.
+ * Run it again when a sample picture gets a new subject. It does not access the network. It deletes the files of
+ * icons that are no longer used.
+ */
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { PRODUCT_CATEGORIES } from "../../../content/kinds/products/product-categories.ts";
+import { sampleBanners } from "../../../content/kinds/banners/sample/banners.ts";
+import { sampleBlogs } from "../../../content/kinds/blogs/sample/blogs.ts";
+import { sampleProducts } from "../../../content/kinds/products/sample/products.ts";
+import { sampleStores } from "../../../content/kinds/stores/sample/stores.ts";
+import { OWN_DRAWINGS } from "./own-drawings.ts";
+import { slimBody } from "./slim-emoji.ts";
+
+/** Icons that pages show directly, in addition to those of the product categories. */
+const INTERFACE_ICONS = [
+  "bar-chart",
+  "basket",
+  "bread",
+  "busts-in-silhouette",
+  "calendar",
+  "chart-increasing",
+  "coin",
+  "cookie",
+  "cooking",
+  "delivery-truck",
+  "envelope",
+  "fork-and-knife-with-plate",
+  "handshake",
+  "loudspeaker",
+  "magnifying-glass-tilted-left",
+  "megaphone",
+  "mobile-phone",
+  "money-bag",
+  "newspaper",
+  "office-building",
+  "people-hugging",
+  "pot-of-food",
+  "receipt",
+  "red-heart",
+  "round-pushpin",
+  "seedling",
+  "shopping-bags",
+  "shopping-cart",
+  "sparkles",
+  "star",
+  "sun",
+  "telephone-receiver",
+  "wrapped-gift",
+];
+
+/** The part of Iconify's file format that this script reads. */
+interface IconSet {
+  icons: Record<string, { body: string }>;
+  aliases?: Record<string, { parent: string }>;
+}
+
+const SIZE = 32;
+/** Sizes of the page icons: for 64 and 160 CSS pixels on a screen with three pixels a point. */
+const SMALL_PIXELS = 192;
+const LARGE_PIXELS = 480;
+const NOTICE = "MIT, Microsoft Corporation, Fluent Emoji";
+const SOURCE = "npm @iconify-json/fluent-emoji 1.2.7";
+
+function svgDocument(body: string, pixels: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${SIZE} ${SIZE}">${body}</svg>`;
+}
+
+function picture(body: string, pixels: number): Promise<Buffer> {
+  return sharp(Buffer.from(svgDocument(body, pixels)))
+    .webp({ quality: 80, alphaQuality: 80, effort: 6 })
+    .toBuffer();
+}
+
+/** Returns the bounding box of an icon's visible part, in the icon's units: left, top, right, bottom. */
+async function visibleBox(body: string): Promise<number[]> {
+  const pixels = SIZE * 8;
+  const { data, info } = await sharp(Buffer.from(svgDocument(body, pixels)))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [left, top, right, bottom] = [info.width, info.height, 0, 0];
+  for (let y = 0; y < info.height; y++) {
+    for (let x = 0; x < info.width; x++) {
+      // Ignores faint pixels, such as the edge of a blur.
+      if ((data[(y * info.width + x) * 4 + 3] ?? 0) < 64) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
+    }
+  }
+  return [left, top, right, bottom].map((edge) => Math.round((edge / pixels) * SIZE * 100) / 100);
+}
+
+const [iconsPath] = process.argv.slice(2);
+if (!iconsPath) throw new Error("Usage: node src/start/samples/pictures/extract-emoji.ts <path of icons.json>");
+const { icons: fullSet, aliases = {} }: IconSet = JSON.parse(await readFile(iconsPath, "utf8"));
+
+function bodyOf(name: string): string {
+  const icon = fullSet[name] ?? fullSet[aliases[name]?.parent ?? ""];
+  if (!icon) throw new Error(`Fluent Emoji has no icon named "${name}".`);
+  return slimBody(icon.body);
+}
+
+const now = new Date();
+const samples = [sampleProducts(now), sampleBlogs(now), sampleStores(), sampleBanners(now)].flat();
+const pageIcons = new Set([...INTERFACE_ICONS, ...PRODUCT_CATEGORIES.map((category) => category.emoji)]);
+const drawn = samples.flatMap((sample) => sample.picture?.subjects ?? []);
+const subjects = new Set([...pageIcons, ...drawn.filter((name) => !Object.hasOwn(OWN_DRAWINGS, name))]);
+
+const names = [...subjects].toSorted();
+const icons = new Map(names.map((name) => [name, bodyOf(name)]));
+const boxes = Object.fromEntries(
+  await Promise.all([...icons].map(async ([name, body]) => [name, await visibleBox(body)])),
+);
+const subset = {
+  license: NOTICE,
+  source: SOURCE,
+  width: SIZE,
+  height: SIZE,
+  icons: Object.fromEntries(icons),
+  boxes,
+};
+// One icon per line, so that a diff shows which icon has changed.
+const json = JSON.stringify(subset, null, 1).replace(
+  /\[\s+([^\]]+?)\s+\]/g,
+  (_, list: string) => `[${list.replace(/\s+/g, " ")}]`,
+);
+await writeFile(new URL("fluent-emoji.json", import.meta.url), `${json}\n`);
+
+const pageFolder = new URL("../../../../views/public/emoji/", import.meta.url);
+await mkdir(pageFolder, { recursive: true });
+const unused = (await readdir(pageFolder)).filter(
+  (file) => /\.(?:svg|webp)$/.test(file) && !pageIcons.has(file.replace(/(?:-large)?\.\w+$/, "")),
+);
+await Promise.all(unused.map((file) => rm(new URL(file, pageFolder))));
+const pageSizes = await Promise.all(
+  [...pageIcons].map(async (name) => {
+    const [small, large] = await Promise.all([
+      picture(bodyOf(name), SMALL_PIXELS),
+      picture(bodyOf(name), LARGE_PIXELS),
+    ]);
+    await writeFile(new URL(`${name}.webp`, pageFolder), small);
+    await writeFile(new URL(`${name}-large.webp`, pageFolder), large);
+    return small.length + large.length;
+  }),
+);
+const pageBytes = pageSizes.reduce((sum, size) => sum + size, 0);
+console.log(
+  `${subjects.size} icons in fluent-emoji.json (${json.length} bytes), ${pageIcons.size} page icons (${pageBytes} bytes)`,
+);

@@ -1,0 +1,100 @@
+import type { DatabaseConfig } from "../../storage/database/open-database.ts";
+import type { Logger } from "pino";
+import { findRecord } from "../../content/lifecycle/read.ts";
+import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
+import { createRecord, updateRecord } from "../../content/lifecycle/write.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { ALL_SERVER_KINDS } from "../../content/kinds/kinds.server.ts";
+import { writeSetting } from "../../content/settings/write-setting.ts";
+import { SAMPLE_SETTINGS } from "../../content/settings/sample-settings.ts";
+import { isSettingName } from "../../content/settings/setting-names.ts";
+import { markSample } from "../../staff/make-it-yours/sample-records.ts";
+import { writeSynonyms } from "../../site/search/synonyms.ts";
+import type { SamplePicture } from "../../content/sample-parts/sample.ts";
+import { drawPictures } from "./draw-pictures.ts";
+import type { StorageSettings } from "../../storage/files/stores.ts";
+import { sampleSynonyms } from "./synonyms.ts";
+
+/** A sample record before it is created. */
+interface PlannedRecord {
+  fields: Readonly<Record<string, unknown>>;
+  picture: SamplePicture | undefined;
+  create(trx: Db, fields: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** Where the site stores what is seeded, and when. */
+interface SeedOptions extends StorageSettings, DatabaseConfig {
+  now: Date;
+  /** The script that draws the pictures, see `drawPictures`. */
+  script: string;
+}
+
+/**
+ * Fills an empty database with the sample content (reading, section 1). The records are created through the lifecycle in
+ * one transaction, and the pictures go through the upload pipeline. An interrupted start leaves no records, and the next
+ * one starts again and reuses the stored pictures.
+ */
+export async function seed(db: Db, options: SeedOptions, logger: Logger): Promise<void> {
+  const { now } = options;
+  logger.info("first start: creating the sample content, this takes a moment");
+  const records: PlannedRecord[] = [];
+  for (const kind of ALL_SERVER_KINDS) records.push(...(await plan(kind, now)));
+  const by = { actor: "Sample content", now };
+  const addresses = await drawAll(records, options);
+  await inTransaction(db, async (trx) => {
+    for (const record of records) {
+      const imageUrl = addresses.get(record);
+      await record.create(trx, imageUrl === undefined ? record.fields : { ...record.fields, imageUrl });
+    }
+    for (const [name, fields] of Object.entries(SAMPLE_SETTINGS)) {
+      if (isSettingName(name)) await writeSetting(trx, name, fields, undefined, by);
+    }
+    await writeSynonyms(trx, sampleSynonyms, undefined, by);
+  });
+  logger.info({ records: records.length }, "sample content is ready");
+}
+
+async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedRecord[]> {
+  const samples = (await kind.samples?.(now)) ?? [];
+  return samples.map(({ fields, picture }) => ({
+    fields: { ...fields },
+    picture,
+    create: (trx, ready) => writeSample(trx, kind, ready, { actor: "Sample content", now }),
+  }));
+}
+
+/** Creates a record as sample content, or writes the words of a page that is part of the site. */
+async function writeSample(
+  trx: Db,
+  kind: ServerKind<AnyRecord>,
+  { slug, ...fields }: Readonly<Record<string, unknown>>,
+  by: Authorship,
+): Promise<void> {
+  const isFixed = typeof slug === "string" && kind.isFixed?.(slug);
+  const there = isFixed ? await findRecord(trx, kind, slug) : undefined;
+  if (there) {
+    await updateRecord(trx, kind, there.id, fields, undefined, by);
+    return;
+  }
+  const { id } = await createRecord(trx, kind, slug === undefined ? fields : { ...fields, slug }, by);
+  // A page that is part of the site can be edited, but not taken out.
+  if (!isFixed) await markSample(trx, kind.name, id);
+}
+
+/** Has every picture drawn and stored, and returns their addresses by record. */
+async function drawAll(
+  records: readonly PlannedRecord[],
+  { now, script, ...settings }: SeedOptions,
+): Promise<Map<PlannedRecord, string>> {
+  const pictured: PlannedRecord[] = [];
+  const pictures: { picture: SamplePicture; alt: string }[] = [];
+  for (const record of records) {
+    if (!record.picture) continue;
+    const alt = record.fields["imageAlt"];
+    pictured.push(record);
+    pictures.push({ picture: record.picture, alt: typeof alt === "string" ? alt : "" });
+  }
+  const addresses = await drawPictures(script, { ...settings, now: now.toISOString(), pictures });
+  return new Map(pictured.map((record, index) => [record, addresses[index] ?? ""]));
+}

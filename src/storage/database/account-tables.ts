@@ -1,0 +1,141 @@
+import type { Role } from "../../rules/access/roles.ts";
+
+interface UsersTable {
+  id: string;
+  /** In lower case; one account an address. */
+  email: string;
+  name: string;
+  role: Role;
+  /** Permissions beside the role's, as a JSON list. */
+  permissions: string;
+  status: "invited" | "active" | "disabled";
+  /** In PHC form; null until the account is activated. */
+  passwordHash: string | null;
+  /** The encrypted secret of the authenticator app; null where there is none. */
+  totpSecret: string | null;
+  /** A secret that was shown and not confirmed yet, encrypted too. */
+  totpPending: string | null;
+  /** The time step of the last code that was used: it and earlier ones are refused. */
+  totpLastStep: number | null;
+  /** By when the account must have an app or a passkey; null where it needs neither, or is not activated yet. */
+  secondFactorDue: string | null;
+  version: number;
+  createdDate: string;
+  updatedDate: string;
+  lastSignInDate: string | null;
+}
+
+/** A row for each role for which an admin requires an app or a passkey. */
+interface SecondFactorRolesTable {
+  role: Role;
+}
+
+interface SecondFactorStateTable {
+  id: number;
+  /** Since when no secret is in the file in plain text; null before the start that encrypts them. */
+  encryptedDate: string | null;
+}
+
+interface PasskeysTable {
+  /** The credential's id, in base64url. */
+  id: string;
+  userId: string;
+  /** As its owner calls it. */
+  name: string;
+  /** In COSE form, in base64url. */
+  publicKey: string;
+  /** Of the authenticator: it rises with each use, or is always 0. */
+  counter: number;
+  /** How the browser can reach the authenticator, as a JSON list. */
+  transports: string;
+  createdDate: string;
+  lastUsedDate: string | null;
+}
+
+interface RecoveryCodesTable {
+  userId: string;
+  hash: string;
+  usedDate: string | null;
+}
+
+interface SessionsTable {
+  /** SHA-256 of the id in the cookie, in hexadecimal. */
+  hash: string;
+  userId: string;
+  data: string;
+  createdDate: string;
+  lastUsedDate: string;
+  /** The absolute limit; the idle one counts from `lastUsedDate`. */
+  expiresDate: string;
+  address: string;
+  userAgent: string;
+  /** The last proof of identity; null in sessions from before it was recorded. */
+  provedDate: string | null;
+}
+
+interface ApiTokensTable {
+  id: string;
+  userId: string;
+  name: string;
+  /** SHA-256 of the token, in hexadecimal. */
+  hash: string;
+  /** A JSON list; only those that the account has too count. */
+  permissions: string;
+  createdDate: string;
+  expiresDate: string;
+  lastUsedDate: string | null;
+  lastUsedAddress: string | null;
+}
+
+interface AccountTokensTable {
+  /** SHA-256 of the token in the link, in hexadecimal. */
+  hash: string;
+  userId: string;
+  kind: "activation" | "reset";
+  createdDate: string;
+  expiresDate: string;
+  usedDate: string | null;
+}
+
+interface UnsentEmailsTable {
+  id: string;
+  /** The user to whom it goes; null for an e-mail about a message. */
+  userId: string | null;
+  /** The message that it is about; null for an e-mail to a user. */
+  messageId: string | null;
+  kind:
+    | "activation"
+    | "reset"
+    | "passwordChanged"
+    | "secondFactorOff"
+    | "newDevice"
+    | "wrongCode"
+    | "factorChanged"
+    | "apiTokenCreated"
+    | "newAdmin"
+    | "messageReceived"
+    | "messageAnswer";
+  /** The facts of a notice, or the entry of an answer, as a JSON object; empty for the other kinds. */
+  facts: string;
+  /** `uncertain`: the mail server may have accepted it. `failed`: given up after two days. */
+  state: "waiting" | "sending" | "uncertain" | "failed";
+  attempts: number;
+  /** Why the last attempt failed. */
+  error: string | null;
+  createdDate: string;
+  /** When it is tried next; while it is being sent, when that counts as interrupted. */
+  nextDate: string;
+}
+
+/** Accounts, how they sign in, and the e-mails that wait for the mail server. */
+export interface AccountTables {
+  users: UsersTable;
+  second_factor_roles: SecondFactorRolesTable;
+  second_factor_state: SecondFactorStateTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
+  sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
+  account_tokens: AccountTokensTable;
+  unsent_emails: UnsentEmailsTable;
+}

@@ -1,0 +1,57 @@
+import type { MessageState } from "../../rules/contact/states.ts";
+import type { Topic } from "../../rules/contact/topics.ts";
+
+interface MessagesTable {
+  id: string;
+  /** What the visitor quotes. */
+  reference: string;
+  version: number;
+  createdDate: string;
+  updatedDate: string;
+  topic: Topic;
+  storeId: string | null;
+  /** As it was called at the time; empty where none was chosen. */
+  storeName: string;
+  orderNumber: string;
+  text: string;
+  name: string;
+  /** Empty where the visitor gave only a phone number. */
+  email: string;
+  phone: string;
+  /** In lower case, and the digits alone: by which all messages of one person are found. */
+  emailKey: string;
+  phoneKey: string;
+  /** Everything that staff search, folded. */
+  searchText: string;
+  state: MessageState;
+  /** The colleague to whom it is assigned. */
+  assigneeId: string | null;
+}
+
+interface MessagePhotosTable {
+  messageId: string;
+  width: number;
+  height: number;
+  /** Empty where the photo is among the private files (`src/storage/files/`). */
+  webp: Buffer;
+}
+
+interface MessageEntriesTable {
+  id: string;
+  messageId: string;
+  /** The version of the message that it made. */
+  version: number;
+  kind: "note" | "answer";
+  text: string;
+  createdDate: string;
+  userId: string | null;
+  /** The author's name at the time. */
+  author: string;
+}
+
+/** Messages of visitors, with their photos, and the notes and answers of staff. */
+export interface MessageTables {
+  messages: MessagesTable;
+  message_photos: MessagePhotosTable;
+  message_entries: MessageEntriesTable;
+}

@@ -1,0 +1,110 @@
+import { execFile, spawn } from "node:child_process";
+import fs from "node:fs";
+import { pipeline } from "node:stream/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { OperatorError } from "../../../errors.ts";
+import type { PostgresConnection } from "../connection.ts";
+
+const run = promisify(execFile);
+
+/** Where Debian puts the programs of each version. */
+const DEBIAN = "/usr/lib/postgresql";
+
+/** PostgreSQL's own programs are missing, too old, or have failed. The message says what to do. */
+export class PostgresProgramError extends OperatorError {
+  override name = "PostgresProgramError";
+}
+
+/** The folder of `pg_dump`, `pg_restore` and `psql`; empty for those on the PATH. */
+export interface PostgresPrograms {
+  folder: string;
+}
+
+/**
+ * Finds programs that are at least as new as the server: an older pg_dump refuses to read it.
+ *
+ * @throws PostgresProgramError
+ */
+export async function findPrograms({ db }: PostgresConnection): Promise<PostgresPrograms> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT current_setting('server_version_num') AS number`.execute(db);
+  const server = Math.floor(Number(rows[0]?.number) / 10_000);
+  const found: number[] = [];
+  for (const folder of ["", ...debianFolders()]) {
+    const version = await versionOf(path.join(folder, "pg_dump"));
+    if (version === undefined) continue;
+    if (version >= server) return { folder };
+    found.push(version);
+  }
+  const what = found.length === 0 ? "pg_dump is missing" : `pg_dump is of version ${Math.max(...found)}`;
+  throw new PostgresProgramError(
+    `${what}, and the database is PostgreSQL ${server}. Install its client programs in version ${server} or newer ` +
+      `(on Debian: apt-get install postgresql-client-${server}), with pg_dump on the PATH.`,
+  );
+}
+
+function debianFolders(): string[] {
+  const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN) : [];
+  return versions.map((version) => path.join(DEBIAN, version, "bin"));
+}
+
+async function versionOf(program: string): Promise<number | undefined> {
+  try {
+    const { stdout } = await run(program, ["--version"]);
+    return Number(/\b(\d+)(?:\.\d+|devel|beta|rc)/.exec(stdout)?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs one of the programs. @throws PostgresProgramError with the first line that it printed. */
+export async function runProgram(
+  { folder }: PostgresPrograms,
+  name: "pg_dump" | "pg_restore",
+  ...args: string[]
+): Promise<void> {
+  try {
+    await run(path.join(folder, name), args);
+  } catch (error) {
+    throw failed(name, error instanceof Error && "stderr" in error ? String(error.stderr) : "");
+  }
+}
+
+/** Runs statements before and after those of a dump, in one transaction. @throws PostgresProgramError; nothing is changed then. */
+export async function replaceByDump(
+  { folder }: PostgresPrograms,
+  { url, dump, before, after }: { url: string; dump: string; before: string; after: string },
+): Promise<void> {
+  const read = spawn(path.join(folder, "pg_restore"), ["--no-owner", "--no-privileges", "--file=-", dump], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const write = spawn(
+    path.join(folder, "psql"),
+    [
+      ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", `--dbname=${url}`],
+      ...[`--command=${before}`, "--file=-", `--command=${after}`],
+    ],
+    { stdio: ["pipe", "ignore", "pipe"] },
+  );
+  const ends = [ended(read, "pg_restore"), ended(write, "psql")];
+  // What psql refuses ends the pipe, and its own words say why.
+  const piped = pipeline(read.stdout, write.stdin).catch(() => undefined);
+  await Promise.all([piped, ...ends]);
+}
+
+async function ended(child: ReturnType<typeof spawn>, name: string): Promise<void> {
+  let words = "";
+  child.stderr?.on("data", (part: Buffer) => (words += part.toString()));
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.on("error", () => resolve(null));
+  child.on("close", resolve);
+  if ((await promise) !== 0) throw failed(name, words);
+}
+
+function failed(name: string, words: string): PostgresProgramError {
+  return new PostgresProgramError(
+    `${name} failed: ${words.trim().split("\n", 1)[0] || "it could not be run"}`,
+  );
+}

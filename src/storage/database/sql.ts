@@ -1,0 +1,110 @@
+import {
+  OperationNodeTransformer,
+  sql,
+  type KyselyPlugin,
+  type OperationNode,
+  type QueryId,
+  type RawBuilder,
+  type RawNode,
+  type ValueNode,
+} from "kysely";
+
+/**
+ * What SQLite and PostgreSQL write differently. Only this folder and the search index know which database it is: every
+ * other query is written once, with these expressions where it needs one.
+ */
+
+/** The form for PostgreSQL of an expression that is written for SQLite. */
+const forms = new WeakMap<OperationNode, OperationNode>();
+
+/** An expression with a form for each database. On PostgreSQL the plugin `postgresForms` puts in the second. */
+export function perDatabase<Type>(sqlite: RawBuilder<Type>, postgres: RawBuilder<Type>): RawBuilder<Type> {
+  forms.set(sqlite.toOperationNode(), postgres.toOperationNode());
+  return sqlite;
+}
+
+function replaceNull(value: unknown): unknown {
+  return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+}
+
+class PostgresForms extends OperationNodeTransformer {
+  protected override transformRaw(node: RawNode, queryId: QueryId): RawNode {
+    const form = forms.get(node);
+    return form?.kind === "RawNode"
+      ? super.transformRaw(form as RawNode, queryId)
+      : super.transformRaw(node, queryId);
+  }
+
+  /**
+   * PostgreSQL refuses the character NUL with an error. Schemas refuse it in what is stored (`src/rules/schema/fields.ts`), so this
+   * is for what is only looked for: U+FFFD in its place finds nothing, as NUL does in SQLite.
+   */
+  protected override transformValue(node: ValueNode, queryId: QueryId): ValueNode {
+    const transformed = super.transformValue(node, queryId);
+    const { value } = transformed;
+    if (Array.isArray(value)) return { ...transformed, value: value.map(replaceNull) };
+    const replaced = replaceNull(value);
+    return replaced === value ? transformed : { ...transformed, value: replaced };
+  }
+}
+
+const transformer = new PostgresForms();
+
+/** Kysely's plugin that writes each expression of this file as PostgreSQL has it. */
+export const postgresForms: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
+};
+
+/** Whether a text contains another. */
+export function contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  return sql<boolean>`${positionOf(text, part)} > 0`;
+}
+
+/** The place, from 1, at which a text contains another; 0 if it does not. */
+export function positionOf(text: RawBuilder<unknown>, part: string): RawBuilder<number> {
+  return perDatabase(sql<number>`instr(${text}, ${part})`, sql<number>`strpos(${text}, ${part})`);
+}
+
+/** Whether a column has one of many values, in one parameter: `id IN (...)` would need one for each. */
+export function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
+  return perDatabase(
+    sql<boolean>`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+    sql<boolean>`${column} = ANY(${values}::text[])`,
+  );
+}
+
+/** The values as rows with a column `value`, for FROM. */
+export function rowsOf(values: readonly string[]): RawBuilder<unknown> {
+  return perDatabase(
+    sql`json_each(${JSON.stringify(values)})`,
+    sql`unnest(${values}::text[]) AS listed (value)`,
+  );
+}
+
+/** Rows of any values with a column `value`, each as JSON, for FROM. */
+export function rowsOfJson(rows: readonly unknown[]): RawBuilder<unknown> {
+  const json = JSON.stringify(rows);
+  return perDatabase(sql`json_each(${json})`, sql`json_array_elements(${json}::json) AS listed (value)`);
+}
+
+/** The entries of a column that holds a JSON list of texts, as rows of the given name with a column `value`, for FROM. */
+export function entriesOf(column: string, name: string): RawBuilder<unknown> {
+  return perDatabase(
+    sql`json_each(${sql.ref(column)}) AS ${sql.ref(name)}`,
+    sql`json_array_elements_text(${sql.ref(column)}::json) AS ${sql.ref(name)} (value)`,
+  );
+}
+
+/** Whether a column that holds a JSON list of texts has this one. */
+export function listHas(column: string, value: string): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT 1 FROM ${entriesOf(column, "entries")} WHERE entries.value = ${value})`;
+}
+
+/** A whole number within a column that holds a JSON object. */
+export function numberIn(column: string, field: string): RawBuilder<number> {
+  return perDatabase(
+    sql<number>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`,
+    sql<number>`(${sql.ref(column)}::json ->> ${sql.lit(field)})::bigint`,
+  );
+}

@@ -1,0 +1,131 @@
+import fs from "node:fs";
+import path from "node:path";
+import Sqlite from "better-sqlite3";
+import { Kysely } from "kysely";
+import { OperatorError } from "../../../errors.ts";
+import { fold } from "../../../rules/text/fold.ts";
+import type { SqliteConnection } from "../connection.ts";
+import type { Tables } from "../tables.ts";
+import { Dialect, type DialectOptions } from "./dialect.ts";
+import { acquireProcessLock, createPrivate } from "./process-lock.ts";
+
+/** The database file exists but is damaged. The message tells the operator what to do. */
+export class DamagedDatabaseError extends OperatorError {
+  override name = "DamagedDatabaseError";
+}
+
+/** A restore was interrupted while it replaced the database. The message names the command to run again. */
+class UnfinishedRestoreError extends OperatorError {
+  override name = "UnfinishedRestoreError";
+}
+
+/**
+ * SQLite errors that do not mean damage: another process has locked the file, or the disk is full or unreachable.
+ * SQLITE_NOMEM is not in the list: opening takes little memory, unless a damaged page claims to hold a gigabyte.
+ */
+const NOT_DAMAGE = /^SQLITE_(?:BUSY|LOCKED|FULL|PERM|CANTOPEN|IOERR|READONLY_)/;
+
+/** A command found no database. The message says how to set the right folder. */
+class NoDatabaseError extends OperatorError {
+  override name = "NoDatabaseError";
+}
+
+/** The path of the database. */
+export function databaseFile(dataDir: string): string {
+  return path.join(dataDir, "site.db");
+}
+
+/**
+ * Checks that `site.db` exists in `dataDir`. For commands that run beside the site: without this check, a wrong folder
+ * would silently get a new, empty database.
+ *
+ * @throws NoDatabaseError
+ */
+export function requireDatabase(dataDir: string): void {
+  const file = databaseFile(dataDir);
+  if (fs.existsSync(file)) return;
+  throw new NoDatabaseError(
+    `There is no database at ${file}. Set DATA_DIR to the folder that the site uses (DATA_DIR=/var/lib/suqna npm run ...), or start the site once.`,
+  );
+}
+
+/** In bytes, 64 MiB: after a checkpoint, a write-ahead log that has grown larger is truncated to this size. */
+const JOURNAL_SIZE_LIMIT = 64 * 1024 * 1024;
+
+/**
+ * Opens `site.db` in `dataDir`. Creates both if they are missing, accessible only to the current user.
+ *
+ * @param options.lock `exclusive` where no other process may have the database open.
+ * @throws DamagedDatabaseError when the file is not a database or fails SQLite's `quick_check`;
+ * UnfinishedRestoreError; FolderInUseError where the folder is locked by another process; SQLite's own error when the file is
+ * locked by another process or unreachable.
+ */
+export function openSqlite(
+  dataDir: string,
+  {
+    busyTimeoutMs = 5000,
+    hasOthers = false,
+    lock = "shared",
+  }: Partial<DialectOptions> & { lock?: "shared" | "exclusive" } = {},
+): SqliteConnection {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = databaseFile(dataDir);
+  checkNoUnfinishedRestore(dataDir);
+  const processLock = acquireProcessLock(dataDir, lock, { busyTimeoutMs });
+  // SQLite gives the -wal and -shm files the same mode.
+  createPrivate(file);
+  const sqlite = new Sqlite(file);
+  try {
+    sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
+    // For migrations that fold what is stored. Queries use columns that the program has folded.
+    sqlite.function("fold", { deterministic: true }, (text) => fold(String(text)));
+    setPragmas(sqlite);
+    const result = sqlite.pragma("quick_check(1)", { simple: true });
+    if (result !== "ok") throw new Error(String(result));
+  } catch (error) {
+    sqlite.close();
+    processLock[Symbol.dispose]();
+    if (error instanceof Sqlite.SqliteError && NOT_DAMAGE.test(error.code)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DamagedDatabaseError(`The database ${file} is damaged (${reason}). Nothing was changed.`, {
+      cause: error,
+    });
+  }
+  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs, hasOthers }) });
+  return {
+    db,
+    sqlite,
+    file,
+    async close() {
+      await db.destroy();
+      // Kysely closes the connection only if it has run a query.
+      sqlite.close();
+      processLock[Symbol.dispose]();
+    },
+  };
+}
+
+/** A restore creates this file before it replaces the database, and deletes it afterwards. It holds the restore command. */
+export const UNFINISHED_RESTORE = "restore-unfinished";
+
+function checkNoUnfinishedRestore(dataDir: string): void {
+  const marker = path.join(dataDir, UNFINISHED_RESTORE);
+  if (!fs.existsSync(marker)) return;
+  throw new UnfinishedRestoreError(
+    `A restore into ${dataDir} was interrupted. Run it again: ${fs.readFileSync(marker, "utf8").trim()}`,
+  );
+}
+
+function setPragmas(sqlite: Sqlite.Database): void {
+  sqlite.pragma("journal_mode = WAL");
+  // better-sqlite3 uses NORMAL with WAL, which can lose the last commits in a power cut.
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma("trusted_schema = OFF");
+  sqlite.pragma("cell_size_check = ON");
+  // What is deleted is overwritten: a message of a visitor must not stay readable in free pages of the file.
+  sqlite.pragma("secure_delete = ON");
+  sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
+  // 16 MiB (a negative value is in KiB) instead of SQLite's 2 MiB, so that the pages that a search reads stay in memory.
+  sqlite.pragma("cache_size = -16384");
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { Config, S3Settings } from "../../config.ts";
+import { OperatorError } from "../../errors.ts";
+import { createDiskStore } from "./disk-store.ts";
+import { isOtherProcess, removeDrafts } from "./drafts.ts";
+import { createFileCache } from "./file-cache.ts";
+import type { FileStore } from "./file-store.ts";
+import { createS3Client, S3ResponseError, type S3Client } from "./s3-client.ts";
+import { createS3Store, type StorageHealth } from "./s3-store.ts";
+
+/** The files of the site. */
+export interface Stores {
+  /** Pictures and files of the library, which everyone may read below /uploads. */
+  uploads: FileStore;
+  /** Files that only staff may read, through the API: photos of messages. No address leads to them. */
+  privateFiles: FileStore;
+  /** The files of the builds that replicas serve; undefined where each process has only those of its own build. */
+  builds: FileStore | undefined;
+  status(): StorageStatus;
+  /** Makes ready what the stores need. @throws StorageError where the bucket can never be used. */
+  prepare(): Promise<void>;
+  /** Deletes what is kept only while the process runs. */
+  close: () => Promise<void>;
+}
+
+/** Where the files are, and whether that place responds. */
+interface StorageStatus {
+  /** The name of the bucket; null where the files are in folders on disk. */
+  bucket: string | null;
+  /** Why the storage cannot be reached, and since when. */
+  failure: { since: Date; reason: string } | null;
+}
+
+/** The settings that the stores need. */
+export type StorageSettings = Pick<Config, "dataDir" | "uploadsDir" | "s3">;
+
+/** The bucket cannot be used as the settings say. */
+class StorageError extends OperatorError {
+  override name = "StorageError";
+}
+
+/** The folder of the private files, in the data folder, which no program serves. */
+export function privateFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return path.join(dataDir, "private");
+}
+
+/** Creates the stores that the settings name: folders on disk, or a bucket. */
+export function createStores(settings: StorageSettings, logger: Logger, clock = () => new Date()): Stores {
+  return settings.s3 ? inBucket(settings.s3, settings.dataDir, logger, clock) : onDisk(settings);
+}
+
+function onDisk(settings: StorageSettings): Stores {
+  return {
+    uploads: createDiskStore(settings.uploadsDir),
+    privateFiles: createDiskStore(privateFolder(settings), { isPrivate: true }),
+    builds: undefined,
+    status: () => ({ bucket: null, failure: null }),
+    // The drafts of pictures and files are deleted with unfinished uploads, whose folder is the same.
+    prepare: () => removeDrafts(privateFolder(settings)),
+    close: async () => {},
+  };
+}
+
+function inBucket(s3: S3Settings, dataDir: string, logger: Logger, clock: () => Date): Stores {
+  const client = createS3Client(s3);
+  const health = watchHealth(logger, clock);
+  const caches = path.join(dataDir, "s3-cache");
+  // Every process has its own, which begins empty: nothing that another one keeps or deletes can be wrong here.
+  const folder = path.join(caches, `${process.pid}-${randomUUID()}`);
+  const prefix = s3.prefix === "" ? "" : `${s3.prefix}/`;
+  const storeOf = (area: string, maxBytes: number) =>
+    createS3Store({
+      client,
+      prefix: `${prefix}${area}/`,
+      cache: createFileCache(path.join(folder, area), maxBytes),
+      health,
+    });
+  return {
+    uploads: storeOf("uploads", s3.cacheBytes),
+    // Not kept: a photo that is deleted must not be found on a disk later.
+    privateFiles: storeOf("private", 0),
+    builds: storeOf("builds", s3.cacheBytes),
+    status: () => ({ bucket: s3.bucket, failure: health.failure() }),
+    async prepare() {
+      await removeLeftCaches(caches);
+      await checkBucket(client, prefix, s3, health);
+    },
+    close: () => fs.rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Keeps the last failure until the storage responds again, and logs both. */
+function watchHealth(
+  logger: Logger,
+  clock: () => Date,
+): StorageHealth & { failure(): StorageStatus["failure"] } {
+  let failure: StorageStatus["failure"] = null;
+  return {
+    failure: () => failure,
+    failed(error) {
+      const reason = reasonOf(error);
+      if (failure?.reason !== reason) logger.error({ err: error }, "the S3 storage cannot be reached");
+      failure = { since: failure?.since ?? clock(), reason };
+    },
+    responded() {
+      if (failure) logger.info({ since: failure.since }, "the S3 storage responds again");
+      failure = null;
+    },
+  };
+}
+
+/** `fetch` says why only in the cause of its error. */
+function reasonOf(error: Error): string {
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== ""
+    ? `${error.message}: ${cause.message}`
+    : error.message;
+}
+
+/**
+ * Reads the first page of the bucket. A storage that does not respond must not stop a start: pages work without pictures,
+ * and it may be back in a minute. One that refuses is a wrong setting.
+ */
+async function checkBucket(
+  client: S3Client,
+  prefix: string,
+  { endpoint, bucket }: S3Settings,
+  health: StorageHealth,
+): Promise<void> {
+  try {
+    await client.list(prefix)[Symbol.asyncIterator]().next();
+    health.responded();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error instanceof S3ResponseError && error.status < 500) {
+      throw new StorageError(
+        `The bucket ${bucket} at ${endpoint} cannot be used: ${error.message}. ` +
+          "Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the two keys, and that the key may list, read, write and delete.",
+      );
+    }
+    health.failed(error);
+  }
+}
+
+/** Deletes the caches of processes that have ended. */
+async function removeLeftCaches(folder: string): Promise<void> {
+  const names = await fs.readdir(folder).catch(() => []);
+  for (const name of names)
+    if (!isOtherProcess(Number.parseInt(name, 10)))
+      await fs.rm(path.join(folder, name), { recursive: true, force: true });
+}
