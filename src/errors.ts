@@ -51,6 +51,17 @@ export class ForbiddenError extends ExpectedError {
   }
 }
 
+/** The account needs an app or a passkey, has none, and its week is over. */
+export class SecondFactorDueError extends ForbiddenError {
+  override name = "SecondFactorDueError";
+  constructor() {
+    super(
+      "Your account needs a passkey or two-step verification, and the time to set one up is over. Open My account in the " +
+        "staff area and set one up; then everything works again. Nothing was changed.",
+    );
+  }
+}
+
 /** A sensitive change needs a proof of identity that is no older than ten minutes. Nothing was changed. */
 export class ReauthenticationError extends ExpectedError {
   override name = "ReauthenticationError";

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
-import { readLetterhead } from "../content/settings/letterhead.ts";
 import { createBackgroundWork, type BackgroundWork } from "./background-work.ts";
-import { createEmailQueue, type EmailQueue } from "./mail/email-queue.ts";
+import type { Letterhead } from "./mail/email-templates.ts";
+import { createEmailQueue, type EmailQueue, type WriteMessageEmail } from "./mail/email-queue.ts";
 import { createPasskeyChallenges, type PasskeyChallenges } from "./second-factor/passkey-challenges.ts";
 import type { RateLimit } from "../storage/database/rate-limits.ts";
 import { createRateLimiter, createWrongCodeNotices, type RateLimiter } from "./sign-in/rate-limiter.ts";
@@ -36,6 +36,8 @@ export interface Accounts {
   /** Counts the notices of a wrong code to each account. */
   wrongCodeNotices: RateLimit;
   mailer: Mailer;
+  /** Reads who the site is, for e-mails, passkeys and the check of passwords. */
+  readLetterhead: (db: Db) => Promise<Letterhead>;
   /** E-mails to users. */
   emails: EmailQueue;
   /** Middleware that reads and writes the session cookie. */
@@ -50,15 +52,18 @@ export interface AccountsOptions {
   config: Config;
   logger: Logger;
   clock: () => Date;
+  readLetterhead: (db: Db) => Promise<Letterhead>;
+  writeMessageEmail: WriteMessageEmail;
   /** By default through the mail server of the settings. */
   mailer?: Mailer;
 }
 
-export function createAccounts({ db, config, logger, clock, ...options }: AccountsOptions): Accounts {
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { db, config, logger, clock, readLetterhead, writeMessageEmail } = options;
   const keys = loadKeys(config);
-  const readSenderName = async () => (await readLetterhead(db, config.publicUrl)).senderName;
+  const readSenderName = async () => (await readLetterhead(db)).senderName;
   const { mailer = createMailer(config, logger, clock, readSenderName) } = options;
-  const emails = createEmailQueue({ db, config, logger, clock, mailer });
+  const emails = createEmailQueue({ db, config, logger, clock, mailer, readLetterhead, writeMessageEmail });
   const background = createBackgroundWork(logger);
   return {
     db,
@@ -68,6 +73,7 @@ export function createAccounts({ db, config, logger, clock, ...options }: Accoun
     keys,
     secretBox: openSecretBox(config),
     mailer,
+    readLetterhead,
     emails,
     passwordHasher: createPasswordHasher(),
     signInLimiter: createRateLimiter(db),

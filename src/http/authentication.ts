@@ -1,6 +1,5 @@
 import type { RequestHandler, Response } from "express";
-import { ForbiddenError, UnauthorizedError } from "../errors.ts";
-import { SecondFactorDueError } from "../accounts/second-factor/factor-requirement.ts";
+import { ForbiddenError, SecondFactorDueError, UnauthorizedError } from "../errors.ts";
 import { hasPermission, type Permission, type SessionUser } from "../rules/access/permissions.ts";
 
 /** The user of a request, and how the request was authenticated. */

@@ -1,4 +1,6 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { RequestState } from "../http/request-state.ts";
+import { hasPermission, type SessionUser } from "../rules/access/permissions.ts";
 import type { AuditFilter, AuditLine } from "../storage/audit/read-audit.ts";
 import type { ListSort } from "../content/kinds/kind.ts";
 import type { FileFormat } from "../content/kinds/products/csv/file-format.ts";
@@ -10,7 +12,12 @@ import type { ContentKind, RecordOf } from "../content/kinds/kinds.ts";
 import type { PublicationState } from "../content/publication.ts";
 import type { Author } from "../rules/access/author.ts";
 import type { Message } from "../site/messages/message.schema.ts";
-import type { MessageFilter, MessageList, MessageView, WaitingMessages } from "../site/messages/read-messages.ts";
+import type {
+  MessageFilter,
+  MessageList,
+  MessageView,
+  WaitingMessages,
+} from "../site/messages/read-messages.ts";
 import type { FileFilter, FilesPage } from "../media/pdfs/files.ts";
 import type { PictureFilter, PicturesPage } from "../media/pictures/pictures.ts";
 import type { SettingRecord } from "../content/settings/read-settings.ts";
@@ -181,6 +188,19 @@ export const systemContext = createContext<(() => Promise<SystemStatus>) | null>
 
 /** Reads the list "Make it yours" of a new installation; null for a user who may not see it. */
 export const onboardingContext = createContext<ReadOnboarding | null>(null);
+
+/** Adds what the screens of the staff area read: `queries` has the rights of the user. */
+export function addStaffContext(
+  context: RouterContextProvider,
+  queries: AdminQueries,
+  user: SessionUser,
+  { readSystem, readOnboarding }: RequestState,
+): void {
+  context.set(adminQueriesContext, queries);
+  if (!hasPermission(user, "settings.write")) return;
+  context.set(systemContext, readSystem ?? null);
+  context.set(onboardingContext, readOnboarding ?? null);
+}
 
 export type {
   AuditFilter,

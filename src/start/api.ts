@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Accounts } from "../accounts/accounts.ts";
+import { cookieName } from "../accounts/sign-in/session-cookie.ts";
 import { authenticate } from "../accounts/sign-in/authenticate.ts";
 import { userRoutes } from "../accounts/people/user-routes.ts";
 import { CONTENT_KINDS } from "../content/kinds/kinds.ts";
@@ -54,7 +55,12 @@ export function apiRouter(
   mount(router, "/audit", auditRoutes(accounts));
   mount(router, "/system", systemRoutes(system));
   mount(router, "/onboarding", onboardingRoutes(onboarding));
-  addOpenApiRoutes(router, accounts);
+  const { db, config, readLetterhead } = accounts;
+  addOpenApiRoutes(router, {
+    publicUrl: config.publicUrl,
+    cookie: cookieName(config),
+    readName: async () => (await readLetterhead(db)).name,
+  });
   router.use(() => {
     throw new ExpectedError(404, "There is no such API path.");
   });

@@ -1,17 +1,14 @@
 import fs from "node:fs";
-import path from "node:path";
 import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import type { Logger } from "pino";
 import * as build from "virtual:react-router/server-build";
-import { createAccounts, type Accounts } from "../accounts/accounts.ts";
+import type { Accounts } from "../accounts/accounts.ts";
 import { createAuditHeadLog } from "../storage/audit/audit-head-log.ts";
 import { cookieName } from "../accounts/sign-in/session-cookie.ts";
 import { createApp } from "./app.ts";
-import { createBackupService } from "../operate/backup/backup-service.ts";
 import { openDatabaseOrAdvise } from "../operate/backup/open-database-or-advise.ts";
 import type { Config } from "../config.ts";
-import { watchContentState } from "../content/content-state.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
 import { createFairQueue } from "../http/fair-queue.ts";
 import { createMissingPages } from "../site/rendering/missing-pages.ts";
@@ -19,6 +16,7 @@ import type { Site } from "../site/context.ts";
 import { isSqlite, type Connection } from "../storage/database/connection.ts";
 import { databaseFile } from "../storage/database/sqlite/open-sqlite.ts";
 import { createCachedSite } from "../site/cached-site.ts";
+import { addStaffContext } from "../staff/staff-context.ts";
 import { createAdminQueries } from "../staff/queries/admin-queries.ts";
 import { createCachedKindReads, createKindReads } from "../staff/queries/kind-reads.ts";
 import { createPageCache } from "../http/page-cache/page-cache.ts";
@@ -27,13 +25,10 @@ import { createStyleReader } from "../site/rendering/page-styles.ts";
 import { renderPages } from "../site/rendering/pages.ts";
 import { createRequestLog } from "../http/request-log.ts";
 import { deleteExpiredMessages } from "../site/messages/expire-messages.ts";
-import { createPdfProcess, PDF_SCRIPT } from "../media/pdfs/pdf-process.ts";
-import { createPictureProcess, createUploadTurns, PICTURE_SCRIPT } from "../media/pictures/picture-process.ts";
 import { joinClusterMetrics } from "../operate/monitor/metrics.ts";
-import { createMonitor } from "../operate/monitor/monitor.ts";
 import { createPagePattern } from "../operate/monitor/page-pattern.ts";
 import { shareBuild } from "../storage/files/share-build.ts";
-import { createStores } from "../storage/files/stores.ts";
+import { createParts, watchSite } from "./parts.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { createScheduler } from "./scheduler.ts";
 import { createSite } from "../site/site.ts";
@@ -82,25 +77,16 @@ export interface OpenedSite {
 export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
   const { root = process.cwd() } = options;
-  const monitor = createMonitor(options.logger, clock);
-  const { logger } = monitor;
-  const scriptOf = (built: string, source: string) =>
-    path.join(root, config.production ? `build/server/${built}` : source);
   if (config.startFresh && config.databaseUrl === undefined && fs.existsSync(databaseFile(config.dataDir))) {
-    logger.warn("START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.");
+    options.logger.warn(
+      "START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.",
+    );
   }
   const connection = await openDatabaseOrAdvise(config);
-  const backups = createBackupService({
-    config,
-    connection,
-    logger,
-    clock,
-    root,
-  });
-  const stores = createStores(config, logger, clock);
-  const accounts = createAccounts({ db: connection.db, config, logger, clock });
+  const parts = createParts({ ...options, connection, clock, root });
+  const { logger, monitor, stores, accounts, backups } = parts;
   try {
-    await prepareSite({ config, connection, accounts, stores, logger, clock, scriptOf });
+    await prepareSite(parts);
   } catch (error) {
     await connection.close();
     throw error;
@@ -111,16 +97,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   await share?.(clock()).catch((error: unknown) =>
     logger.warn({ err: error }, "the build's files are not shared yet"),
   );
-  const {
-    watch = watchContentState(connection, clock, (err) =>
-      logger.error(
-        { err },
-        isSqlite(connection)
-          ? "content cannot be read; npm run restore brings back the last backup"
-          : "the database does not respond; no page is kept until it does",
-      ),
-    ),
-  } = options;
+  const { watch = watchSite(parts) } = options;
   const site = wrapSite(createCachedSite(createSite(connection.db, clock, config.publicUrl), watch));
   const kindReads = createCachedKindReads(createKindReads(connection.db, clock), watch);
   const pagePattern = createPagePattern(build.routes);
@@ -137,30 +114,8 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   joinClusterMetrics(monitor);
   // A page on PostgreSQL waits for the network between its turns.
   const queue = createFairQueue(MAX_TURN, isSqlite(connection) ? 1 : PAGES_AT_ONCE);
-  const turns = createUploadTurns();
-  const pictures = createPictureProcess({
-    script: scriptOf("encode-picture.js", PICTURE_SCRIPT),
-    logger,
-    turns,
-  });
-  const pdfs = createPdfProcess({
-    script: scriptOf("check-pdf.js", PDF_SCRIPT),
-    logger,
-    turns,
-    before: () => pictures.stop(),
-  });
-  const app = createApp({
-    config,
-    connection,
-    logger,
-    clock,
+  const app = createApp(parts, {
     site,
-    accounts,
-    monitor,
-    stores,
-    backups,
-    pictures,
-    pdfs,
     queue,
     watch,
     pagePattern,
@@ -169,7 +124,8 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     pages: renderPages({
       build,
       site,
-      createAdminQueries: (user) => createAdminQueries(connection.db, clock, user, kindReads),
+      addStaffContext: (context, user, locals) =>
+        addStaffContext(context, createAdminQueries(connection.db, clock, user, kindReads), user, locals),
       logger,
       mode: config.production ? "production" : "development",
       // In development Vite serves them.
@@ -208,11 +164,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     startScheduler: () => scheduler.start(),
     close: async () => {
       await scheduler.stop();
-      pictures.stop();
-      await backups.stop();
-      await accounts.settled();
-      await stores.close();
-      await connection.close();
+      await parts.close();
     },
   };
 }

@@ -1,29 +1,19 @@
-import type { Logger } from "pino";
 import { migrations } from "#migrations";
-import type { Accounts } from "../accounts/accounts.ts";
 import { encryptSecrets } from "../accounts/second-factor/encrypt-secrets.ts";
 import { ensureFirstAdmin } from "../accounts/people/first-admin.ts";
 import { startGrace } from "../accounts/people/role-requirements.ts";
 import { migrateWithBackup } from "../operate/backup/migrate-with-backup.ts";
-import type { Config } from "../config.ts";
 import { hasHistory } from "../content/lifecycle/history.ts";
 import { createFixedPages } from "../content/kinds/pages/create-fixed-pages.ts";
-import type { Connection } from "../storage/database/connection.ts";
 import { withStartLock } from "../storage/database/start-lock.ts";
+import type { Parts } from "./parts.ts";
 import { removeUnfinishedUploads } from "../media/remove-unfinished.ts";
 import { isIndexUpToDate, rebuildIndex } from "../site/search/index-rebuild.ts";
-import type { Stores } from "../storage/files/stores.ts";
 
-interface PrepareParts {
-  config: Config;
-  connection: Connection;
-  accounts: Accounts;
-  stores: Stores;
-  logger: Logger;
-  clock: () => Date;
-  /** Returns the path of a script that runs in a process of its own: in the build, or the source in development. */
-  scriptOf: (built: string, source: string) => string;
-}
+type PrepareParts = Pick<
+  Parts,
+  "config" | "connection" | "accounts" | "stores" | "logger" | "clock" | "scriptOf"
+>;
 
 /**
  * What each start does before the site answers: migrations, deleting what a crash left, and, where it is missing, the

@@ -1,7 +1,6 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createAccounts } from "../../src/accounts/accounts.ts";
 import { encryptSecrets } from "../../src/accounts/second-factor/encrypt-secrets.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { openSecretBox } from "../../src/accounts/second-factor/secret-box.ts";
@@ -123,9 +122,8 @@ test("after a restore without the key, a code says why it cannot be checked, and
     await codeNow(site, secret),
     site.now(),
   );
-  const { db, logger, clock } = site.accounts;
   const config = { ...site.accounts.config, secondFactorKey: "the key of another installation" };
-  Object.assign(site.accounts, { secretBox: createAccounts({ db, config, logger, clock }).secretBox });
+  Object.assign(site.accounts, { secretBox: openSecretBox(config) });
   await encryptSecrets(site.accounts, site.connection);
   const [warning] = site.logLines.filter(({ msg }) => /cannot be checked/.test(String(msg)));
   expect(warning).toMatchObject({ accounts: 1, msg: expect.stringMatching(/second-factor-off <email>/) });

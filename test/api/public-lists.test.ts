@@ -3,6 +3,7 @@ import pino from "pino";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createApp } from "../../src/start/app.ts";
+import { createParts } from "../../src/start/parts.ts";
 import { listPublic } from "../../src/content/lifecycle/read.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
@@ -16,7 +17,8 @@ function counted(given: TestApp) {
   const count = countReads(given.db);
   const { config, connection, clock, site } = given;
   const logger = pino({ level: "silent" });
-  const app = createApp({ config, logger, clock, site, connection: { ...connection, db: count.db } });
+  const parts = createParts({ config, logger, clock, connection: { ...connection, db: count.db } });
+  const app = createApp(parts, { site });
   return { app, count };
 }
 

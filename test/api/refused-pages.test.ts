@@ -25,7 +25,7 @@ const NO_SCREENS: ServerBuild = {
 };
 
 /** The application with its page cache, as `openSite` puts it together. */
-function appWithPages({ config, connection, clock, site }: TestApp) {
+function appWithPages({ connection, clock, site, parts }: TestApp) {
   const logger = pino({ level: "silent" });
   const cache = createPageCache({
     watch: watchContentState(connection, clock, rethrow),
@@ -37,20 +37,16 @@ function appWithPages({ config, connection, clock, site }: TestApp) {
     missing: { isMissing: async () => false, isSurelyMissing: () => false },
     log: () => undefined,
   });
-  const createAdminQueries = () => {
+  const addStaffContext = () => {
     throw new Error("No user is signed in.");
   };
-  return createApp({
-    config,
-    connection,
-    logger,
-    clock,
+  return createApp(parts, {
     site,
     pageCache: [cache.middleware],
     pages: renderPages({
       build: NO_SCREENS,
       site,
-      createAdminQueries,
+      addStaffContext,
       logger,
       mode: "production",
       readStyle: () => "",

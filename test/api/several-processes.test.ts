@@ -2,10 +2,16 @@ import { generateSync } from "otplib";
 import pino from "pino";
 import request from "supertest";
 import { expect, test, vi } from "vitest";
-import { createAccounts } from "../../src/accounts/accounts.ts";
+import { createParts } from "../../src/start/parts.ts";
 import { createApp } from "../../src/start/app.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
-import { isLeased, releaseLease, runLeased, runUnlessLeased, takeLease } from "../../src/storage/database/leases.ts";
+import {
+  isLeased,
+  releaseLease,
+  runLeased,
+  runUnlessLeased,
+  takeLease,
+} from "../../src/storage/database/leases.ts";
 import { withStartLock } from "../../src/storage/database/start-lock.ts";
 import { createScheduler } from "../../src/start/scheduler.ts";
 import { createSite } from "../../src/site/site.ts";
@@ -19,16 +25,15 @@ const silent = pino({ level: "silent" });
 /** A second process of the same site: its own connection and memory, in this process. */
 function openBeside({ accounts: { config }, now }: TestAccounts) {
   const connection = openDatabase(config);
-  const { db } = connection;
-  const accounts = createAccounts({ db, config, logger: silent, clock: now });
-  const site = createSite(db, now, config.publicUrl);
+  const parts = createParts({ config, connection, logger: silent, clock: now });
+  const { accounts } = parts;
+  const site = createSite(connection.db, now, config.publicUrl);
   return {
     accounts,
     connection,
-    app: createApp({ config, connection, logger: silent, clock: now, accounts, site }),
+    app: createApp(parts, { site }),
     [Symbol.asyncDispose]: async () => {
-      await accounts.settled();
-      await connection.close();
+      await parts.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import request from "supertest";
+import { writeMessageEmail } from "../../src/site/messages/message-emails.ts";
 import { expect, test } from "vitest";
 import { createEmailQueue } from "../../src/accounts/mail/email-queue.ts";
 import { listenForMail, type MailServerMode } from "../support/mail-server.ts";
@@ -122,8 +123,7 @@ test("does not repeat an e-mail during which the site was killed, and says so", 
 test("two processes send a waiting e-mail once", async () => {
   await using given = await askForReset("refuse");
   const { server, site, emails } = given;
-  const { db, config, logger, clock, mailer } = site.accounts;
-  const other = createEmailQueue({ db, config, logger, clock, mailer });
+  const other = createEmailQueue({ ...site.accounts, writeMessageEmail });
   server.mode = "accept";
   site.pass(MINUTE);
   await Promise.all([emails.sendDue(), other.sendDue(), other.sendDue()]);

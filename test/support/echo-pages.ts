@@ -17,12 +17,12 @@ export interface SeenRequest {
  * one screen, `/`, and one of the staff, `/admin`.
  */
 export function listenWithEcho(given: TestApp): Promise<RawServer> {
-  const { config, connection, clock, site } = given;
+  const { site } = given;
   const logger = pino({ level: "silent" });
   const pages = renderPages({
     build: ECHO,
     site,
-    createAdminQueries: () => {
+    addStaffContext: () => {
       throw new Error("No user is signed in.");
     },
     logger,
@@ -31,7 +31,7 @@ export function listenWithEcho(given: TestApp): Promise<RawServer> {
     enqueue: (_network, work) => work(),
     waitForParts: 0,
   });
-  return listen(createApp({ config, connection, logger, clock, site, pages }));
+  return listen(createApp(given.parts, { site, pages }));
 }
 
 const screen = (id: string, path: string) => ({

@@ -2,22 +2,27 @@ import path from "node:path";
 import type { Express } from "express";
 import pino from "pino";
 import request from "supertest";
-import { createAccounts, type Accounts } from "../../src/accounts/accounts.ts";
+import type { Accounts } from "../../src/accounts/accounts.ts";
 import { createLink } from "../../src/accounts/mail/account-emails.ts";
 import type { LinkKind } from "../../src/accounts/sign-in/links.ts";
-import { encodeExtraPermissions, insertUser, writeUser, type UserRow } from "../../src/accounts/people/users.ts";
+import {
+  encodeExtraPermissions,
+  insertUser,
+  writeUser,
+  type UserRow,
+} from "../../src/accounts/people/users.ts";
 import { createApp } from "../../src/start/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Connection } from "../../src/storage/database/connection.ts";
 import { createMailer, type OutgoingEmail } from "../../src/accounts/mail/mailer.ts";
-import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/pictures/picture-process.ts";
+import { createParts } from "../../src/start/parts.ts";
 import type { Permission } from "../../src/rules/access/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { readLetterhead } from "../../src/content/settings/letterhead.ts";
 import type { Site } from "../../src/site/context.ts";
 import { createSite } from "../../src/site/site.ts";
 import { TEST_NOW } from "./test-app.ts";
-import { createStores, type Stores } from "../../src/storage/files/stores.ts";
+import type { Stores } from "../../src/storage/files/stores.ts";
 import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
 
@@ -88,9 +93,9 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     const { senderName } = await readLetterhead(db, config.publicUrl);
     return senderName;
   });
-  const accounts = createAccounts({
-    db,
+  const parts = createParts({
     config,
+    connection,
     logger,
     clock,
     mailer: {
@@ -101,19 +106,9 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       },
     },
   });
+  const { accounts, stores } = parts;
   const site = createSite(db, clock, config.publicUrl);
-  const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
-  const stores = createStores(config, logger, clock);
-  const app = createApp({
-    config,
-    stores,
-    pictures,
-    connection,
-    logger,
-    clock,
-    accounts,
-    site,
-  });
+  const app = createApp(parts, { site });
   let count = 0;
   return {
     app,
@@ -161,10 +156,7 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       };
     },
     async [Symbol.asyncDispose]() {
-      await accounts.settled();
-      pictures.stop();
-      await stores.close();
-      await connection.close();
+      await parts.close();
       database[Symbol.dispose]();
       dir[Symbol.dispose]();
     },

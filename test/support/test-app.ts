@@ -6,9 +6,9 @@ import { readConfig, type Config } from "../../src/config.ts";
 import type { Site } from "../../src/site/context.ts";
 import type { Connection } from "../../src/storage/database/connection.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
-import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/pictures/picture-process.ts";
+import { createParts, type Parts } from "../../src/start/parts.ts";
 import { createSite } from "../../src/site/site.ts";
-import { createStores, type Stores } from "../../src/storage/files/stores.ts";
+import type { Stores } from "../../src/storage/files/stores.ts";
 import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
 
@@ -25,6 +25,7 @@ export interface TestAppOptions {
 
 export interface TestApp extends AsyncDisposable {
   app: Express;
+  parts: Parts;
   db: Db;
   connection: Connection;
   config: Config;
@@ -60,12 +61,12 @@ export function createTestApp({
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let present = new Date(now);
   const clock = () => present;
-  const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
+  const parts = createParts({ config, connection, logger, clock });
   const site = wrapSite(createSite(connection.db, clock, config.publicUrl));
-  const stores = createStores(config, logger, clock);
   return {
-    app: createApp({ config, connection, logger, clock, site, stores, pictures }),
-    stores,
+    app: createApp(parts, { site }),
+    parts,
+    stores: parts.stores,
     db: connection.db,
     connection,
     config,
@@ -76,9 +77,7 @@ export function createTestApp({
       present = new Date(instant);
     },
     async [Symbol.asyncDispose]() {
-      pictures.stop();
-      await stores.close();
-      await connection.close();
+      await parts.close();
       database[Symbol.dispose]();
       dir[Symbol.dispose]();
     },

@@ -6,13 +6,15 @@ import {
   passwordChangedEmail,
   resetEmail,
   secondFactorOffEmail,
+  type Letterhead,
 } from "./email-templates.ts";
-import type { MessageEmailKind } from "../../site/messages/message-emails.ts";
 import { noticeEmail, type NoticeFacts } from "./notice-templates.ts";
 import type { OutgoingEmail } from "./mailer.ts";
 import { createLinkToken, linkUrl, type LinkKind } from "../sign-in/links.ts";
-import { readLetterhead } from "../../content/settings/letterhead.ts";
 import { findUserById, type UserRow } from "../people/users.ts";
+
+/** The e-mails about a message of a visitor, which `site/messages` writes. */
+export type MessageEmailKind = "messageReceived" | "messageAnswer";
 
 export type EmailKind = Exclude<Tables["unsent_emails"]["kind"], MessageEmailKind>;
 
@@ -41,12 +43,16 @@ const noticeFacts = z.object({
   date: z.iso.datetime(),
 }) satisfies z.ZodType<NoticeFacts>;
 
+export interface LetterParts extends EmailParts {
+  readLetterhead: (db: Db) => Promise<Letterhead>;
+}
+
 /**
  * Writes an e-mail to a user, with a new link where it has one. Returns undefined if it no longer applies: the account is
  * gone, or an invitation has been accepted.
  */
 export async function writeEmail(
-  parts: EmailParts,
+  parts: LetterParts,
   kind: EmailKind,
   userId: string,
   facts: string,
@@ -55,7 +61,7 @@ export async function writeEmail(
   if (!user) return undefined;
   const { email: to, name } = user;
   const { publicUrl } = parts.config;
-  const site = await readLetterhead(parts.db, publicUrl);
+  const site = await parts.readLetterhead(parts.db);
   switch (kind) {
     case "activation": {
       if (user.status !== "invited") return undefined;

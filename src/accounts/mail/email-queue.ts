@@ -2,15 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
-import {
-  loggedFacts,
-  mayHaveArrived,
-  SEND_TIMEOUT,
-  type Mailer,
-  type OutgoingEmail,
-} from "./mailer.ts";
-import { isMessageEmail, writeMessageEmail } from "../../site/messages/message-emails.ts";
-import { writeEmail, type EmailKind } from "./account-emails.ts";
+import { loggedFacts, mayHaveArrived, SEND_TIMEOUT, type Mailer, type OutgoingEmail } from "./mailer.ts";
+import { writeEmail, type EmailKind, type LetterParts, type MessageEmailKind } from "./account-emails.ts";
 
 type UnsentEmail = Tables["unsent_emails"];
 
@@ -51,12 +44,18 @@ export interface EmailQueue {
   logUnsent(): void;
 }
 
-interface QueueOptions {
-  db: Db;
-  config: Config;
+/** Writes an e-mail about a message of a visitor; undefined if it no longer applies. */
+export type WriteMessageEmail = (
+  parts: { db: Db; config: Pick<Config, "publicUrl"> },
+  kind: MessageEmailKind,
+  messageId: string,
+  facts: string,
+) => Promise<OutgoingEmail | undefined>;
+
+interface QueueOptions extends LetterParts {
   logger: Logger;
-  clock: () => Date;
   mailer: Mailer;
+  writeMessageEmail: WriteMessageEmail;
 }
 
 /**
@@ -64,7 +63,8 @@ interface QueueOptions {
  * is sent, and is not repeated automatically if the server may have accepted it: no e-mail arrives twice, and staff
  * see it in System (decision 28).
  */
-export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOptions): EmailQueue {
+export function createEmailQueue(options: QueueOptions): EmailQueue {
+  const { db, logger, clock, mailer, writeMessageEmail } = options;
   const running = new Set<Promise<void>>();
   const sending = new Map<string, { to?: string; subject: string }>();
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
@@ -78,10 +78,9 @@ export function createEmailQueue({ db, config, logger, clock, mailer }: QueueOpt
 
   /** Writes an e-mail; undefined if it no longer applies. */
   async function write({ kind, userId, messageId, facts }: UnsentEmail): Promise<OutgoingEmail | undefined> {
-    const parts = { db, config, clock };
-    if (isMessageEmail(kind))
-      return messageId === null ? undefined : writeMessageEmail(parts, kind, messageId, facts);
-    return userId === null ? undefined : writeEmail(parts, kind, userId, facts);
+    if (kind === "messageReceived" || kind === "messageAnswer")
+      return messageId === null ? undefined : writeMessageEmail(options, kind, messageId, facts);
+    return userId === null ? undefined : writeEmail(options, kind, userId, facts);
   }
 
   /** Sends an e-mail, unless another call or process has claimed it. */

@@ -1,4 +1,14 @@
-import type { Letterhead } from "../../content/settings/letterhead.ts";
+/** What the e-mails of the site say of their sender. */
+export interface Letterhead {
+  /** The brand's name. */
+  name: string;
+  /** The name of the sender. */
+  senderName: string;
+  /** Lines at the end; at least the name. */
+  signature: string;
+  /** The colour of buttons, which carries white words. */
+  colour: string;
+}
 
 /** An e-mail as plain text and as HTML, with the same content. */
 export interface EmailTemplate {

@@ -1,6 +1,5 @@
 import { formatDate, formatTime } from "../../rules/time/dates.ts";
-import type { Letterhead } from "../../content/settings/letterhead.ts";
-import { compose, type EmailTemplate } from "./email-templates.ts";
+import { compose, type EmailTemplate, type Letterhead } from "./email-templates.ts";
 
 /** Notices about the security of an account. */
 export type NoticeKind = "newDevice" | "wrongCode" | "factorChanged" | "apiTokenCreated" | "newAdmin";

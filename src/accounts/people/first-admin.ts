@@ -2,7 +2,6 @@ import { ConfigError, type Config } from "../../config.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { checkPasswordStrength } from "../../rules/access/password-strength.ts";
-import { readSiteBrand } from "../../content/settings/to-site-brand.ts";
 import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "./audit-account.ts";
 import { createLink } from "../mail/account-emails.ts";
@@ -52,8 +51,8 @@ async function isAnyAccountInUse({ db }: Accounts, adminEmail: string): Promise<
 
 /** Creates the account, or gives it the password if it is there and its password is another. */
 async function createAdmin(accounts: Accounts, { email, password }: AdminSetting): Promise<void> {
-  const { db, clock, config, logger, passwordHasher } = accounts;
-  const { name: siteName } = await readSiteBrand(db, config.publicUrl);
+  const { db, clock, logger, passwordHasher, readLetterhead } = accounts;
+  const { name: siteName } = await readLetterhead(db);
   const { ok, sentence } = checkPasswordStrength(password, { email, siteName });
   if (!ok) throw new ConfigError(`Wrong setting: ADMIN_PASSWORD cannot be used. ${sentence}`);
   const known = await findUserByEmail(db, email);

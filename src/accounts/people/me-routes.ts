@@ -27,7 +27,11 @@ import { passkeyRoutes } from "../second-factor/passkey-routes.ts";
 import { reauthenticateRoutes } from "../sign-in/reauthenticate-routes.ts";
 import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { renameUser } from "./manage-users.ts";
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from "../second-factor/second-factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+} from "../second-factor/second-factor.ts";
 import { clearSessionCookie } from "../sign-in/session-cookie.ts";
 import { startSession } from "../sign-in/start-session.ts";
 import { endOtherSessions, endSession, listSessions } from "../sign-in/sessions.ts";

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../storage/database/tables.ts";
-import { ForbiddenError } from "../../errors.ts";
 import type { Role } from "../../rules/access/roles.ts";
 import type { Permission } from "../../rules/access/permissions.ts";
 
@@ -11,17 +10,6 @@ const GRACE = 7 * 86_400_000;
 
 /** A person with one of these can take over the site, so a password alone is never enough. */
 const ALWAYS_REQUIRED: readonly Permission[] = ["users.manage", "settings.write"];
-
-/** The account needs an app or a passkey, has none, and its week is over. */
-export class SecondFactorDueError extends ForbiddenError {
-  override name = "SecondFactorDueError";
-  constructor() {
-    super(
-      "Your account needs a passkey or two-step verification, and the time to set one up is over. Open My account in the " +
-        "staff area and set one up; then everything works again. Nothing was changed.",
-    );
-  }
-}
 
 /** Whether a role needs an app or a passkey whatever an admin chooses. */
 export function alwaysNeedsSecondFactor(permissions: readonly Permission[]): boolean {

@@ -9,7 +9,6 @@ import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError, UnauthorizedError, ValidationError } from "../../errors.ts";
-import { readSiteBrand } from "../../content/settings/to-site-brand.ts";
 import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import type { Authentication } from "../../http/authentication.ts";
@@ -73,7 +72,7 @@ export async function optionsOfNewPasskey(accounts: Accounts, authentication: Au
       409,
       `You have ${MAX_PASSKEYS} passkeys. Remove one that you no longer use first.`,
     );
-  const { name: rpName } = await readSiteBrand(accounts.db, accounts.config.publicUrl);
+  const { name: rpName } = await accounts.readLetterhead(accounts.db);
   return generateRegistrationOptions({
     rpName,
     rpID: relyingParty(accounts).id,

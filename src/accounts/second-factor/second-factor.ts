@@ -1,8 +1,8 @@
+import type { Accounts } from "../accounts.ts";
 import { generateSecret, generateURI, verify } from "otplib";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError, UnauthorizedError, ValidationError } from "../../errors.ts";
-import { readSiteBrand } from "../../content/settings/to-site-brand.ts";
 import type { Enrolment } from "../people/account.schema.ts";
 import {
   deleteRecoveryCodes,
@@ -10,7 +10,6 @@ import {
   issueRecoveryCodes,
   redeemRecoveryCode,
 } from "./recovery-codes.ts";
-import type { SecretBox } from "./secret-box.ts";
 import { getUnchangedUser, getUser, writeUser, type UserRow } from "../people/users.ts";
 
 /** How far a phone's clock may be off, in seconds: one time step. */
@@ -22,10 +21,7 @@ const UNREADABLE_APP =
   "then turn two-step verification off and set it up again. Without a recovery code, ask a colleague who manages accounts.";
 
 /** The database, and what its secrets are encrypted with. */
-interface FactorParts {
-  db: Db;
-  secretBox: SecretBox;
-}
+type FactorParts = Pick<Accounts, "db" | "secretBox">;
 
 /**
  * Starts to set up the second factor: creates a secret for the app. The second factor stays off until
@@ -35,7 +31,7 @@ interface FactorParts {
  * @throws ExpectedError 409 when it is already on.
  */
 export async function beginSecondFactor(
-  { db, secretBox, config }: FactorParts & { config: { publicUrl: string } },
+  { db, secretBox, readLetterhead }: Pick<Accounts, "db" | "secretBox" | "readLetterhead">,
   userId: string,
   now: Date,
 ): Promise<Enrolment> {
@@ -44,7 +40,7 @@ export async function beginSecondFactor(
     requireSecondFactorOff(user);
     const secret = generateSecret();
     await writeUser(trx, user, { totpPending: secretBox.seal(secret, userId) }, now);
-    const { name: issuer } = await readSiteBrand(trx, config.publicUrl);
+    const { name: issuer } = await readLetterhead(trx);
     return { secret, otpauthUrl: generateURI({ issuer, label: user.email, secret }) };
   });
 }

@@ -1,7 +1,6 @@
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ValidationError } from "../../errors.ts";
 import { checkPasswordStrength, type PasswordContext } from "../../rules/access/password-strength.ts";
-import { readSiteBrand } from "../../content/settings/to-site-brand.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import { logAccountEvent, TOO_MANY, type Caller } from "../people/account-log.ts";
@@ -14,11 +13,11 @@ import { getUnchangedUser, getUser, toUserRecord, writeUser, type UserRow } from
 
 /** @throws ValidationError with the reason when the password is too weak. */
 async function requireStrongPassword(
-  { db, config }: Accounts,
+  { db, readLetterhead }: Accounts,
   password: string,
   owner: PasswordContext,
 ): Promise<void> {
-  const { name: siteName } = await readSiteBrand(db, config.publicUrl);
+  const { name: siteName } = await readLetterhead(db);
   const { ok, sentence } = checkPasswordStrength(password, { ...owner, siteName });
   if (!ok) throw new ValidationError({ password: sentence });
 }

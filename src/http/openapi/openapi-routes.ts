@@ -1,22 +1,26 @@
 import type { Router } from "express";
 import { z } from "zod";
-import { cookieName } from "../../accounts/sign-in/session-cookie.ts";
-import type { Accounts } from "../../accounts/accounts.ts";
-import { readSiteBrand } from "../../content/settings/to-site-brand.ts";
 import { route } from "../allowed-methods.ts";
 import { readQuery } from "../query.ts";
 import { listRoutes } from "../route-table.ts";
 import { describeApi, type ApiDescription } from "./describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 
+interface DescribedSite {
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** The name of the session cookie. */
+  cookie: string;
+  readName: () => Promise<string>;
+}
+
 /** Adds `GET /api`, the API as an OpenAPI 3.1 document, and `/api/docs`, the same as a page. Both are for signed-in users. */
-export function addOpenApiRoutes(router: Router, { db, config }: Pick<Accounts, "db" | "config">): void {
+export function addOpenApiRoutes(router: Router, site: DescribedSite): void {
   let description: ApiDescription | undefined;
   // Created by the first request, when all routes have been added; the name of the site may change later.
   async function describe(): Promise<ApiDescription> {
-    const { publicUrl } = config;
-    const { name } = await readSiteBrand(db, publicUrl);
-    description ??= describeApi(listRoutes(router), { name, publicUrl, cookie: cookieName(config) });
+    const name = await site.readName();
+    description ??= describeApi(listRoutes(router), { ...site, name });
     return { ...description, info: { ...description.info, title: name } };
   }
   route(router, "/", {

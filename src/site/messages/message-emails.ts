@@ -1,42 +1,20 @@
 import { z } from "zod";
-import type { Db, Tables } from "../../storage/database/tables.ts";
+import type { Tables } from "../../storage/database/tables.ts";
 import { TOPIC_WORDS } from "../../rules/contact/topics.ts";
-import { readLetterhead, type Letterhead } from "../../content/settings/letterhead.ts";
+import { readLetterhead } from "../../content/settings/letterhead.ts";
 import { messagesAddress } from "../../content/settings/messages-address.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
-import { compose } from "../../accounts/mail/email-templates.ts";
-import type { OutgoingEmail } from "../../accounts/mail/mailer.ts";
-
-type QueuedEmail = Tables["unsent_emails"];
-
-/** The e-mails about a message of the contact form. */
-const MESSAGE_EMAILS = ["messageReceived", "messageAnswer"] as const;
-
-export type MessageEmailKind = (typeof MESSAGE_EMAILS)[number];
-
-/** Whether an e-mail of the queue is about a message. */
-export function isMessageEmail(kind: QueuedEmail["kind"]): kind is MessageEmailKind {
-  return MESSAGE_EMAILS.some((one) => one === kind);
-}
+import { compose, type Letterhead } from "../../accounts/mail/email-templates.ts";
+import type { WriteMessageEmail } from "../../accounts/mail/email-queue.ts";
 
 /** Which answer an e-mail sends. */
 const answerFacts = z.object({ entryId: z.string() });
-
-interface MessageEmailParts {
-  db: Db;
-  config: { publicUrl: string };
-}
 
 /**
  * Writes an e-mail about a message: to staff that it has arrived, or to its sender with an answer. Returns undefined if
  * it no longer applies: the message is deleted, or there is no address.
  */
-export async function writeMessageEmail(
-  { db, config }: MessageEmailParts,
-  kind: MessageEmailKind,
-  messageId: string,
-  facts: string,
-): Promise<OutgoingEmail | undefined> {
+export const writeMessageEmail: WriteMessageEmail = async ({ db, config }, kind, messageId, facts) => {
   const message = await db.selectFrom("messages").selectAll().where("id", "=", messageId).executeTakeFirst();
   if (!message) return undefined;
   const settings = await readSettings(db);
@@ -63,7 +41,7 @@ export async function writeMessageEmail(
     after: [`This answers your message ${reference}:`, message.text],
   });
   return { to: message.email, link: "", reference, ...(staff !== "" && { replyTo: staff }), ...email };
-}
+};
 
 function receivedEmail(site: Letterhead, message: Tables["messages"], url: string, inFull: boolean) {
   const topic = TOPIC_WORDS[message.topic];

@@ -19,17 +19,12 @@ import {
   type DocumentStream,
   type Site,
 } from "../context.ts";
-import {
-  adminQueriesContext,
-  onboardingContext,
-  systemContext,
-  type AdminQueries,
-} from "../../staff/staff-context.ts";
 import { ExpectedError } from "../../errors.ts";
 import type { AccountActions } from "../../accounts/people/account-actions.ts";
-import { hasPermission, type SessionUser } from "../../rules/access/permissions.ts";
+import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
 import { isAdminUrl, withoutAdminRoutes } from "./public-routes.ts";
+import type { RequestState } from "../../http/request-state.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
 import type { FairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
@@ -40,7 +35,8 @@ const METHODS = ["GET", "HEAD", "POST"];
 interface PagesParts {
   build: ServerBuild;
   site: Site;
-  createAdminQueries: (user: SessionUser) => AdminQueries;
+  /** Adds what the screens of the staff area read, with the rights of a user. */
+  addStaffContext: (context: RouterContextProvider, user: SessionUser, locals: RequestState) => void;
   logger: Logger;
   mode: "production" | "development";
   readStyle: ReadStyle;
@@ -64,7 +60,7 @@ interface PagesParts {
 export function renderPages({
   build,
   site,
-  createAdminQueries,
+  addStaffContext,
   logger,
   mode,
   readStyle,
@@ -96,11 +92,7 @@ export function renderPages({
     const { accountActions } = locals;
     if (accountActions) context.set(accountContext, accountActions);
     const user = accountActions && mayRead(accountActions);
-    if (user) context.set(adminQueriesContext, createAdminQueries(user));
-    if (hasPermission(user, "settings.write")) {
-      context.set(systemContext, locals.readSystem ?? null);
-      context.set(onboardingContext, locals.readOnboarding ?? null);
-    }
+    if (user) addStaffContext(context, user, locals);
     return context;
   }
 

@@ -102,7 +102,8 @@ async function visibleBox(body: string): Promise<number[]> {
 }
 
 const [iconsPath] = process.argv.slice(2);
-if (!iconsPath) throw new Error("Usage: node src/start/samples/pictures/extract-emoji.ts <path of icons.json>");
+if (!iconsPath)
+  throw new Error("Usage: node src/start/samples/pictures/extract-emoji.ts <path of icons.json>");
 const { icons: fullSet, aliases = {} }: IconSet = JSON.parse(await readFile(iconsPath, "utf8"));
 
 function bodyOf(name: string): string {

@@ -1,0 +1,113 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import { createAccounts, type Accounts } from "../accounts/accounts.ts";
+import type { Mailer } from "../accounts/mail/mailer.ts";
+import type { Config } from "../config.ts";
+import { watchContentState } from "../content/content-state.ts";
+import type { ContentWatch } from "../content/content-watch.ts";
+import { readLetterhead } from "../content/settings/letterhead.ts";
+import { createPdfProcess, PDF_SCRIPT, type PdfChecker } from "../media/pdfs/pdf-process.ts";
+import type { PictureEncoder } from "../media/pictures/encode-picture.ts";
+import {
+  createPictureProcess,
+  createUploadTurns,
+  PICTURE_SCRIPT,
+} from "../media/pictures/picture-process.ts";
+import { createBackupService, type BackupService } from "../operate/backup/backup-service.ts";
+import { createMonitor, type Monitor } from "../operate/monitor/monitor.ts";
+import { writeMessageEmail } from "../site/messages/message-emails.ts";
+import { isSqlite, type Connection } from "../storage/database/connection.ts";
+import { createStores, type Stores } from "../storage/files/stores.ts";
+
+/** What the services of a site are made from. */
+export interface PartsOptions {
+  config: Config;
+  connection: Connection;
+  logger: Logger;
+  clock: () => Date;
+  /** The project's folder; by default the current directory. */
+  root?: string;
+  /** By default through the mail server of the settings. */
+  mailer?: Mailer;
+}
+
+/** The services of a site: one instance of each for a process, made in this one place. */
+export interface Parts extends Omit<PartsOptions, "root" | "mailer"> {
+  /** Writes to the log, and to the lists of the System screen. */
+  logger: Logger;
+  monitor: Monitor;
+  stores: Stores;
+  accounts: Accounts;
+  backups: BackupService;
+  pictures: PictureEncoder<string>;
+  pdfs: PdfChecker;
+  /** Returns the path of a script that runs in a process of its own: in the build, or the source in development. */
+  scriptOf: (built: string, source: string) => string;
+  /** Ends what the services do, and closes the database last. */
+  close(): Promise<void>;
+}
+
+/** Makes the services of a site. The database must be open; nothing is written to it yet. */
+export function createParts(options: PartsOptions): Parts {
+  const { config, connection, clock, mailer, root = process.cwd() } = options;
+  const { db } = connection;
+  const monitor = createMonitor(options.logger, clock);
+  const { logger } = monitor;
+  const scriptOf = (built: string, source: string) =>
+    path.join(root, config.production ? `build/server/${built}` : source);
+  const stores = createStores(config, logger, clock);
+  const accounts = createAccounts({
+    db,
+    config,
+    logger,
+    clock,
+    readLetterhead: (trx) => readLetterhead(trx, config.publicUrl),
+    writeMessageEmail,
+    ...(mailer && { mailer }),
+  });
+  const backups = createBackupService({ config, connection, logger, clock, root });
+  const turns = createUploadTurns();
+  const pictures = createPictureProcess({
+    script: scriptOf("encode-picture.js", PICTURE_SCRIPT),
+    logger,
+    turns,
+  });
+  const pdfs = createPdfProcess({
+    script: scriptOf("check-pdf.js", PDF_SCRIPT),
+    logger,
+    turns,
+    before: () => pictures.stop(),
+  });
+  return {
+    config,
+    connection,
+    logger,
+    clock,
+    monitor,
+    stores,
+    accounts,
+    backups,
+    pictures,
+    pdfs,
+    scriptOf,
+    async close() {
+      pictures.stop();
+      await backups.stop();
+      await accounts.settled();
+      await stores.close();
+      await connection.close();
+    },
+  };
+}
+
+/** Watches the content by the database and the clock. Call it after the migrations: it joins the replicas. */
+export function watchSite({ connection, clock, logger }: Parts): ContentWatch {
+  return watchContentState(connection, clock, (err) =>
+    logger.error(
+      { err },
+      isSqlite(connection)
+        ? "content cannot be read; npm run restore brings back the last backup"
+        : "the database does not respond; no page is kept until it does",
+    ),
+  );
+}
