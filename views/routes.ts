@@ -39,7 +39,7 @@ export default [
     route("settings/:name", "admin/settings/setting-route.tsx"),
     route("settings/:name/history", "admin/settings/setting-history.tsx"),
     route("search-words", "admin/search-words/search-words.tsx"),
-    route("account", "admin/account/account.tsx"),
+    route("account", "admin/my-account/account.tsx"),
     route("products/import", "admin/product-import/product-import.tsx"),
     route("banners", "admin/banner-board/banner-board-screen.tsx"),
     route("bin", "admin/bin/bin-screen.tsx"),
