@@ -1,3 +1,5 @@
+import type { OxlintOverride } from "oxlint";
+
 /**
  * The rooms of `src`, each above those before it. A room imports values from those before it, and only types from those
  * after it: what a lower room needs of a higher one is handed to it by `start`. `build` and the files at the top of `src`
@@ -53,7 +55,7 @@ type Pattern = { message: string; allowTypeImports: true } & ({ regex: string } 
 const regex = (source: string): Pattern => ({ regex: source, allowTypeImports: true, message });
 const group = (...globs: string[]): Pattern => ({ group: globs, allowTypeImports: true, message });
 
-const limit = (files: string[], ...patterns: Pattern[]) => ({
+const limit = (files: string[], ...patterns: Pattern[]): OxlintOverride => ({
   files,
   rules: { "no-restricted-imports": ["error", { patterns }] },
 });
