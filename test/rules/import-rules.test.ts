@@ -10,14 +10,13 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Runs the linter with the project's settings on files in a temporary folder. @returns the files with errors of import rules. */
 function lint(files: Readonly<Record<string, string>>): string[] {
   using dir = makeTempDir();
-  const own = ["oxlint.config.ts", "src/build/rooms.ts"].map((name) => [
-    name,
-    fs.readFileSync(path.join(root, name), "utf8"),
-  ]);
-  for (const [name, text] of [...own, ...Object.entries(files)]) {
+  const write = (name: string, text: string) => {
     fs.mkdirSync(path.dirname(path.join(dir.path, name)), { recursive: true });
     fs.writeFileSync(path.join(dir.path, name), text);
-  }
+  };
+  for (const own of ["oxlint.config.ts", "src/build/rooms.ts"])
+    write(own, fs.readFileSync(path.join(root, own), "utf8"));
+  for (const [name, text] of Object.entries(files)) write(name, text);
   fs.symlinkSync(path.join(root, "node_modules"), path.join(dir.path, "node_modules"));
   const { stdout } = spawnSync(
     path.join(root, "node_modules/.bin/oxlint"),
