@@ -6,42 +6,51 @@ import { sql, type QueryExecutorProvider } from "kysely";
 /** The name of a migration's file: its number, and what it adds. */
 const FILE = /^(\d{4}-[\w-]+)\.ts$/;
 
-/**
- * The step with which PostgreSQL begins: `postgres.sql` is the schema after it. The steps before it do nothing there; a
- * later one runs its `up`, or its `upPostgres` if it has one.
- */
-const POSTGRES_BEGINS = "0033-folded-columns";
+/** Where a statement ends in `sqlite.sql` and `postgres.sql`: the next one begins at the beginning of a line. */
+const BETWEEN_STATEMENTS = /(?<=;)\n+(?=CREATE|INSERT|DO|--)/;
 
 /**
- * Every migration, in the order of the numbers in their names: each file of this folder is one. A released file never
- * changes its name or what it does. One that only adds exports `isCompatible = true`: processes of the version before stay
- * ready until they are replaced. The code of a migration is loaded only when it has to run.
+ * The first step: the whole schema. It has the name of the last of the steps that it replaces, so a database in which all
+ * of those have run has run this one, and their rows stay as they are.
  */
-export const migrations = fs
-  .readdirSync(import.meta.dirname)
-  .toSorted()
-  .flatMap((file) => {
-    const [, name] = FILE.exec(file) ?? [];
-    if (name === undefined) return [];
-    return [
-      {
-        name,
-        up: async (db: QueryExecutorProvider) => (await load(file)).up(db),
-        upPostgres: (db: QueryExecutorProvider) => upPostgres(name, file, db),
-        isCompatible: async () => (await load(file)).isCompatible === true,
-      },
-    ];
-  });
+const FIRST = {
+  name: "0033-folded-columns",
+  replacesStepsOf: "0.1.0 (commit b3e62a2c)",
+  up: (db: QueryExecutorProvider) => runFile("sqlite.sql", db),
+  upPostgres: (db: QueryExecutorProvider) => runFile("postgres.sql", db),
+};
 
-async function upPostgres(name: string, file: string, db: QueryExecutorProvider): Promise<void> {
-  if (name < POSTGRES_BEGINS) return;
-  if (name === POSTGRES_BEGINS) {
-    const schema = fs.readFileSync(path.join(import.meta.dirname, "postgres.sql"), "utf8");
-    await sql.raw(schema).execute(db);
-    return;
-  }
-  const migration = await load(file);
-  await (migration.upPostgres ?? migration.up)(db);
+/**
+ * Every migration, in the order of the numbers in their names: the first, and each file of this folder. A released file
+ * never changes its name or what it does. On PostgreSQL its `upPostgres` runs if it has one, otherwise its `up`. One that
+ * only adds exports `isCompatible = true`: processes of the version before stay ready until they are replaced. The code of
+ * a migration is loaded only when it has to run.
+ */
+export const migrations = [
+  FIRST,
+  ...fs
+    .readdirSync(import.meta.dirname)
+    .toSorted()
+    .flatMap((file) => {
+      const [, name] = FILE.exec(file) ?? [];
+      if (name === undefined) return [];
+      return [
+        {
+          name,
+          up: async (db: QueryExecutorProvider) => (await load(file)).up(db),
+          upPostgres: async (db: QueryExecutorProvider) => {
+            const migration = await load(file);
+            await (migration.upPostgres ?? migration.up)(db);
+          },
+          isCompatible: async () => (await load(file)).isCompatible === true,
+        },
+      ];
+    }),
+];
+
+async function runFile(file: string, db: QueryExecutorProvider): Promise<void> {
+  const statements = fs.readFileSync(path.join(import.meta.dirname, file), "utf8").split(BETWEEN_STATEMENTS);
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 function load(file: string) {

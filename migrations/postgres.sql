@@ -1,5 +1,6 @@
--- The schema of PostgreSQL after the migration 0033. Every text sorts by its bytes, as in SQLite; 0 and 1 stand for false
--- and true, and lists and nested values are JSON text, so that one codec reads both databases.
+-- The schema of PostgreSQL with which a new database begins; sqlite.sql is the same for SQLite. Every text sorts by its
+-- bytes, as in SQLite; 0 and 1 stand for false and true, and lists and nested values are JSON text, so that one codec reads
+-- both databases. A statement begins at the beginning of a line.
 
 CREATE TABLE jobs (
   id text COLLATE "C" NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -703,7 +704,7 @@ INSERT INTO second_factor_state (id) VALUES (1);
 INSERT INTO onboarding (id, state, "leftSteps", version) VALUES (1, 'shown', '[]', 1);
 INSERT INTO audit_head (id, lines, hash) VALUES (1, 0, repeat('0', 64));
 
--- What several processes share (migration 0032).
+-- What several processes share.
 CREATE TABLE rate_limits (
   key text COLLATE "C" NOT NULL PRIMARY KEY,
   points bigint NOT NULL,

@@ -52,8 +52,7 @@ test(
         backupKey: undefined,
         s3: undefined,
       };
-      const names = migrations.map(({ name }) => name);
-      const { backup } = await restoreBackup(target, folder, names, new Date());
+      const { backup } = await restoreBackup(target, folder, migrations, new Date());
       const restored = openSqlite(target.dataDir);
       const read = (query: string) => restored.sqlite.prepare(query).pluck().get();
       // Everything that was acknowledged before the backup began, in that version or a later one.

@@ -36,7 +36,6 @@ test(
     const whole = fs.readFileSync(file);
     const random = createRandom(7);
     const files = scale(16, 100);
-    const known = migrations.map((migration) => migration.name);
     let [refused, harmless] = [0, 0];
     for (let n = 0; n < files; n += 1) {
       fs.writeFileSync(file, damage(whole, n, random));
@@ -52,7 +51,7 @@ test(
         expect(String(error)).toContain(`To restore it: npm run restore -- ${name}`);
         refused += 1;
         if (refused % 10 === 1) {
-          await restoreBackup(config, path.join(config.backupDir, name), known, new Date());
+          await restoreBackup(config, path.join(config.backupDir, name), migrations, new Date());
           const restored = openSqlite(config.dataDir);
           expect(await valueOf(restored.db, "SELECT count(*) FROM products")).toBe(40);
           await restored.close();

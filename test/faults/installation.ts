@@ -101,7 +101,8 @@ export function makeInstallation(dir: string) {
     clone,
     /** Puts the next version into the origin, with a migration. @returns the migration's name */
     release() {
-      const name = `${String(migrations.length + 1).padStart(4, "0")}-shelves`;
+      const last = Number.parseInt(migrations.at(-1)?.name ?? "", 10);
+      const name = `${String(last + 1).padStart(4, "0")}-shelves`;
       fs.writeFileSync(path.join(author, `migrations/${name}.ts`), MIGRATION);
       commit(author, "The next version, with a migration");
       git(author, "push", origin, "main");

@@ -2,9 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { insertUser } from "../../src/accounts/people/users.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
-import { migrate } from "../../src/storage/database/migrator.ts";
 import { start, stop } from "../bench/processes.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { commandsOf, makeInstallation, type, typeStart } from "./installation.ts";
@@ -134,33 +132,6 @@ test(
     await whileItRuns(start, async (port) => expect(await namesOf(port)).toEqual(["Ftira"]));
   },
 );
-
-test("the last migration makes a backup first and loses nothing", { timeout: PATIENCE }, async () => {
-  using dir = makeTempDir();
-  const settings = { DATA_DIR: path.join(dir.path, "data"), BACKUP_DIR: path.join(dir.path, "backups") };
-  // As the version before the last migration left it.
-  const old = openSqlite(settings.DATA_DIR);
-  await migrate(old, migrations.slice(0, -1));
-  await insertUser(old.db, { email: "maria@shop.example", name: "Maria", role: "editor" }, new Date());
-  await old.close();
-
-  using site = startSite(settings);
-  const port = await site.listening;
-  expect((await call(port, "/readyz")).status).toBe(200);
-  site.process.kill("SIGTERM");
-  expect((await site.ended).code).toBe(0);
-  const upgraded = openSqlite(settings.DATA_DIR);
-  const users = await upgraded.db.selectFrom("users").select("name").where("name", "=", "Maria").execute();
-  await upgraded.close();
-  expect(users).toHaveLength(1);
-  const [backup = ""] = fs
-    .readdirSync(settings.BACKUP_DIR)
-    .filter((name) => name.endsWith("-before-migration"));
-  const manifest = JSON.parse(
-    fs.readFileSync(path.join(settings.BACKUP_DIR, backup, "manifest.json"), "utf8"),
-  );
-  expect(manifest.migrations).toEqual(migrations.slice(0, -1).map(({ name }) => name));
-});
 
 test(
   "npm run bench compares with React's own rendering of the home page",

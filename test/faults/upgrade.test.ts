@@ -1,24 +1,21 @@
-import fs from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import zlib from "node:zlib";
 import papaparse from "papaparse";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { findColumn } from "../../src/content/kinds/products/csv/columns.ts";
 import { readConfig } from "../../src/config.ts";
-import { makeTempDir } from "../support/test-database.ts";
 import { clientOf, signedInClientOf } from "../support/client.ts";
+import { pageContentOf, type PageContent } from "../support/page-content.ts";
+import { makeTempDir } from "../support/test-database.ts";
+import { BROWSER } from "../support/test-site.ts";
+import { placeDatabaseBefore, readBefore } from "../support/version-before.ts";
 import { ADMIN } from "./site-process.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const fixture = path.join(root, "test/fixtures/version-0.1.0");
 
-/**
- * What version 0.1.0 answered from the database beside it: `visitor`, `staff` or `redirect` and the path. The database
- * holds records of every kind, an old slug of a job and of a product, a record in the bin, a preview and an account.
- */
+/** What version 0.1.0 answered: `visitor`, `staff` or `redirect` and the path. */
 interface Recorded {
   now: string;
   /** The address of a draft's preview. */
@@ -26,17 +23,18 @@ interface Recorded {
   answers: Record<string, { status: number; text: string }>;
 }
 
+const recorded: Recorded = readBefore("answers.json");
+
+/** The words, links, headings and structured data of every public page, by path; of other files their text. */
+const pages: Readonly<Record<string, PageContent | { text: string }>> = readBefore("pages.json");
+
 type Entry = typeof import("../../src/start/entry.ts");
 
-test("a database of version 0.1.0 answers every recorded request as that version did", async () => {
-  using dir = makeTempDir();
-  const recorded: Recorded = JSON.parse(fs.readFileSync(path.join(fixture, "answers.json"), "utf8"));
+/** Starts this version on the database of the version before, at the time of the recording. */
+async function openUpgraded() {
+  const dir = makeTempDir();
   const dataDir = path.join(dir.path, "data");
-  fs.mkdirSync(dataDir);
-  fs.writeFileSync(
-    path.join(dataDir, "site.db"),
-    zlib.gunzipSync(fs.readFileSync(path.join(fixture, "site.db.gz"))),
-  );
+  placeDatabaseBefore(dataDir);
   const { openSite }: Entry = await import(path.join(root, "build/server/index.js"));
   const site = await openSite({
     config: readConfig({ DATA_DIR: dataDir, UPLOADS_DIR: path.join(dir.path, "uploads"), SEED: "none" }),
@@ -45,31 +43,65 @@ test("a database of version 0.1.0 answers every recorded request as that version
     clientDir: path.join(root, "build/client"),
   });
   const server = http.createServer(site.handler).listen(0, "127.0.0.1");
-  try {
-    await new Promise((resolve) => server.once("listening", resolve));
-    const origin = `http://127.0.0.1:${portOf(server)}`;
-    const visitor = clientOf(origin);
-    // The password and the account of before.
-    const staff = await signedInClientOf(origin, ADMIN);
-    for (const [request, answer] of Object.entries(recorded.answers)) {
-      const [role, address = ""] = request.split(" ");
-      const { status, text, location } = await (role === "staff" ? staff : visitor)("GET", address);
-      const given = role === "redirect" ? { status, text: location ?? "" } : { status, text };
-      expect(contentOf(address, given), request).toMatchObject(contentOf(address, answer));
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    origin: `http://127.0.0.1:${portOf(server)}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await site.close();
+      dir[Symbol.dispose]();
+    },
+  };
+}
+
+test("a database of version 0.1.0 answers every recorded request as that version did", async () => {
+  await using site = await openUpgraded();
+  const visitor = clientOf(site.origin);
+  // The password and the account of before.
+  const staff = await signedInClientOf(site.origin, ADMIN);
+  for (const [request, answer] of Object.entries(recorded.answers)) {
+    const [role, address = ""] = request.split(" ");
+    const { status, text, location } = await (role === "staff" ? staff : visitor)("GET", address);
+    const given = role === "redirect" ? { status, text: location ?? "" } : { status, text };
+    expect(contentOf(address, given), request).toMatchObject(contentOf(address, answer));
+  }
+  // A file that was exported before can still be imported, and means the same.
+  const csv = recorded.answers["staff /api/products/export"]?.text;
+  const { body: plan } = await staff("POST", "/api/products/import", { csv, apply: false });
+  expect(plan).toMatchObject({ counts: { create: 0, update: 0, error: 0 }, errors: [] });
+  const preview = await visitor("GET", recorded.preview);
+  expect(preview.status).toBe(302);
+  expect((await visitor("GET", preview.location ?? "")).text).toContain("Ħobż, again");
+});
+
+test("the pages of an upgraded site have every word, link and heading of before, and the same structured data", async () => {
+  await using site = await openUpgraded();
+  const get = clientOf(site.origin, { "User-Agent": BROWSER });
+  expect(Object.keys(pages).length).toBeGreaterThan(20);
+  for (const [address, content] of Object.entries(pages)) {
+    const answer = await get("GET", address);
+    if (!("words" in content)) {
+      expect(answer.text, address).toBe(content.text);
+      continue;
     }
-    // A file that was exported before can still be imported, and means the same.
-    const csv = recorded.answers["staff /api/products/export"]?.text;
-    const { body: plan } = await staff("POST", "/api/products/import", { csv, apply: false });
-    expect(plan).toMatchObject({ counts: { create: 0, update: 0, error: 0 }, errors: [] });
-    const preview = await visitor("GET", recorded.preview);
-    expect(preview.status).toBe(302);
-    expect((await visitor("GET", preview.location ?? "")).text).toContain("Ħobż, again");
-  } finally {
-    server.closeAllConnections();
-    server.close();
-    await site.close();
+    const { words, links, headings, ...given } = pageContentOf(answer);
+    const { words: oldWords, links: oldLinks, headings: oldHeadings, ...old } = content;
+    expect(given, address).toEqual(old);
+    expect(missingFrom(words.split(" "), oldWords.split(" ")), address).toBeUndefined();
+    expect(missingFrom(links, oldLinks), address).toBeUndefined();
+    expect(missingFrom(headings, oldHeadings), address).toBeUndefined();
   }
 });
+
+/** The first of the old entries that the new list does not have in their order; pages may say more than they did. */
+function missingFrom(list: readonly string[], old: readonly string[]): string | undefined {
+  let at = 0;
+  return old.find((entry) => {
+    at = list.indexOf(entry, at) + 1;
+    return at === 0;
+  });
+}
 
 /** The order of a sitemap's entries has no meaning, and records may have further fields since. */
 function contentOf(address: string, { status, text }: { status: number; text: string }): object {

@@ -34,12 +34,7 @@ test("a backup's manifest has the head, and a restore adds a line to the restore
   await makeBackup(config, "manual", new Date("2026-11-21T10:00:00.000Z"));
   await connection.close();
   const later = new Date("2026-11-21T11:00:00.000Z");
-  await restoreBackup(
-    config,
-    folder,
-    migrations.map(({ name }) => name),
-    later,
-  );
+  await restoreBackup(config, folder, migrations, later);
   const restored = openSqlite(dataDir);
   const lines = await restored.db
     .selectFrom("audit_log")

@@ -77,7 +77,7 @@ test("rolls back a failing migration, names it with the reason, and keeps the ea
 test("leaves no trace of a released migration that is interrupted after any statement", async () => {
   for (const [index, { name, up }] of migrations.entries()) {
     let statements = 0;
-    for (let limit = 0; limit < 100; limit += 1) {
+    for (let limit = 0; limit < 1000; limit += 1) {
       await using given = openEmpty();
       const earlier = migrations.slice(0, index);
       await migrate(given.connection, earlier);

@@ -1,10 +1,11 @@
-/** What a page says: its words, its links and its structured data, whatever its markup is. */
+/** What a page says: its words, links, headings and structured data, whatever its markup is. */
 export interface PageContent {
   status: number;
   title: string;
   description: string;
   words: string;
   links: string[];
+  headings: string[];
   data: unknown[];
 }
 
@@ -19,12 +20,19 @@ export function pageContentOf({ status, text: html }: { status: number; text: st
     status,
     title: /<title>(.*?)<\/title>/s.exec(bare)?.[1] ?? "",
     description: /<meta name="description" content="(.*?)"/s.exec(bare)?.[1] ?? "",
-    words: body
-      .replace(/<\/?(?:a|abbr|b|em|i|span|strong|small|time)\b[^>]*>/g, "")
-      .replace(/<[^>]*>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim(),
+    words: wordsOf(body),
     links: [...body.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].map(([, href = ""]) => href),
+    headings: [...body.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(
+      ([, level, text = ""]) => `${level} ${wordsOf(text)}`,
+    ),
     data,
   };
+}
+
+function wordsOf(html: string): string {
+  return html
+    .replace(/<\/?(?:a|abbr|b|em|i|span|strong|small|time)\b[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }

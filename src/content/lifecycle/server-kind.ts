@@ -50,7 +50,7 @@ export interface ServerKind<
   /** The values of the kind's own columns that are computed from the fields at each write, beside those of every kind. */
   computed?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
   /**
-   * Whether triggers keep the kind's counts in `record_counts` (migration 0014), for a kind whose table is large. Its
+   * Whether triggers keep the kind's counts in `record_counts`, for a kind whose table is large. Its
    * visibility has no dates, which would change the counts without a write.
    */
   hasKeptCounts?: boolean;

@@ -7,7 +7,7 @@ import path from "node:path";
 export interface DatabaseSummary {
   rows: Record<string, number>;
   migrations: string[];
-  /** The head of the audit log; absent in a database of an earlier version. */
+  /** The head of the audit log; absent in a database that no start has filled yet. */
   audit?: { lines: number; hash: string };
 }
 

@@ -6,6 +6,7 @@ import { Kysely } from "kysely";
 import { actFor, COMMAND_LINE } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Config } from "../../config.ts";
+import { compareMigrations, type Migration } from "../../storage/database/migrator.ts";
 import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
 import { requireStopped } from "../../storage/database/postgres/require-stopped.ts";
 import { UNFINISHED_RESTORE } from "../../storage/database/sqlite/open-sqlite.ts";
@@ -35,14 +36,13 @@ export interface Restored {
  * the backup does not have are moved away after it. Sessions, API tokens and password reset links are not restored: a user who has
  * signed out since the backup must not be signed in again.
  *
- * @param known names of the migrations that this version of the program has.
- * @throws FolderInUseError while the site runs; InvalidBackupError when the backup is damaged or was made by a newer
- * version. Nothing has been changed then.
+ * @throws FolderInUseError while the site runs; InvalidBackupError when the backup is damaged, or this version cannot work
+ * with its database. Nothing has been changed then.
  */
 export async function restoreBackup(
   config: Pick<Config, "dataDir" | "uploadsDir" | "s3" | "backupKey"> & Partial<Pick<Config, "databaseUrl">>,
   folder: string,
-  known: readonly string[],
+  migrations: readonly Migration[],
   now: Date,
 ): Promise<Restored> {
   const { dataDir, databaseUrl } = config;
@@ -51,10 +51,17 @@ export async function restoreBackup(
   locks.use(acquireProcessLock(dataDir, "exclusive"));
   if (databaseUrl !== undefined) await requireSiteStopped(databaseUrl);
   const backup = await verifyBackup(folder, now, accessFrom(config), databaseUrl);
-  const newer = backup.manifest.migrations.filter((name) => !known.includes(name));
-  if (newer.length > 0) {
+  const rows = backup.manifest.migrations.map((name) => ({ name }));
+  const { foreign, tooOldFor } = compareMigrations(rows, migrations);
+  if (tooOldFor !== undefined) {
     throw new InvalidBackupError(
-      `The backup ${folder} was made by a newer version (${newer.join(", ")}). Restore it with that version.`,
+      `The backup ${folder} was made by an early version (its last migration is ${rows.at(-1)?.name}). ` +
+        `Restore it with version ${tooOldFor}, start that once, and then this one. Nothing was changed.`,
+    );
+  }
+  if (foreign.length > 0) {
+    throw new InvalidBackupError(
+      `The backup ${folder} was made by a newer version (${foreign.join(", ")}). Restore it with that version.`,
     );
   }
   if ((databaseUrl === undefined) !== (backup.database === DATABASE)) {
@@ -172,13 +179,12 @@ async function placeDatabase(
 async function prepareRestored(file: string, folder: string, now: Date): Promise<void> {
   const database = new Sqlite(file);
   try {
-    if (hasTable(database, "sessions")) database.exec("DELETE FROM sessions");
-    if (hasTable(database, "account_tokens"))
-      database.exec("DELETE FROM account_tokens WHERE kind = 'reset'");
+    // A database that no start has filled yet.
+    if (!hasTable(database, "migrations")) return;
+    database.exec("DELETE FROM sessions");
+    database.exec("DELETE FROM account_tokens WHERE kind = 'reset'");
     // One of them may have been revoked since.
-    if (hasTable(database, "api_tokens")) database.exec("DELETE FROM api_tokens");
-    // A database of an earlier version gets its log at the next start.
-    if (!hasTable(database, "audit_log")) return;
+    database.exec("DELETE FROM api_tokens");
     const db = new Kysely<Tables>({ dialect: new Dialect(database, { busyTimeoutMs: 0 }) });
     const subject = { type: "backups", id: "", name: path.basename(folder) };
     await actFor(

@@ -19,8 +19,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const folder = await chooseBackup(config, process.argv[2]);
-  const names = migrations.map(({ name }) => name);
-  const { backup, replacedFolders } = await restoreBackup(config, folder, names, new Date());
+  const { backup, replacedFolders } = await restoreBackup(config, folder, migrations, new Date());
   const { manifest, verification } = backup;
   console.log(
     `Restored ${folder} from ${manifest.createdDate}: ${verification.rows} rows and ${manifest.uploads.files} picture files.`,

@@ -8,11 +8,16 @@ export interface Migration {
   up: (db: QueryExecutorProvider) => Promise<void>;
   /** What it does on PostgreSQL, where that is not the same. */
   upPostgres?: (db: QueryExecutorProvider) => Promise<void>;
-  /** Whether the version before it can go on working with the database: it adds, and takes nothing away. */
+  /**
+   * The last version that has, one by one, the steps that this one replaces. It has the name of the last of them, and is
+   * the first of this version.
+   */
+  replacesStepsOf?: string;
+  /** Whether the version before this step can go on working with the database: it adds, and takes nothing away. */
   isCompatible?(): Promise<boolean>;
 }
 
-/** A migration failed and was rolled back, or the database is of a newer version. */
+/** A migration failed and was rolled back, or this version cannot upgrade the database. */
 export class MigrationError extends OperatorError {
   override name = "MigrationError";
 }
@@ -20,7 +25,7 @@ export class MigrationError extends OperatorError {
 interface MigrationRow {
   name: string;
   date: string;
-  /** 1 if the version before can go on working; absent before migration 0032. */
+  /** 1 if the version before can go on working; absent in a database that is too old. */
   compatible?: 0 | 1;
 }
 
@@ -29,7 +34,7 @@ interface MigrationRow {
  * leaves the schema either before or after a migration (docs/decisions/0003-own-migration-runner.md).
  *
  * @returns the names of the migrations that ran.
- * @throws MigrationError when a migration fails, or when a newer version has written the database.
+ * @throws MigrationError when a migration fails, or when this version cannot upgrade the database.
  */
 export async function migrate(connection: Connection, migrations: readonly Migration[]): Promise<string[]> {
   const db = connection.db.withTables<{ migrations: MigrationRow }>();
@@ -42,12 +47,10 @@ export async function migrate(connection: Connection, migrations: readonly Migra
       try {
         await db.transaction().execute(async (trx) => {
           await runSteps(connection, migration, trx);
-          const row = { name, date: new Date().toISOString() };
-          // Without the column, which the database of an early migration lacks, where it says nothing.
-          const isCompatible = (await migration.isCompatible?.()) ?? false;
+          const compatible = (await migration.isCompatible?.()) === true ? 1 : 0;
           await trx
             .insertInto("migrations")
-            .values(isCompatible ? { ...row, compatible: 1 } : row)
+            .values({ name, date: new Date().toISOString(), compatible })
             .execute();
         });
       } catch (error) {
@@ -61,7 +64,11 @@ export async function migrate(connection: Connection, migrations: readonly Migra
 
 async function createMigrationsTable(connection: Connection): Promise<void> {
   const columns = isSqlite(connection)
-    ? sql`(name TEXT NOT NULL PRIMARY KEY, date TEXT NOT NULL) STRICT`
+    ? sql`(
+        name TEXT NOT NULL PRIMARY KEY,
+        date TEXT NOT NULL,
+        compatible INTEGER NOT NULL DEFAULT 0 CHECK (compatible IN (0, 1))
+      ) STRICT`
     : sql`(
         name text COLLATE "C" NOT NULL PRIMARY KEY,
         date text COLLATE "C" NOT NULL,
@@ -101,14 +108,21 @@ async function runSteps(
 /**
  * Returns the names of the migrations that have run, and of those that have not.
  *
- * @throws MigrationError when a newer version has written the database, and this one cannot work with it.
+ * @throws MigrationError when this version cannot work with the database: it was made by a newer version, or by one that is
+ * too old.
  */
 export async function findPending(
   connection: Connection,
   migrations: readonly Migration[],
 ): Promise<{ applied: string[]; pending: string[] }> {
   const rows = (await hasMigrationsTable(connection)) ? await readApplied(connection) : [];
-  const { applied, pending, foreign } = compare(rows, migrations);
+  const { applied, pending, foreign, tooOldFor } = compareMigrations(rows, migrations);
+  if (tooOldFor !== undefined) {
+    throw new MigrationError(
+      `The database was made by an early version (its last migration is ${applied.at(-1)}). ` +
+        `Start version ${tooOldFor} once first, and then this one. Nothing was changed.`,
+    );
+  }
   if (foreign.length > 0) {
     throw new MigrationError(
       `The database was made by a newer version (${foreign.join(", ")}). Start that version, or restore an older backup.`,
@@ -117,15 +131,25 @@ export async function findPending(
   return { applied, pending };
 }
 
-/** Compares what has run with the program's own list. `foreign` are those of a newer version that this one can't work with. */
-function compare(rows: readonly MigrationRow[], migrations: readonly Migration[]) {
+/**
+ * Compares what has run with the program's own list. `foreign` are the migrations of a newer version with which this one
+ * can't work. `tooOldFor` is the version to start first, where the steps that the first one replaces have run only in part.
+ */
+export function compareMigrations(
+  rows: readonly Pick<MigrationRow, "name" | "compatible">[],
+  migrations: readonly Migration[],
+) {
+  const [first] = migrations;
+  const isReplaced = (name: string) => first?.replacesStepsOf !== undefined && name < first.name;
   const applied = rows.map(({ name }) => name);
   const known = migrations.map(({ name }) => name);
-  const newer = rows.filter(({ name }) => !known.includes(name));
+  const newer = rows.filter(({ name }) => !known.includes(name) && !isReplaced(name));
+  const isTooOld = applied.some(isReplaced) && !applied.includes(first?.name ?? "");
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),
     foreign: newer.filter(({ compatible }) => compatible !== 1).map(({ name }) => name),
+    tooOldFor: isTooOld ? first?.replacesStepsOf : undefined,
   };
 }
 
@@ -150,6 +174,6 @@ async function hasMigrationsTable(connection: Connection): Promise<boolean> {
  * version with which this one cannot work.
  */
 export async function isMigrated(connection: Connection, migrations: readonly Migration[]): Promise<boolean> {
-  const { pending, foreign } = compare(await readApplied(connection), migrations);
+  const { pending, foreign } = compareMigrations(await readApplied(connection), migrations);
   return pending.length === 0 && foreign.length === 0;
 }

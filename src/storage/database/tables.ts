@@ -134,7 +134,7 @@ interface SettingsTable {
   updatedDate: string;
 }
 
-/** How many records that are not in the bin a kind has. Triggers maintain it (migration 0014). */
+/** How many records that are not in the bin a kind has. Triggers maintain it. */
 interface RecordCountsTable {
   contentType: string;
   status: string;
@@ -142,7 +142,7 @@ interface RecordCountsTable {
   count: number;
 }
 
-/** The dietary marks of the products on the site. Triggers maintain it (migration 0014). */
+/** The dietary marks of the products on the site. Triggers maintain it. */
 interface ProductMarksTable {
   mark: string;
   category: string;

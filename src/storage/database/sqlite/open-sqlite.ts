@@ -3,7 +3,6 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { OperatorError } from "../../../errors.ts";
-import { fold } from "../../../rules/text/fold.ts";
 import type { SqliteConnection } from "../connection.ts";
 import type { Tables } from "../tables.ts";
 import { Dialect, type DialectOptions } from "./dialect.ts";
@@ -77,8 +76,6 @@ export function openSqlite(
   const sqlite = new Sqlite(file);
   try {
     sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
-    // For migrations that fold what is stored. Queries use columns that the program has folded.
-    sqlite.function("fold", { deterministic: true }, (text) => fold(String(text)));
     setPragmas(sqlite);
     const result = sqlite.pragma("quick_check(1)", { simple: true });
     if (result !== "ok") throw new Error(String(result));

@@ -12,7 +12,7 @@ import { rewards } from "./rewards.ts";
 import { specials } from "./specials.ts";
 import type { SamplePage } from "./sample-page.ts";
 
-/** Every page of the sample content. The migration 0021 writes the same for an installation of before. */
+/** Every page of the sample content. */
 export const SAMPLE_PAGES: readonly SamplePage[] = [
   about,
   blog,

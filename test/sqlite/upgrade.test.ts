@@ -1,0 +1,148 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { migrations } from "#migrations";
+import { makeBackup } from "../../src/operate/backup/make-backup.ts";
+import { InvalidBackupError } from "../../src/operate/backup/manifest.ts";
+import { migrateWithBackup } from "../../src/operate/backup/migrate-with-backup.ts";
+import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
+import type { SqliteConnection } from "../../src/storage/database/connection.ts";
+import { isMigrated, migrate, MigrationError } from "../../src/storage/database/migrator.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { watchContent } from "../../src/storage/database/sqlite/watch-content.ts";
+import { makeTempDir } from "../support/test-database.ts";
+import { placeBackupBefore, placeDatabaseBefore } from "../support/version-before.ts";
+
+const NOW = new Date("2026-11-21T09:00:00.000Z");
+const SINCE = migrations.slice(1).map(({ name }) => name);
+
+/** A place for a site; with the database of the version before where `hasDatabase` says so. */
+function makePlace({ hasDatabase }: { hasDatabase: boolean }) {
+  const dir = makeTempDir();
+  const config = {
+    dataDir: path.join(dir.path, "data"),
+    uploadsDir: path.join(dir.path, "uploads"),
+    backupDir: path.join(dir.path, "backups"),
+    backupKeep: 2,
+    backupKey: undefined,
+    s3: undefined,
+  };
+  if (hasDatabase) placeDatabaseBefore(config.dataDir);
+  return { path: dir.path, config, [Symbol.dispose]: () => dir[Symbol.dispose]() };
+}
+
+/** Makes the record say that only the first five steps have run, as it was written then. */
+async function makeTooOld(dataDir: string): Promise<void> {
+  const connection = openSqlite(dataDir);
+  connection.sqlite.exec("DELETE FROM migrations WHERE name > '0006'");
+  connection.sqlite.exec("ALTER TABLE migrations DROP COLUMN compatible");
+  await connection.close();
+}
+
+/** Every table, index, trigger and view, however its statement is written. */
+function readSchema({ sqlite }: SqliteConnection): string[] {
+  watchContent(sqlite);
+  return sqlite
+    .prepare<[], { type: string; name: string; table: string; sql: string | null }>(
+      "SELECT type, name, tbl_name AS 'table', sql FROM sqlite_master",
+    )
+    .all()
+    .map(({ type, name, table, sql }) => [type, name, table, sql?.replaceAll(/["\s]/g, "")].join(" "))
+    .toSorted();
+}
+
+type Columns = Record<string, string[]>;
+
+/** The columns of each table, those of the search index apart, which SQLite does not give back. */
+function readColumns({ sqlite }: SqliteConnection): Columns {
+  const rows = sqlite
+    .prepare<[], [string, string]>(
+      `SELECT list.name, info.name FROM pragma_table_list AS list, pragma_table_info(list.name) AS info
+       WHERE list.schema = 'main' AND list.type = 'table' AND list.name NOT LIKE 'sqlite_%' ORDER BY list.name`,
+    )
+    .raw()
+    .all();
+  const columns: Columns = {};
+  for (const [table, column] of rows) (columns[table] ??= []).push(column);
+  return columns;
+}
+
+function readRows({ sqlite }: SqliteConnection, columns: Columns): Record<string, unknown[]> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([table, names]) => {
+      const list = names.map((name) => `"${name}"`).join(", ");
+      return [table, sqlite.prepare(`SELECT ${list} FROM ${table} ORDER BY ${list}`).raw().all()];
+    }),
+  );
+}
+
+test("an upgraded database has the schema of a new one, and none of the replaced steps runs again", async () => {
+  using before = makePlace({ hasDatabase: true });
+  using none = makePlace({ hasDatabase: false });
+  const [upgraded, fresh] = [openSqlite(before.config.dataDir), openSqlite(none.config.dataDir)];
+  expect(await migrate(upgraded, migrations)).toEqual(SINCE);
+  expect(await migrate(fresh, migrations)).toEqual(migrations.map(({ name }) => name));
+  for (const connection of [upgraded, fresh]) expect(await isMigrated(connection, migrations)).toBe(true);
+  const schema = readSchema(fresh);
+  expect(schema.length).toBeGreaterThan(140);
+  expect(readSchema(upgraded)).toEqual(schema);
+  await upgraded.close();
+  await fresh.close();
+});
+
+test("an upgrade keeps the rows of every table", async () => {
+  using place = makePlace({ hasDatabase: true });
+  const connection = openSqlite(place.config.dataDir);
+  const columns = readColumns(connection);
+  const { migrations: steps, ...rows } = readRows(connection, columns);
+  expect(Object.values(rows).filter((found) => found.length === 0)).toEqual([]);
+  await migrate(connection, migrations);
+  const { migrations: laterSteps, ...laterRows } = readRows(connection, columns);
+  expect(laterRows).toEqual(rows);
+  expect(laterSteps?.slice(0, steps?.length)).toEqual(steps);
+  await connection.close();
+});
+
+test("a database that lacks some of the replaced steps is refused untouched, with the version to start first", async () => {
+  using place = makePlace({ hasDatabase: true });
+  const { config } = place;
+  await makeTooOld(config.dataDir);
+  const connection = openSqlite(config.dataDir);
+  const columns = readColumns(connection);
+  const before = [readSchema(connection), readRows(connection, columns)];
+  for (const run of [migrate(connection, migrations), migrateWithBackup(connection, migrations, config)]) {
+    const error: unknown = await run.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MigrationError);
+    expect(String(error)).toContain(
+      "The database was made by an early version (its last migration is 0005-creations). " +
+        "Start version 0.1.0 (commit b3e62a2c) once first, and then this one. Nothing was changed.",
+    );
+  }
+  expect(await isMigrated(connection, migrations)).toBe(false);
+  expect([readSchema(connection), readRows(connection, columns)]).toEqual(before);
+  expect(fs.existsSync(config.backupDir)).toBe(false);
+  await connection.close();
+});
+
+test("a backup of the version before is restored with all its rows, and an earlier one is refused", async () => {
+  using place = makePlace({ hasDatabase: false });
+  const { config } = place;
+  const folder = path.join(place.path, "2026-11-18T09-42-00-000Z-manual");
+  placeBackupBefore(folder);
+  const { backup } = await restoreBackup(config, folder, migrations, NOW);
+  expect(backup.manifest.version).toBe("0.1.0");
+  const connection = openSqlite(config.dataDir);
+  expect(await migrate(connection, migrations)).toEqual(SINCE);
+  expect(
+    connection.sqlite.prepare("SELECT name, price FROM products ORDER BY name").raw().all(),
+  ).toHaveLength(3);
+  await connection.close();
+
+  await makeTooOld(config.dataDir);
+  const early = await makeBackup(config, "manual", NOW);
+  const refused = restoreBackup(config, early.folder, migrations, NOW);
+  await expect(refused).rejects.toBeInstanceOf(InvalidBackupError);
+  await expect(refused).rejects.toThrow(
+    "Restore it with version 0.1.0 (commit b3e62a2c), start that once, and then this one. Nothing was changed.",
+  );
+});

@@ -1,0 +1,42 @@
+import fs from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+
+const FOLDER = path.resolve(import.meta.dirname, "../fixtures/version-0.1.0");
+
+/**
+ * Reads a file that version 0.1.0 (commit b3e62a2c) wrote: the last version that had the steps up to 0033 one by one. Its
+ * database has records of every kind, an old slug of a job and of a product, a record in the bin, a preview, an account,
+ * and rows in every other table.
+ *
+ * - `manifest.json`, `SHA256SUMS` and `site.db`: a backup of SQLite;
+ * - `site.sql`: the same site on PostgreSQL;
+ * - `answers.json`, `pages.json`: what it answered.
+ */
+function read(name: string): Buffer {
+  const file = path.join(FOLDER, name);
+  return fs.existsSync(file) ? fs.readFileSync(file) : gunzipSync(fs.readFileSync(`${file}.gz`));
+}
+
+/** What is to be read from `answers.json` and `pages.json` is for each test to say. */
+export function readBefore(name: string): ReturnType<typeof JSON.parse> {
+  return JSON.parse(read(name).toString("utf8"));
+}
+
+/** Writes the SQLite database of the version before to a data folder. */
+export function placeDatabaseBefore(dataDir: string): void {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(path.join(dataDir, "site.db"), read("site.db"), { mode: 0o600 });
+}
+
+/** Writes the backup that the version before made. */
+export function placeBackupBefore(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true });
+  for (const name of ["manifest.json", "SHA256SUMS", "site.db"])
+    fs.writeFileSync(path.join(folder, name), read(name));
+}
+
+/** The SQL that makes the PostgreSQL database of the version before in an empty one. */
+export function dumpBefore(): string {
+  return read("site.sql").toString("utf8");
+}
