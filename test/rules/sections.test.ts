@@ -24,7 +24,7 @@ const folder = path.resolve(import.meta.dirname, "../../src/sections");
 test("each folder is a kind of section with a component and a picture", async () => {
   expect(SECTION_KINDS).toEqual(fs.readdirSync(folder).toSorted());
   // Without Vite, as a command loads them.
-  expect(Object.keys(await importSections()).map((file) => file.split("/")[1])).toEqual(
+  expect(Object.keys(await importSections()).map((file) => file.split("/")[0])).toEqual(
     expect.arrayContaining([...SECTION_KINDS]),
   );
   // A working part of a screen is rendered by that screen, and is never added from the palette.
