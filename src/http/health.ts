@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Router } from "express";
 import { sql } from "kysely";
 import { isMigrated, type Migration } from "../storage/database/migrator.ts";
-import { isSqlite, type Connection } from "../storage/database/connection.ts";
+import type { Connection } from "../storage/database/connection.ts";
 
 /** In milliseconds: a database that is cut off answers nothing, and a load balancer has to learn of it soon. */
 const ANSWER_WITHIN = 2_000;
@@ -23,7 +23,8 @@ export function healthRoutes(connection: Connection, migrations: readonly Migrat
     response.set(HEADERS).type("txt");
     const late = wait(ANSWER_WITHIN, "The database does not respond.", { ref: false });
     const asked = databaseProblem(connection, migrations);
-    const problem = replicaProblem(connection) ?? (await Promise.race([asked, late]));
+    // Of a replica it is known without asking: a database that is cut off would let the question wait.
+    const problem = connection.replicas?.status()?.problem ?? (await Promise.race([asked, late]));
     if (problem === undefined) response.send("ready\n");
     else response.status(503).send(`${problem}\n`);
   });
@@ -42,7 +43,3 @@ async function databaseProblem(
   }
 }
 
-/** Known without asking: a database that is cut off would let the question wait. */
-function replicaProblem(connection: Connection): string | undefined {
-  return isSqlite(connection) ? undefined : connection.replicaStatus()?.problem;
-}

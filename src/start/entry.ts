@@ -13,7 +13,7 @@ import type { ContentWatch } from "../content/content-watch.ts";
 import { createFairQueue } from "../http/fair-queue.ts";
 import { createMissingPages } from "../site/rendering/missing-pages.ts";
 import type { Site } from "../site/context.ts";
-import { isSqlite, type Connection } from "../storage/database/connection.ts";
+import type { Connection } from "../storage/database/connection.ts";
 import { databaseFile } from "../storage/database/sqlite/open-sqlite.ts";
 import { createCachedSite } from "../site/cached-site.ts";
 import { addStaffContext } from "../staff/staff-context.ts";
@@ -38,10 +38,6 @@ import { createFileCleanup } from "./file-cleanup.ts";
 
 /** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
 const MAX_TURN = 100;
-
-/** On PostgreSQL, pages under way at once, and milliseconds for which a page waits for its late parts. */
-const PAGES_AT_ONCE = 4;
-const WAIT_FOR_PARTS = 50;
 
 /** How to open the site. Tests set the clock or replace parts of it. */
 export interface OpenOptions {
@@ -112,8 +108,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
   joinClusterMetrics(monitor);
-  // A page on PostgreSQL waits for the network between its turns.
-  const queue = createFairQueue(MAX_TURN, isSqlite(connection) ? 1 : PAGES_AT_ONCE);
+  const queue = createFairQueue(MAX_TURN, connection.rendering.pagesAtOnce);
   const app = createApp(parts, {
     site,
     queue,
@@ -131,7 +126,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       // In development Vite serves them.
       readStyle: clientDir ? createStyleReader(clientDir) : () => "",
       enqueue: queue,
-      waitForParts: isSqlite(connection) ? 0 : WAIT_FOR_PARTS,
+      waitForParts: connection.rendering.waitForParts,
     }),
     ...(clientDir && { clientDir }),
   });

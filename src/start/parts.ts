@@ -16,7 +16,7 @@ import {
 import { createBackupService, type BackupService } from "../operate/backup/backup-service.ts";
 import { createMonitor, type Monitor } from "../operate/monitor/monitor.ts";
 import { writeMessageEmail } from "../site/messages/message-emails.ts";
-import { isSqlite, type Connection } from "../storage/database/connection.ts";
+import type { Connection } from "../storage/database/connection.ts";
 import { createStores, type Stores } from "../storage/files/stores.ts";
 
 /** What the services of a site are made from. */
@@ -103,11 +103,6 @@ export function createParts(options: PartsOptions): Parts {
 /** Watches the content by the database and the clock. Call it after the migrations: it joins the replicas. */
 export function watchSite({ connection, clock, logger }: Parts): ContentWatch {
   return watchContentState(connection, clock, (err) =>
-    logger.error(
-      { err },
-      isSqlite(connection)
-        ? "content cannot be read; npm run restore brings back the last backup"
-        : "the database does not respond; no page is kept until it does",
-    ),
+    logger.error({ err }, connection.unreadable),
   );
 }

@@ -11,7 +11,6 @@ import { hashFile } from "../../src/operate/backup/verify-backup.ts";
 import type { Connection } from "../../src/storage/database/connection.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
-import { listTables } from "../../src/storage/database/sqlite/list-tables.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { digestRows } from "../../src/operate/move/copy-rows.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/site/search/index-rebuild.ts";
@@ -230,7 +229,7 @@ async function digests(connection: Connection) {
   placeTemplate(dir.path);
   const empty = openSqlite(dir.path);
   const found: Record<string, Awaited<ReturnType<typeof digestRows>>> = {};
-  for (const table of listTables(empty))
+  for (const table of empty.listTables())
     if (!/^(?:migrations|content_epochs|leases|search_(?:entries|texts|words|state))$/.test(table.name))
       found[table.name] = await digestRows(connection.db, table);
   await empty.close();

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { isSqlite, type SqliteConnection } from "../../src/storage/database/connection.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
-import { listTables } from "../../src/storage/database/sqlite/list-tables.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import type { TestDatabase } from "./test-database.ts";
 
@@ -27,7 +26,7 @@ function onSqlite(connection: SqliteConnection): ExaminedCount {
     rows += 1;
     return 1;
   });
-  for (const { name } of listTables(connection))
+  for (const { name } of connection.listTables())
     sqlite.exec(`CREATE TEMP VIEW "${name}" AS SELECT * FROM main."${name}" WHERE examined()`);
   return { db, rows: async () => rows, [Symbol.asyncDispose]: async () => undefined };
 }

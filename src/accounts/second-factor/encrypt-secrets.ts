@@ -1,5 +1,4 @@
-import { isSqlite, type Connection } from "../../storage/database/connection.ts";
-import { eraseFreedPages } from "../../storage/database/sqlite/erase-freed-pages.ts";
+import type { Connection } from "../../storage/database/connection.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Accounts } from "../accounts.ts";
 
@@ -40,7 +39,7 @@ export async function encryptSecrets(
       );
     }
     try {
-      if (isSqlite(connection)) eraseFreedPages(connection);
+      connection.eraseFreed();
       await inTransaction(db, (trx) =>
         trx.updateTable("second_factor_state").set({ encryptedDate: clock().toISOString() }).execute(),
       );

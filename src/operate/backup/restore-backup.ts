@@ -8,7 +8,6 @@ import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Config } from "../../config.ts";
 import { compareMigrations, type Migration } from "../../storage/database/migrator.ts";
 import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
-import { requireStopped } from "../../storage/database/postgres/require-stopped.ts";
 import { UNFINISHED_RESTORE } from "../../storage/database/sqlite/open-sqlite.ts";
 import { Dialect } from "../../storage/database/sqlite/dialect.ts";
 import { acquireProcessLock } from "../../storage/database/sqlite/process-lock.ts";
@@ -96,7 +95,7 @@ export async function restoreBackup(
 async function requireSiteStopped(databaseUrl: string): Promise<void> {
   const connection = openPostgres(databaseUrl);
   try {
-    await requireStopped(connection);
+    await connection.requireStopped();
   } finally {
     await connection.close();
   }

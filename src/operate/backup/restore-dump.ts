@@ -43,7 +43,7 @@ export async function restoreDump({
   const connection = openPostgres(url);
   const draft = path.join(dataDir, `${path.basename(aside)}.dump`);
   try {
-    const replaces = await isInstalled(connection);
+    const replaces = await isInstalled(connection.db);
     const programs = await findPrograms(connection);
     if (replaces) {
       await fs.mkdir(aside, { mode: 0o700 });

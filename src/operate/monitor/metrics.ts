@@ -5,7 +5,7 @@ import { isInFuture } from "../backup/backup-due.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Config } from "../../config.ts";
-import { isSqlite, type Connection } from "../../storage/database/connection.ts";
+import type { Connection } from "../../storage/database/connection.ts";
 import { readDatabaseSize } from "../../storage/database/database-size.ts";
 import { version } from "../../version.ts";
 import { readClusterMetrics, shareMetrics } from "../workers/cluster-metrics.ts";
@@ -64,7 +64,7 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
     labelNames: ["version", "node"],
     aggregator: OF_ALL,
   }).set({ version, node: process.version }, 1);
-  if (!isSqlite(connection)) addReplicaMetrics(monitor, connection);
+  if (connection.replicas) addReplicaMetrics(monitor, connection.replicas);
 }
 
 /** Adds the result of the last backup. The service knows it even where it could not be written to the backup folder. */

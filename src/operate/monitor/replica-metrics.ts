@@ -1,13 +1,13 @@
 import os from "node:os";
 import { Gauge } from "prom-client";
-import type { PostgresConnection } from "../../storage/database/connection.ts";
+import type { Replicas } from "../../storage/database/connection.ts";
 import { addGauge } from "./add-gauge.ts";
 import type { Monitor } from "./monitor.ts";
 
 /** Adds what this process knows of itself as one of the replicas on PostgreSQL. Asks the database nothing. */
 export function addReplicaMetrics(
   monitor: Monitor,
-  { replicaStatus, poolStatus }: Pick<PostgresConnection, "replicaStatus" | "poolStatus">,
+  { status: replicaStatus, pool: poolStatus }: Replicas,
 ): void {
   monitor.registry.registerMetric(
     new Gauge({

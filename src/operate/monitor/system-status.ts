@@ -4,10 +4,9 @@ import type { Accounts } from "../../accounts/accounts.ts";
 import { nextTimeAt } from "../backup/backup-due.ts";
 import { BACKUP_KINDS } from "../backup/backup-name.ts";
 import type { BackupService } from "../backup/backup-service.ts";
-import { isSqlite, type Connection } from "../../storage/database/connection.ts";
+import type { Connection } from "../../storage/database/connection.ts";
 import { readDatabaseSize } from "../../storage/database/database-size.ts";
 import type { Stores } from "../../storage/files/stores.ts";
-import { listReplicas } from "../../storage/database/postgres/list-replicas.ts";
 import { version } from "../../version.ts";
 import type { Monitor } from "./monitor.ts";
 
@@ -174,11 +173,10 @@ function readStorage({ stores }: SystemParts): SystemStatus["storage"] {
   return { bucket, failure: failure && { since: failure.since.toISOString(), reason: failure.reason } };
 }
 
-async function readReplicas(connection: Connection): Promise<SystemStatus["replicas"]> {
-  if (isSqlite(connection)) return null;
-  const own = connection.replicaStatus()?.id;
-  const replicas = await listReplicas(connection.db);
-  return replicas.map((replica) => ({ ...replica, isThis: replica.id === own }));
+async function readReplicas({ replicas }: Connection): Promise<SystemStatus["replicas"]> {
+  if (!replicas) return null;
+  const own = replicas.status()?.id;
+  return (await replicas.list()).map((replica) => ({ ...replica, isThis: replica.id === own }));
 }
 
 async function readBackupStatus({ accounts, backups }: SystemParts): Promise<SystemStatus["backup"]> {

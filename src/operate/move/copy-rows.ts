@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
-import type { TableShape } from "../../storage/database/sqlite/list-tables.ts";
+import type { TableShape } from "../../storage/database/connection.ts";
 import type { Db } from "../../storage/database/tables.ts";
 
 /** Rows that are read and written at once: with photos of messages, some ten megabytes. */

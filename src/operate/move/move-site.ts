@@ -1,8 +1,6 @@
-import { isSqlite, type Connection, type SqliteConnection } from "../../storage/database/connection.ts";
 import { findPending, migrate, type Migration } from "../../storage/database/migrator.ts";
 import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
-import { requireStopped } from "../../storage/database/postgres/require-stopped.ts";
-import { listTables, type TableShape } from "../../storage/database/sqlite/list-tables.ts";
+import type { Connection, TableShape } from "../../storage/database/connection.ts";
 import { openSqlite, requireDatabase } from "../../storage/database/sqlite/open-sqlite.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { withoutTriggers } from "../../storage/database/without-triggers.ts";
@@ -67,14 +65,13 @@ export async function moveSite({ from, to, files, migrations }: MoveParts): Prom
   try {
     const target = openPlace(to);
     try {
-      // SQLite's exclusive lock has refused others already.
-      for (const connection of [source, target]) if (!isSqlite(connection)) await requireStopped(connection);
+      for (const connection of [source, target]) await connection.requireStopped();
       if ((await findPending(source, migrations)).pending.length > 0)
         throw new MoveError(
           "The database is of an earlier version. Start the site once with this version, stop it, and move then. Nothing was changed.",
         );
       await migrate(target, migrations);
-      const tables = listTables(sqliteOf(source, target)).filter(({ name }) => !NOT_MOVED.has(name));
+      const tables = tablesOf(source, target).filter(({ name }) => !NOT_MOVED.has(name));
       await requireEmpty(target.db, tables);
       let copied = 0;
       for (const store of files) copied += await copyFiles(store.from, store.to);
@@ -97,9 +94,9 @@ function openPlace(place: Place): Connection {
     : openSqlite(place.dataDir, { lock: "exclusive", busyTimeoutMs: 0 });
 }
 
-/** The database from which the tables can be read: one of the two is SQLite. */
-function sqliteOf(...connections: Connection[]): SqliteConnection {
-  const found = connections.find((connection) => isSqlite(connection));
+/** Their tables, which SQLite lists: one of the two is SQLite. */
+function tablesOf(...[source, target]: [Connection, Connection]): TableShape[] {
+  const found = source.listTables() ?? target.listTables();
   if (!found) throw new MoveError("One of the two databases has to be SQLite. Nothing was changed.");
   return found;
 }

@@ -1,6 +1,6 @@
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { knownAddress, knownAddressParameters } from "../../content/lifecycle/slugs.ts";
-import { isSqlite, type Connection, type SqliteConnection } from "../../storage/database/connection.ts";
+import type { Connection } from "../../storage/database/connection.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { createOtherAddresses } from "./other-addresses.ts";
 
@@ -39,7 +39,7 @@ export function createMissingPages({ connection, pagePattern, clientDir }: Missi
   const kindOfFolder = new Map(
     CONTENT_KINDS.flatMap((kind) => kindOf(kind).folders.map((folder) => [folder, kind] as const)),
   );
-  const hasRow = isSqlite(connection) ? createRowCheck(connection) : undefined;
+  const hasRow = createRowCheck(connection);
 
   function findShown(plain: string): Shown {
     // Screens are found whatever the case of the letters.
@@ -79,35 +79,21 @@ export function createMissingPages({ connection, pagePattern, clientDir }: Missi
       const shown = findShown(plain);
       if (typeof shown === "string") return shown === "nothing";
       // An id has another statement, and is no robot's guess.
-      return hasRow !== undefined && !isUuid(shown.slug) && hasRow(shown.kind, shown.slug) === false;
+      return !isUuid(shown.slug) && hasRow(shown.kind, shown.slug) === false;
     },
   };
 }
 
-/** Returns a look-up of a slug within one turn of the event loop, which only SQLite can do; undefined where it can't tell. */
+/** Returns a look-up of a slug within one turn of the event loop; undefined where the database can't tell. */
 function createRowCheck({
   db,
-  sqlite,
-}: SqliteConnection): (kind: ContentKind, slug: string) => boolean | undefined {
-  const statements = new Map<ContentKind, ReturnType<typeof sqlite.prepare>>();
-
-  /** The statement of `knownAddress` for a slug, prepared once. */
-  function statementOf(kind: ContentKind) {
-    const known = statements.get(kind);
-    if (known) return known;
-    const prepared = sqlite.prepare(knownAddress(kind, "").compile(db).sql).raw();
-    statements.set(kind, prepared);
-    return prepared;
-  }
-
+  hasRowNow,
+}: Connection): (kind: ContentKind, slug: string) => boolean | undefined {
+  const queries = new Map<ContentKind, string>();
   return (kind, slug) => {
-    // A row of an open transaction may never be committed.
-    if (sqlite.inTransaction) return undefined;
-    try {
-      return statementOf(kind).get(...knownAddressParameters(kind, slug)) !== undefined;
-    } catch {
-      return undefined;
-    }
+    let query = queries.get(kind);
+    if (query === undefined) queries.set(kind, (query = knownAddress(kind, "").compile(db).sql));
+    return hasRowNow(query, knownAddressParameters(kind, slug));
   };
 }
 

@@ -1,13 +1,32 @@
 import type Sqlite from "better-sqlite3";
 import type { Kysely } from "kysely";
+import type { ListedReplica } from "./postgres/list-replicas.ts";
 import type { Replica, ReplicaStatus } from "./postgres/replica.ts";
 import type { Tables } from "./tables.ts";
 
 /** The open database of a site: one SQLite file, or PostgreSQL (docs/decisions/0065-one-sql-two-databases.md). */
 export type Connection = SqliteConnection | PostgresConnection;
 
+/** What both databases offer. Nothing outside of `storage/database` asks which of the two it has. */
 interface OpenConnection {
   db: Kysely<Tables>;
+  /** How pages are rendered: how many at once, and for how many milliseconds one waits for its late parts. */
+  rendering: { pagesAtOnce: number; waitForParts: number };
+  /** What the log says when the content cannot be read. */
+  unreadable: string;
+  /** This process as one of several that share the database; null on SQLite. */
+  replicas: Replicas | null;
+  /**
+   * Whether a query has a row, within one turn of the event loop; undefined where that cannot be told: on PostgreSQL, and
+   * while a transaction is open, whose rows may never be committed.
+   */
+  hasRowNow(query: string, parameters: readonly unknown[]): boolean | undefined;
+  /** Erases the bytes of changed and deleted rows from the file. PostgreSQL's files belong to its server. */
+  eraseFreed(): void;
+  /** Checks that no other process uses the database. @throws SiteRunningError */
+  requireStopped(): Promise<void>;
+  /** Every table, a table after those to which its foreign keys refer; undefined on PostgreSQL. */
+  listTables(): TableShape[] | undefined;
   close(): Promise<void>;
 }
 
@@ -15,16 +34,33 @@ interface OpenConnection {
 export interface SqliteConnection extends OpenConnection {
   sqlite: Sqlite.Database;
   file: string;
+  listTables(): TableShape[];
+}
+
+/** The processes that share a database and learn of each other's writes. */
+export interface Replicas {
+  /** The state of this process; undefined before it is a replica. */
+  status(): ReplicaStatus | undefined;
+  /** All whose lease is not over, the oldest first. */
+  list(): Promise<ListedReplica[]>;
+  /** The connections of this process: all, those that nothing uses, and the queries that wait for one. */
+  pool(): { total: number; idle: number; waiting: number };
 }
 
 /** Kysely for queries, and this process as one of the replicas that learn of each other's writes. */
 export interface PostgresConnection extends OpenConnection {
+  replicas: Replicas;
   /** Registers the process at the first call, which must follow the migrations. */
   replica(report: (error: unknown) => void): Replica;
-  /** The state of this process as a replica; undefined before it is one. */
-  replicaStatus(): ReplicaStatus | undefined;
-  /** The connections of this process: all, those that nothing uses, and the queries that wait for one. */
-  poolStatus(): { total: number; idle: number; waiting: number };
+}
+
+/** A table, as both databases have it. */
+export interface TableShape {
+  name: string;
+  /** In their order, without those that the database computes. */
+  columns: string[];
+  /** The columns of the primary key, in their order. */
+  key: string[];
 }
 
 export function isSqlite(connection: Connection): connection is SqliteConnection {

@@ -4,6 +4,8 @@ import { postgresForms } from "../sql.ts";
 import type { Tables } from "../tables.ts";
 import { createPool } from "./create-pool.ts";
 import { Dialect } from "./dialect.ts";
+import { listReplicas } from "./list-replicas.ts";
+import { requireStopped } from "./require-stopped.ts";
 import { startReplica, type Replica } from "./replica.ts";
 
 /** Connections of one process, of which one at a time writes. */
@@ -53,9 +55,19 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
 
   return {
     db,
+    // A page waits for the network between its turns.
+    rendering: { pagesAtOnce: 4, waitForParts: 50 },
+    unreadable: "the database does not respond; no page is kept until it does",
+    replicas: {
+      status: () => replica?.status(),
+      list: () => listReplicas(db),
+      pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    },
     replica: (report) => (replica ??= startReplica({ url, listenUrl, report })),
-    replicaStatus: () => replica?.status(),
-    poolStatus: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    hasRowNow: () => undefined,
+    eraseFreed: () => undefined,
+    requireStopped: () => requireStopped(db),
+    listTables: () => undefined,
     close: () => (closing ??= close()),
   };
 }

@@ -1,19 +1,11 @@
-import type { SqliteConnection } from "../connection.ts";
-
-/** A table, as both databases have it. */
-export interface TableShape {
-  name: string;
-  /** In their order, without those that the database computes. */
-  columns: string[];
-  /** The columns of the primary key, in their order. */
-  key: string[];
-}
+import type Sqlite from "better-sqlite3";
+import type { TableShape } from "../connection.ts";
 
 /**
  * Returns every table but the virtual ones and those that belong to them. A table comes after all to which its foreign keys
  * refer, so that their rows can be added in this order.
  */
-export function listTables({ sqlite }: SqliteConnection): TableShape[] {
+export function listTables(sqlite: Sqlite.Database): TableShape[] {
   const names = sqlite
     .prepare<[], string>(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
@@ -30,14 +22,14 @@ export function listTables({ sqlite }: SqliteConnection): TableShape[] {
   return [...ordered].map((name) => ({ name, ...columnsOf(sqlite, name) }));
 }
 
-function parentsOf(sqlite: SqliteConnection["sqlite"], table: string): string[] {
+function parentsOf(sqlite: Sqlite.Database, table: string): string[] {
   return sqlite
     .prepare<[string], string>(`SELECT DISTINCT "table" FROM pragma_foreign_key_list(?) ORDER BY 1`)
     .pluck()
     .all(table);
 }
 
-function columnsOf(sqlite: SqliteConnection["sqlite"], table: string): Omit<TableShape, "name"> {
+function columnsOf(sqlite: Sqlite.Database, table: string): Omit<TableShape, "name"> {
   const columns = sqlite
     .prepare<[string], { name: string; pk: number }>("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid")
     .all(table);

@@ -6,6 +6,8 @@ import { OperatorError } from "../../../errors.ts";
 import type { SqliteConnection } from "../connection.ts";
 import type { Tables } from "../tables.ts";
 import { Dialect, type DialectOptions } from "./dialect.ts";
+import { eraseFreedPages } from "./erase-freed-pages.ts";
+import { listTables } from "./list-tables.ts";
 import { acquireProcessLock, createPrivate } from "./process-lock.ts";
 
 /** The database file exists but is damaged. The message tells the operator what to do. */
@@ -93,12 +95,35 @@ export function openSqlite(
     db,
     sqlite,
     file,
+    rendering: { pagesAtOnce: 1, waitForParts: 0 },
+    unreadable: "content cannot be read; npm run restore brings back the last backup",
+    replicas: null,
+    hasRowNow: createRowCheck(sqlite),
+    eraseFreed: () => eraseFreedPages(sqlite),
+    // Its exclusive lock has refused others already.
+    requireStopped: async () => undefined,
+    listTables: () => listTables(sqlite),
     async close() {
       await db.destroy();
       // Kysely closes the connection only if it has run a query.
       sqlite.close();
       processLock[Symbol.dispose]();
     },
+  };
+}
+
+/** See `hasRowNow`. A statement is prepared once. */
+function createRowCheck(sqlite: Sqlite.Database): SqliteConnection["hasRowNow"] {
+  const statements = new Map<string, Sqlite.Statement>();
+  return (query, parameters) => {
+    if (sqlite.inTransaction) return undefined;
+    try {
+      let statement = statements.get(query);
+      if (!statement) statements.set(query, (statement = sqlite.prepare(query).raw()));
+      return statement.get(...parameters) !== undefined;
+    } catch {
+      return undefined;
+    }
   };
 }
 
