@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import type { RequestListener } from "node:http";
 import type { Express } from "express";
 import type { Logger } from "pino";
@@ -14,7 +13,7 @@ import { createFairQueue } from "../http/fair-queue.ts";
 import { createMissingPages } from "../site/rendering/missing-pages.ts";
 import type { Site } from "../site/context.ts";
 import type { Connection } from "../storage/database/connection.ts";
-import { databaseFile } from "../storage/database/sqlite/open-sqlite.ts";
+import { findDatabaseFile } from "../storage/database/open-database.ts";
 import { createCachedSite } from "../site/cached-site.ts";
 import { addStaffContext } from "../staff/staff-context.ts";
 import { createAdminQueries } from "../staff/queries/admin-queries.ts";
@@ -73,7 +72,7 @@ export interface OpenedSite {
 export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
   const { root = process.cwd() } = options;
-  if (config.startFresh && config.databaseUrl === undefined && fs.existsSync(databaseFile(config.dataDir))) {
+  if (config.startFresh && findDatabaseFile(config)?.isThere) {
     options.logger.warn(
       "START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.",
     );

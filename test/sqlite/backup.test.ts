@@ -14,9 +14,10 @@ import { openDatabaseOrAdvise } from "../../src/operate/backup/open-database-or-
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
 import { verifyBackup } from "../../src/operate/backup/verify-backup.ts";
 import { readConfig } from "../../src/config.ts";
-import { DamagedDatabaseError, openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { DamagedDatabaseError } from "../../src/storage/database/database-errors.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { MigrationError } from "../../src/storage/database/migrator.ts";
-import { FolderInUseError } from "../../src/storage/database/sqlite/process-lock.ts";
+import { FolderInUseError } from "../../src/storage/database/process-lock.ts";
 import { maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
 import { createProduct } from "../support/build-content.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";

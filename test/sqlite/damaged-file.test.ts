@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { DamagedDatabaseError, openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
+import { DamagedDatabaseError } from "../../src/storage/database/database-errors.ts";
+import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";

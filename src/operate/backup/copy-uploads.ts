@@ -2,7 +2,8 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { encryptFile, storedName, type BackupAccess } from "./backup-access.ts";
 import { encryptedSize } from "./backup-cipher.ts";
-import { sha256, UPLOADS, writeDurably, type Sums } from "./manifest.ts";
+import { writeDurably } from "../../storage/files/durable-files.ts";
+import { sha256, UPLOADS, type Sums } from "./manifest.ts";
 
 /**
  * The previous backup, whose unchanged files are linked instead of copied, and their hashes. It is encrypted with the same

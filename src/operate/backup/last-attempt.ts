@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { BACKUP_KINDS } from "./backup-name.ts";
 import { unfinishedPrefix } from "./unfinished-backups.ts";
-import { writeDurably } from "./manifest.ts";
+import { writeDurably } from "../../storage/files/durable-files.ts";
 
 const attemptSchema = z.strictObject({
   date: z.iso.datetime(),

@@ -2,23 +2,21 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { OperatorError } from "../../errors.ts";
 import type { Config } from "../../config.ts";
-import { acquireProcessLock } from "../../storage/database/sqlite/process-lock.ts";
+import { acquireProcessLock } from "../../storage/database/process-lock.ts";
 import { version } from "../../version.ts";
 import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess } from "./backup-access.ts";
 import { backupName, type BackupKind } from "./backup-name.ts";
-import { copyDatabase, type DatabaseSummary } from "./copy-database.ts";
+import { copiesOf } from "../../storage/database/database-copies.ts";
+import { UnverifiedCopyError, type DatabaseSummary } from "../../storage/database/database-copy.ts";
+import { syncFolder } from "../../storage/files/durable-files.ts";
 import { copyUploads, type CopiedUploads, type PreviousUploads } from "./copy-uploads.ts";
-import { dumpDatabase, UnverifiedBackupError } from "./dump-database.ts";
 import { fileAreas } from "./file-areas.ts";
 import { unfinishedPrefix, removeAbandonedBackups } from "./unfinished-backups.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
   InvalidBackupError,
-  DATABASE,
-  DUMP,
   readBackupVerification,
   readSums,
-  syncFolder,
   writeManifest,
   writeBackupVerification,
   type Manifest,
@@ -70,7 +68,7 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
     const folder = path.join(backupDir, name);
     const { manifest, verification } = await writeAndVerify(config, unfinished, kind, now).catch(
       async (error: unknown) => {
-        if (error instanceof UnverifiedBackupError && unfinished !== undefined) {
+        if (error instanceof UnverifiedCopyError && unfinished !== undefined) {
           await removeUnverified(backupDir, kind, now);
           await place(unfinished, folder);
         }
@@ -168,16 +166,14 @@ async function writeBackup(
 
 /** Copies the database into a backup. With a key the plain copy is made beside the database, and only encrypted here. */
 async function storeDatabase(
-  { dataDir, databaseUrl }: BackupConfig,
+  config: BackupConfig,
   folder: string,
   access: BackupAccess | undefined,
 ): Promise<DatabaseSummary & { name: string; hash: string; bytes: number }> {
-  const name = databaseUrl === undefined ? DATABASE : DUMP;
+  const { name, copy: copyDatabase } = copiesOf(config);
   const copyTo = async (copy: string, hashCopy: () => Promise<string>) => ({
     name,
-    ...(databaseUrl === undefined
-      ? await copyDatabase(path.join(dataDir, DATABASE), copy)
-      : await dumpDatabase(databaseUrl, copy)),
+    ...(await copyDatabase(copy)),
     hash: await hashCopy(),
     bytes: (await fs.stat(copy)).size,
   });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { writeDurably } from "../../storage/files/durable-files.ts";
 import { OperatorError } from "../../errors.ts";
 import { BACKUP_KINDS } from "./backup-name.ts";
 
@@ -16,8 +17,6 @@ import { BACKUP_KINDS } from "./backup-name.ts";
  *   manifest.json   what the backup contains, and the hash of SHA256SUMS
  *   rehearsal.json  when the backup was verified, and the result
  */
-export const DATABASE = "site.db";
-export const DUMP = "site.dump";
 export const UPLOADS = "uploads";
 export const PRIVATE = "private";
 const SUMS = "SHA256SUMS";
@@ -131,17 +130,6 @@ export async function writeBackupVerification(
 /** @throws InvalidBackupError when the backup was never verified. */
 export async function readBackupVerification(folder: string): Promise<BackupVerification> {
   return readJson(path.join(folder, VERIFICATION), verificationSchema);
-}
-
-/** Writes a file and flushes it to the disk. */
-export async function writeDurably(file: string, bytes: Buffer | string): Promise<void> {
-  await fs.writeFile(file, bytes, { mode: 0o600, flush: true });
-}
-
-/** Flushes a folder's entries to the disk: new names and renames are not durable with the files alone. */
-export async function syncFolder(folder: string): Promise<void> {
-  await using handle = await fs.open(folder);
-  await handle.sync();
 }
 
 function asJson(value: object): string {

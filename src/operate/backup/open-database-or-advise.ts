@@ -2,7 +2,7 @@ import { OperatorError } from "../../errors.ts";
 import type { Config } from "../../config.ts";
 import type { Connection } from "../../storage/database/connection.ts";
 import { openDatabase } from "../../storage/database/open-database.ts";
-import { DamagedDatabaseError } from "../../storage/database/sqlite/open-sqlite.ts";
+import { DamagedDatabaseError } from "../../storage/database/database-errors.ts";
 import { isDiskFull } from "../../storage/database/disk-full.ts";
 import { restoreCommand } from "./backup-name.ts";
 import { accessFrom, BackupKeyError } from "./backup-access.ts";
@@ -22,7 +22,7 @@ class DiskFullError extends OperatorError {
  * files of the site are there.
  */
 export async function openDatabaseOrAdvise(config: Config): Promise<Connection> {
-  if (config.databaseUrl === undefined) await refuseFreshStart(config);
+  await refuseFreshStart(config);
   try {
     return openDatabase(config);
   } catch (error) {

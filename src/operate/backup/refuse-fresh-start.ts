@@ -1,6 +1,5 @@
 import fs from "node:fs/promises";
-import path from "node:path";
-import { databaseFile, UNFINISHED_RESTORE } from "../../storage/database/sqlite/open-sqlite.ts";
+import { findDatabaseFile } from "../../storage/database/open-database.ts";
 import type { Config } from "../../config.ts";
 import { OperatorError } from "../../errors.ts";
 import { isPictureName } from "../../rules/images/pictures.ts";
@@ -14,7 +13,10 @@ class MissingDatabaseError extends OperatorError {
 }
 
 /** The folders in which a site that has run before leaves something. */
-export type SiteFolders = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | "startFresh" | "backupKey">;
+export type SiteFolders = Pick<
+  Config,
+  "dataDir" | "databaseUrl" | "uploadsDir" | "backupDir" | "startFresh" | "backupKey"
+>;
 
 /**
  * Checks that a start without a database is a first start: no backup, picture or session secret is there. Otherwise the
@@ -24,20 +26,19 @@ export type SiteFolders = Pick<Config, "dataDir" | "uploadsDir" | "backupDir" | 
  */
 export async function refuseFreshStart(folders: SiteFolders): Promise<void> {
   const { dataDir, uploadsDir, backupDir, startFresh } = folders;
-  const file = databaseFile(dataDir);
-  const names = await namesIn(dataDir);
+  const database = findDatabaseFile(folders);
   // After an interrupted restore, opening the database names the command to run again.
-  if (startFresh || names.includes(path.basename(file)) || names.includes(UNFINISHED_RESTORE)) return;
+  if (startFresh || !database || database.isThere) return;
   const backups = await listBackups(backupDir, new Date());
   const traces = [
     ...(backups.length > 0 ? [`backups in ${backupDir}`] : []),
     ...((await namesIn(uploadsDir)).some(isPictureName) ? [`pictures in ${uploadsDir}`] : []),
-    ...(names.includes("session-secret") ? [`a session secret in ${dataDir}`] : []),
+    ...((await namesIn(dataDir)).includes("session-secret") ? [`a session secret in ${dataDir}`] : []),
   ];
   if (traces.length === 0) return;
   const newest = await findBackupToName(backupDir, accessFrom(folders));
   throw new MissingDatabaseError(
-    `There is no database at ${file}, but there are ${traces.join(", ")}: the site has run here before. ` +
+    `There is no database at ${database.file}, but there are ${traces.join(", ")}: the site has run here before. ` +
       "If the database is on a volume, mount it. " +
       (newest instanceof BackupKeyError
         ? `${newest.message} `

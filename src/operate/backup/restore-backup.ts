@@ -1,24 +1,15 @@
-import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import Sqlite from "better-sqlite3";
-import { Kysely } from "kysely";
-import { actFor, COMMAND_LINE } from "../../storage/audit/actor.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Config } from "../../config.ts";
 import { compareMigrations, type Migration } from "../../storage/database/migrator.ts";
-import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
-import { UNFINISHED_RESTORE } from "../../storage/database/sqlite/open-sqlite.ts";
-import { Dialect } from "../../storage/database/sqlite/dialect.ts";
-import { acquireProcessLock } from "../../storage/database/sqlite/process-lock.ts";
+import { acquireProcessLock } from "../../storage/database/process-lock.ts";
 import { accessFrom, extractFile, plainName, storedName } from "./backup-access.ts";
-import type { Tables } from "../../storage/database/tables.ts";
 import { backupName, restoreCommand } from "./backup-name.ts";
-import { hasTable } from "./copy-database.ts";
 import { walk } from "./copy-uploads.ts";
 import { fileAreas, type FileArea } from "./file-areas.ts";
-import { InvalidBackupError, DATABASE, syncFolder, writeDurably } from "./manifest.ts";
-import { restoreDump } from "./restore-dump.ts";
+import { InvalidBackupError } from "./manifest.ts";
+import { copiesOf } from "../../storage/database/database-copies.ts";
+import { syncFolder } from "../../storage/files/durable-files.ts";
 import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";
 
 export interface Restored {
@@ -48,7 +39,8 @@ export async function restoreBackup(
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   using locks = new DisposableStack();
   locks.use(acquireProcessLock(dataDir, "exclusive"));
-  if (databaseUrl !== undefined) await requireSiteStopped(databaseUrl);
+  const database = copiesOf(config);
+  await database.requireStopped();
   const backup = await verifyBackup(folder, now, accessFrom(config), databaseUrl);
   const rows = backup.manifest.migrations.map((name) => ({ name }));
   const { foreign, tooOldFor } = compareMigrations(rows, migrations);
@@ -63,7 +55,7 @@ export async function restoreBackup(
       `The backup ${folder} was made by a newer version (${foreign.join(", ")}). Restore it with that version.`,
     );
   }
-  if ((databaseUrl === undefined) !== (backup.database === DATABASE)) {
+  if (backup.database !== database.name) {
     throw new InvalidBackupError(
       `The backup ${folder} is of an SQLite database. Restore it without DATABASE_URL, and then use npm run move.`,
     );
@@ -80,25 +72,19 @@ export async function restoreBackup(
   const stamp = `before-restore-${backupName(now, "manual").replace(/-manual$/, "")}`;
   const asideOf = (area: FileArea) => path.join(area.folder, `.${stamp}`);
   for (const area of areas) await placeFiles(folder, backup, area, asideOf(area));
-  const aside = path.join(dataDir, stamp);
-  const replacedFolders =
-    databaseUrl === undefined
-      ? await placeDatabase(folder, backup, dataDir, aside, now)
-      : await restoreDump({ folder, access: backup.access, url: databaseUrl, dataDir, aside, now });
+  const replacedFolders = await database.replace({
+    source: path.basename(folder),
+    extract: (file) =>
+      extractFile(folder, storedName(backup.database, backup.access), backup.access, file, 0o600),
+    aside: path.join(dataDir, stamp),
+    command: restoreCommand(folder),
+    now,
+  });
   for (const area of areas) {
     await moveOtherFiles(backup, area, asideOf(area));
     if (await exists(asideOf(area))) replacedFolders.push(asideOf(area));
   }
   return { backup, replacedFolders };
-}
-
-async function requireSiteStopped(databaseUrl: string): Promise<void> {
-  const connection = openPostgres(databaseUrl);
-  try {
-    await connection.requireStopped();
-  } finally {
-    await connection.close();
-  }
 }
 
 async function placeFiles(
@@ -131,87 +117,6 @@ async function placeFiles(
     for (const changed of folders) await syncFolder(changed);
   } finally {
     await fs.rm(draft, { recursive: true, force: true });
-  }
-}
-
-/** Replaces the database. Returns the folder with the old one, if there was one. */
-async function placeDatabase(
-  folder: string,
-  { access }: VerifiedBackup,
-  dataDir: string,
-  aside: string,
-  now: Date,
-): Promise<string[]> {
-  const file = path.join(dataDir, DATABASE);
-  const draft = path.join(dataDir, `${DATABASE}.${randomUUID()}`);
-  try {
-    await extractFile(folder, storedName(DATABASE, access), access, draft, 0o600);
-    await prepareRestored(draft, folder, now);
-    const replaces = await exists(file);
-    if (replaces) {
-      await fs.mkdir(aside, { mode: 0o700 });
-      await checkpointLog(file, path.join(aside, `${DATABASE}-wal`));
-      await fs.link(file, path.join(aside, DATABASE));
-      await syncFolder(aside);
-    }
-    const marker = path.join(dataDir, UNFINISHED_RESTORE);
-    await writeDurably(marker, `${restoreCommand(folder)}\n`);
-    await syncFolder(dataDir);
-    // A write-ahead log that stays behind would be applied to the new database.
-    for (const suffix of ["-wal", "-shm", "-journal"]) {
-      if (!(await exists(file + suffix))) continue;
-      const keep = path.join(aside, DATABASE + suffix);
-      if (await exists(keep)) await fs.rm(file + suffix);
-      else await move(file + suffix, keep);
-    }
-    await fs.rename(draft, file);
-    await syncFolder(dataDir);
-    await fs.rm(marker);
-    await syncFolder(dataDir);
-    return replaces ? [aside] : [];
-  } finally {
-    await fs.rm(draft, { force: true });
-  }
-}
-
-/** Deletes what must not be valid again, and adds the restore to the audit log. */
-async function prepareRestored(file: string, folder: string, now: Date): Promise<void> {
-  const database = new Sqlite(file);
-  try {
-    // A database that no start has filled yet.
-    if (!hasTable(database, "migrations")) return;
-    database.exec("DELETE FROM sessions");
-    database.exec("DELETE FROM account_tokens WHERE kind = 'reset'");
-    // One of them may have been revoked since.
-    database.exec("DELETE FROM api_tokens");
-    const db = new Kysely<Tables>({ dialect: new Dialect(database, { busyTimeoutMs: 0 }) });
-    const subject = { type: "backups", id: "", name: path.basename(folder) };
-    await actFor(
-      () => COMMAND_LINE,
-      () => recordAudit(db, { action: "backup.restored", subject, now }),
-    );
-  } finally {
-    database.close();
-  }
-}
-
-/**
- * Writes the write-ahead log into the database, so that the database is a single file. Copies the log first and keeps the
- * copy if this fails, because SQLite may discard the log of a damaged database.
- */
-async function checkpointLog(file: string, copy: string): Promise<void> {
-  if (!(await exists(`${file}-wal`))) return;
-  await fs.copyFile(`${file}-wal`, copy);
-  try {
-    const database = new Sqlite(file);
-    try {
-      database.pragma("wal_checkpoint(TRUNCATE)");
-    } finally {
-      database.close();
-    }
-    await fs.rm(copy);
-  } catch {
-    // A damaged database is the usual reason for a restore, so this is no error.
   }
 }
 

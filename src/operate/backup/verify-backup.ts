@@ -8,13 +8,17 @@ import {
   withPlainFolder,
   type BackupAccess,
 } from "./backup-access.ts";
-import { checkDatabase, type DatabaseSummary } from "./copy-database.ts";
-import { checkDump } from "./dump-database.ts";
+import { checkCopy } from "../../storage/database/database-copies.ts";
+import {
+  DamagedCopyError,
+  POSTGRES_COPY,
+  SQLITE_COPY,
+  type CopyName,
+  type DatabaseSummary,
+} from "../../storage/database/database-copy.ts";
 import { walk } from "./copy-uploads.ts";
 import {
   InvalidBackupError,
-  DATABASE,
-  DUMP,
   readManifest,
   readSums,
   sealedText,
@@ -30,7 +34,7 @@ export interface VerifiedBackup {
   manifest: Manifest;
   sums: Sums;
   /** The name of the file with the database: of SQLite or a dump of PostgreSQL. */
-  database: typeof DATABASE | typeof DUMP;
+  database: CopyName;
   /** Reads its files; undefined if they are not encrypted. */
   access: BackupAccess | undefined;
   verification: BackupVerification;
@@ -42,7 +46,7 @@ export interface VerifiedBackup {
  *
  * @param databaseUrl the PostgreSQL database of the site, on whose server a dump is restored to count its rows.
  * @throws InvalidBackupError naming the first problem found; BackupKeyError where BACKUP_KEY does not fit;
- * UnverifiedBackupError where a dump cannot be restored for want of a right.
+ * UnverifiedCopyError where a dump cannot be restored for want of a right.
  */
 export async function verifyBackup(
   folder: string,
@@ -72,11 +76,14 @@ export async function verifyBackup(
         throw new InvalidBackupError(`${name} was added after the backup was made.`);
     }
   }
-  const name = ([DATABASE, DUMP] as const).find((each) => sums.has(storedName(each, access)));
-  if (!name) throw new InvalidBackupError(`The backup ${folder} has no ${storedName(DATABASE, access)}.`);
+  const name = ([SQLITE_COPY, POSTGRES_COPY] as const).find((each) => sums.has(storedName(each, access)));
+  if (!name) throw new InvalidBackupError(`The backup ${folder} has no ${storedName(SQLITE_COPY, access)}.`);
   const { rows, migrations } = await readStored(folder, name, access, (file) =>
-    name === DATABASE ? checkDatabase(file) : checkDump(requireUrl(folder, databaseUrl), file),
-  );
+    checkCopy(name, file, databaseUrl),
+  ).catch((error: unknown) => {
+    if (!(error instanceof DamagedCopyError)) throw error;
+    throw new InvalidBackupError(error.message, { cause: error });
+  });
   if (
     JSON.stringify(rows) !== JSON.stringify(manifest.rows) ||
     JSON.stringify(migrations) !== JSON.stringify(manifest.migrations)
@@ -111,13 +118,6 @@ async function readStored(
     await extractFile(folder, storedName(name, access), access, copy, 0o600);
     return check(copy);
   });
-}
-
-function requireUrl(folder: string, databaseUrl: string | undefined): string {
-  if (databaseUrl !== undefined) return databaseUrl;
-  throw new InvalidBackupError(
-    `The backup ${folder} is of a PostgreSQL database. Set DATABASE_URL to the database that it shall replace.`,
-  );
 }
 
 /** Returns the SHA-256 of a file of any size, in hexadecimal. @throws InvalidBackupError when it cannot be read. */

@@ -12,7 +12,8 @@ import { readConfig, type Config } from "../../config.ts";
 import { OperatorError, printableError } from "../../errors.ts";
 import { createLogger } from "../monitor/logger.ts";
 import { createStores, privateFolder, type Stores } from "../../storage/files/stores.ts";
-import { moveSite, type Moved, type Place } from "./move-site.ts";
+import type { Place } from "../../storage/database/open-database.ts";
+import { moveSite, type Moved } from "./move-site.ts";
 
 const USAGE = `Use
   npm run move -- --to postgres://user:password@host:5432/suqna   from SQLite in DATA_DIR

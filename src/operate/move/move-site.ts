@@ -1,7 +1,6 @@
 import { findPending, migrate, type Migration } from "../../storage/database/migrator.ts";
-import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
 import type { Connection, TableShape } from "../../storage/database/connection.ts";
-import { openSqlite, requireDatabase } from "../../storage/database/sqlite/open-sqlite.ts";
+import { openAlone, type Place } from "../../storage/database/open-database.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { withoutTriggers } from "../../storage/database/without-triggers.ts";
 import { OperatorError } from "../../errors.ts";
@@ -41,9 +40,6 @@ export interface Moved {
   files: number;
 }
 
-/** A place of the site: PostgreSQL, or the folder of an SQLite database. */
-export type Place = { databaseUrl: string } | { dataDir: string };
-
 interface MoveParts {
   from: Place;
   to: Place;
@@ -60,10 +56,9 @@ interface MoveParts {
  * @throws MoveError; FolderInUseError or SiteRunningError while the site runs.
  */
 export async function moveSite({ from, to, files, migrations }: MoveParts): Promise<Moved> {
-  if ("dataDir" in from) requireDatabase(from.dataDir);
-  const source = openPlace(from);
+  const source = openAlone(from, { mustExist: true });
   try {
-    const target = openPlace(to);
+    const target = openAlone(to);
     try {
       for (const connection of [source, target]) await connection.requireStopped();
       if ((await findPending(source, migrations)).pending.length > 0)
@@ -86,12 +81,6 @@ export async function moveSite({ from, to, files, migrations }: MoveParts): Prom
   } finally {
     await source.close();
   }
-}
-
-function openPlace(place: Place): Connection {
-  return "databaseUrl" in place
-    ? openPostgres(place.databaseUrl)
-    : openSqlite(place.dataDir, { lock: "exclusive", busyTimeoutMs: 0 });
 }
 
 /** Their tables, which SQLite lists: one of the two is SQLite. */

@@ -1,4 +1,4 @@
-import { ExpectedError } from "../../errors.ts";
+import { ExpectedError, OperatorError } from "../../errors.ts";
 
 /** In seconds, when a client may try again. */
 const RETRY = { "Retry-After": "60" };
@@ -39,4 +39,9 @@ export class CommitUncertainError extends ExpectedError {
       { headers: RETRY, ...options },
     );
   }
+}
+
+/** The database file exists but is damaged. The message tells the operator what to do. */
+export class DamagedDatabaseError extends OperatorError {
+  override name = "DamagedDatabaseError";
 }

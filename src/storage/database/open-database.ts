@@ -1,8 +1,9 @@
 import fs from "node:fs";
+import path from "node:path";
 import type { Config } from "../../config.ts";
 import type { Connection } from "./connection.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
-import { openSqlite, requireDatabase } from "./sqlite/open-sqlite.ts";
+import { databaseFile, openSqlite, requireDatabase, UNFINISHED_RESTORE } from "./sqlite/open-sqlite.ts";
 
 /** The settings that name the database. */
 export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databaseListenUrl">;
@@ -27,6 +28,22 @@ export function openDatabase({
 }
 
 /**
+ * The file of SQLite, and whether it is there, or what an interrupted restore left; undefined with PostgreSQL, which says
+ * itself that a database is missing.
+ */
+export function findDatabaseFile({
+  dataDir,
+  databaseUrl,
+}: Pick<DatabaseConfig, "dataDir" | "databaseUrl">): { file: string; isThere: boolean } | undefined {
+  if (databaseUrl !== undefined) return undefined;
+  const file = databaseFile(dataDir);
+  return {
+    file,
+    isThere: [file, path.join(dataDir, UNFINISHED_RESTORE)].some((each) => fs.existsSync(each)),
+  };
+}
+
+/**
  * The same for commands that run beside the site: without a database at the named folder, they would make a new one.
  *
  * @throws NoDatabaseError, and what `openDatabase` throws.
@@ -34,4 +51,18 @@ export function openDatabase({
 export function openExistingDatabase(config: DatabaseConfig): Connection {
   if (config.databaseUrl === undefined) requireDatabase(config.dataDir);
   return openDatabase(config);
+}
+
+/** One of the two databases of a move: PostgreSQL, or the folder of SQLite's file. */
+export type Place = { databaseUrl: string } | { dataDir: string };
+
+/**
+ * Opens a database that no process of the site may use: SQLite refuses it at once, PostgreSQL by `requireStopped`.
+ *
+ * @throws NoDatabaseError where SQLite's file must exist and does not; FolderInUseError while the site runs.
+ */
+export function openAlone(place: Place, { mustExist = false } = {}): Connection {
+  if ("databaseUrl" in place) return openPostgres(place.databaseUrl);
+  if (mustExist) requireDatabase(place.dataDir);
+  return openSqlite(place.dataDir, { lock: "exclusive", busyTimeoutMs: 0 });
 }

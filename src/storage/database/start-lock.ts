@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { isSqlite, type Connection } from "./connection.ts";
-import { tryFileLock } from "./sqlite/process-lock.ts";
+import { tryFileLock } from "./process-lock.ts";
 import type { Tables } from "./tables.ts";
 
 /** Time between two attempts, in milliseconds. */

@@ -4,16 +4,12 @@ import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { OperatorError } from "../../../errors.ts";
 import type { SqliteConnection } from "../connection.ts";
+import { DamagedDatabaseError } from "../database-errors.ts";
 import type { Tables } from "../tables.ts";
 import { Dialect, type DialectOptions } from "./dialect.ts";
 import { eraseFreedPages } from "./erase-freed-pages.ts";
 import { listTables } from "./list-tables.ts";
-import { acquireProcessLock, createPrivate } from "./process-lock.ts";
-
-/** The database file exists but is damaged. The message tells the operator what to do. */
-export class DamagedDatabaseError extends OperatorError {
-  override name = "DamagedDatabaseError";
-}
+import { acquireProcessLock, createPrivate } from "../process-lock.ts";
 
 /** A restore was interrupted while it replaced the database. The message names the command to run again. */
 class UnfinishedRestoreError extends OperatorError {

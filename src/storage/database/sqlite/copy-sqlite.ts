@@ -1,15 +1,8 @@
 import fs from "node:fs/promises";
 import Sqlite from "better-sqlite3";
-import { InvalidBackupError, syncFolder } from "./manifest.ts";
+import { syncFolder } from "../../files/durable-files.ts";
+import { DamagedCopyError, type DatabaseSummary } from "../database-copy.ts";
 import path from "node:path";
-
-/** The number of rows of each table, the migrations that have run, and the head of the audit log. */
-export interface DatabaseSummary {
-  rows: Record<string, number>;
-  migrations: string[];
-  /** The head of the audit log; absent in a database that no start has filled yet. */
-  audit?: { lines: number; hash: string };
-}
 
 /**
  * Copies a database that may be in use, with SQLite's backup API. The copy is a consistent snapshot: a read transaction
@@ -46,7 +39,7 @@ function leaveWalMode(file: string): void {
 /**
  * Checks every page and every foreign key of a copied database.
  *
- * @throws InvalidBackupError when a check fails.
+ * @throws DamagedCopyError when a check fails.
  */
 export function checkDatabase(file: string): DatabaseSummary {
   let copy: Sqlite.Database | undefined;
@@ -59,7 +52,7 @@ export function checkDatabase(file: string): DatabaseSummary {
     return summarise(copy);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new InvalidBackupError(`${file} is damaged (${reason}).`, { cause: error });
+    throw new DamagedCopyError(`${file} is damaged (${reason}).`, { cause: error });
   } finally {
     copy?.close();
   }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { OperatorError } from "../../../errors.ts";
+import { OperatorError } from "../../errors.ts";
 
 /** Another process holds a conflicting lock on the data folder. */
 export class FolderInUseError extends OperatorError {

@@ -1,13 +1,12 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { actFor, COMMAND_LINE } from "../../storage/audit/actor.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
-import { findPrograms, replaceByDump } from "../../storage/database/postgres/programs.ts";
-import { isInstalled } from "../../storage/database/postgres/require-stopped.ts";
-import { extractFile, storedName, type BackupAccess } from "./backup-access.ts";
-import { dumpDatabase } from "./dump-database.ts";
-import { DUMP } from "./manifest.ts";
+import { actFor, COMMAND_LINE } from "../../audit/actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { findPrograms, replaceByDump } from "./programs.ts";
+import { isInstalled } from "./require-stopped.ts";
+import { POSTGRES_COPY, type Replacement } from "../database-copy.ts";
+import { dumpDatabase } from "./dump-postgres.ts";
 
 const EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public";
 
@@ -15,31 +14,17 @@ const EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public";
 const REMOVE_SIGN_INS = `DELETE FROM public.sessions; DELETE FROM public.account_tokens WHERE kind = 'reset';
   DELETE FROM public.api_tokens; DELETE FROM public.replicas`;
 
-/** Where the dump comes from, and what is to be replaced by it. */
-interface DumpParts {
-  folder: string;
-  access: BackupAccess | undefined;
-  url: string;
-  dataDir: string;
-  /** The folder for a dump of what is replaced. */
-  aside: string;
-  now: Date;
-}
-
 /**
  * Replaces the content of a PostgreSQL database by that of a backup, in one transaction. What was there is dumped first.
  *
  * @returns the folder with that dump; none where the database was empty.
  * @throws PostgresProgramError; nothing has been changed then.
  */
-export async function restoreDump({
-  folder,
-  access,
-  url,
-  dataDir,
-  aside,
-  now,
-}: DumpParts): Promise<string[]> {
+export async function replacePostgres(
+  url: string,
+  dataDir: string,
+  { source, extract, aside, now }: Replacement,
+): Promise<string[]> {
   const connection = openPostgres(url);
   const draft = path.join(dataDir, `${path.basename(aside)}.dump`);
   try {
@@ -47,11 +32,11 @@ export async function restoreDump({
     const programs = await findPrograms(connection);
     if (replaces) {
       await fs.mkdir(aside, { mode: 0o700 });
-      await dumpDatabase(url, path.join(aside, DUMP));
+      await dumpDatabase(url, path.join(aside, POSTGRES_COPY));
     }
-    await extractFile(folder, storedName(DUMP, access), access, draft, 0o600);
+    await extract(draft);
     await replaceByDump(programs, { url, dump: draft, before: EMPTY, after: REMOVE_SIGN_INS });
-    const subject = { type: "backups", id: "", name: path.basename(folder) };
+    const subject = { type: "backups", id: "", name: source };
     await actFor(
       () => COMMAND_LINE,
       () => recordAudit(connection.db, { action: "backup.restored", subject, now }),

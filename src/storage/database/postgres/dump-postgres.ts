@@ -1,18 +1,11 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import { sql } from "kysely";
-import { type PostgresConnection } from "../../storage/database/connection.ts";
-import { openPostgres } from "../../storage/database/postgres/open-postgres.ts";
-import { findPrograms, PostgresProgramError, runProgram } from "../../storage/database/postgres/programs.ts";
-import type { Db } from "../../storage/database/tables.ts";
-import { OperatorError } from "../../errors.ts";
-import type { DatabaseSummary } from "./copy-database.ts";
-import { InvalidBackupError } from "./manifest.ts";
-
-/** A backup is written, but could not be restored to count it. The message says what is missing. */
-export class UnverifiedBackupError extends OperatorError {
-  override name = "UnverifiedBackupError";
-}
+import type { PostgresConnection } from "../connection.ts";
+import { DamagedCopyError, UnverifiedCopyError, type DatabaseSummary } from "../database-copy.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { findPrograms, PostgresProgramError, runProgram } from "./programs.ts";
+import type { Db } from "../tables.ts";
 
 /** PostgreSQL's code for a right that the account does not have. */
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -53,7 +46,7 @@ export async function dumpDatabase(url: string, target: string): Promise<Databas
  * Restores a dump into a database made for it on the server of `url`, and counts its rows. The database is dropped in every
  * case.
  *
- * @throws UnverifiedBackupError where the account may not create a database; InvalidBackupError where the dump is damaged.
+ * @throws UnverifiedCopyError where the account may not create a database; DamagedCopyError where the dump is damaged.
  */
 export async function checkDump(url: string, dump: string): Promise<DatabaseSummary> {
   await using server = open(url);
@@ -75,7 +68,7 @@ export async function checkDump(url: string, dump: string): Promise<DatabaseSumm
       );
     } catch (error) {
       if (!(error instanceof PostgresProgramError)) throw error;
-      throw new InvalidBackupError(`${dump} can't be restored: ${error.message}`, { cause: error });
+      throw new DamagedCopyError(`${dump} can't be restored: ${error.message}`, { cause: error });
     }
     await using restored = open(scratch.href);
     return await summarise(restored.connection.db);
@@ -90,7 +83,7 @@ async function createDatabase({ db }: PostgresConnection, name: string): Promise
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
     const { rows } = await sql<{ account: string }>`SELECT current_user AS account`.execute(db);
-    throw new UnverifiedBackupError(
+    throw new UnverifiedCopyError(
       `The account ${rows[0]?.account} may not create the database in which a backup is checked. ` +
         `Grant it: ALTER ROLE "${rows[0]?.account}" CREATEDB`,
       { cause: error },
