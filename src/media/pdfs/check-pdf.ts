@@ -1,7 +1,9 @@
 import fs from "node:fs/promises";
 import type { PDFObject } from "@cantoo/pdf-lib";
 import { ExpectedError } from "../../errors.ts";
+import { printablePart } from "./pdf-syntax.ts";
 import { ACTIVE, scanPdf, type PdfFault } from "./scan-pdf.ts";
+import { isPlaceKey, isView } from "./strict-reader.ts";
 
 /** Where the advice is the same: printing flattens a document. */
 const PRINT = "Please print it to a new PDF file, and upload that.";
@@ -60,15 +62,24 @@ async function parsePdf(content: Buffer): Promise<PdfFault | undefined> {
 
 async function faultInObjects(objects: PDFObject[]): Promise<PdfFault | undefined> {
   const { PDFArray, PDFDict, PDFName, PDFStream } = await import("@cantoo/pdf-lib");
+  const isDestination = (value: PDFObject) => {
+    const view = value instanceof PDFArray && value.size() > 1 ? value.get(1) : undefined;
+    return view instanceof PDFName && isView(view.decodeText());
+  };
   const waiting = objects;
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
     if (object instanceof PDFName) {
-      const fault = ACTIVE.get(object.decodeText());
+      const fault = ACTIVE.get(printablePart(object.decodeText()));
       if (fault) return fault;
     } else if (object instanceof PDFArray) {
       for (const entry of object.asArray()) waiting.push(entry);
     } else if (object instanceof PDFDict) {
-      for (const [name, value] of object.entries()) waiting.push(name, value);
+      const entries = object.entries();
+      for (const [key, value] of entries) {
+        if (!(value instanceof PDFName && isPlaceKey(key.decodeText()))) waiting.push(value);
+      }
+      // The names of places in the document can be any words.
+      if (!entries.every(([, value]) => isDestination(value))) waiting.push(...entries.map(([key]) => key));
     } else if (object instanceof PDFStream) {
       // An object stream without its type, which this parser leaves closed and others open.
       const isOpened = object.dict.get(PDFName.of("Type")) === PDFName.of("ObjStm");
