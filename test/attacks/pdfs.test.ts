@@ -88,7 +88,7 @@ const HOSTILE: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
     buildPdf({
       objects: [objectStream(9, ACTION).replace("/Type", "/X (>> stream\n) /Type")],
     }),
-    DAMAGED,
+    SCRIPT,
   ],
   "a trailer inside a stream": [buildPdf({ objects: [hidden("trailer\n<< /Root 9 0 R >>")] }), DAMAGED],
   "an object stream that ends too early": [

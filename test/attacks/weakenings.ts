@@ -1,5 +1,6 @@
 import { WEAKENED_ACCOUNTS } from "./weakened-accounts.ts";
 import { WEAKENED_CONTENT } from "./weakened-content.ts";
+import { WEAKENED_FILES } from "./weakened-files.ts";
 import { WEAKENED_MESSAGES } from "./weakened-messages.ts";
 import { WEAKENED_PAGES } from "./weakened-pages.ts";
 import type { Weakening } from "./weakening.ts";
@@ -8,6 +9,7 @@ import type { Weakening } from "./weakening.ts";
 export const WEAKENINGS: readonly Weakening[] = [
   ...WEAKENED_ACCOUNTS,
   ...WEAKENED_CONTENT,
+  ...WEAKENED_FILES,
   ...WEAKENED_MESSAGES,
   ...WEAKENED_PAGES,
 ];

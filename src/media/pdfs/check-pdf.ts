@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import type { PDFObject } from "@cantoo/pdf-lib";
+import type { PDFContext, PDFObject } from "@cantoo/pdf-lib";
 import { ExpectedError } from "../../errors.ts";
 import { printablePart } from "./pdf-syntax.ts";
 import { ACTIVE, scanPdf, type PdfFault } from "./scan-pdf.ts";
@@ -54,19 +54,25 @@ async function parsePdf(content: Buffer): Promise<PdfFault | undefined> {
       parseSpeed: Number.POSITIVE_INFINITY,
     });
     if (document.getPageCount() === 0) return "malformed";
-    return await faultInObjects(document.context.enumerateIndirectObjects().map(([, object]) => object));
+    return await faultInObjects(document.context);
   } catch {
     return "malformed";
   }
 }
 
-async function faultInObjects(objects: PDFObject[]): Promise<PdfFault | undefined> {
-  const { PDFArray, PDFDict, PDFName, PDFStream } = await import("@cantoo/pdf-lib");
+async function faultInObjects(context: PDFContext): Promise<PdfFault | undefined> {
+  const { PDFArray, PDFDict, PDFName, PDFPageLeaf, PDFStream } = await import("@cantoo/pdf-lib");
   const isDestination = (value: PDFObject) => {
-    const view = value instanceof PDFArray && value.size() > 1 ? value.get(1) : undefined;
-    return view instanceof PDFName && isView(view.decodeText());
+    if (!(value instanceof PDFArray) || value.size() < 2) return false;
+    const view = value.get(1);
+    // Anything else than a page could be a form (XFA) or a script under the key.
+    return (
+      view instanceof PDFName &&
+      isView(view.decodeText()) &&
+      context.lookup(value.get(0)) instanceof PDFPageLeaf
+    );
   };
-  const waiting = objects;
+  const waiting = context.enumerateIndirectObjects().map(([, object]) => object);
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
     if (object instanceof PDFName) {
       const fault = ACTIVE.get(printablePart(object.decodeText()));
@@ -75,11 +81,12 @@ async function faultInObjects(objects: PDFObject[]): Promise<PdfFault | undefine
       for (const entry of object.asArray()) waiting.push(entry);
     } else if (object instanceof PDFDict) {
       const entries = object.entries();
+      // The names of places in the document can be any words.
+      const hasPlaces = entries.every(([, value]) => isDestination(value));
       for (const [key, value] of entries) {
+        if (!hasPlaces) waiting.push(key);
         if (!(value instanceof PDFName && isPlaceKey(key.decodeText()))) waiting.push(value);
       }
-      // The names of places in the document can be any words.
-      if (!entries.every(([, value]) => isDestination(value))) waiting.push(...entries.map(([key]) => key));
     } else if (object instanceof PDFStream) {
       // An object stream without its type, which this parser leaves closed and others open.
       const isOpened = object.dict.get(PDFName.of("Type")) === PDFName.of("ObjStm");

@@ -10,19 +10,21 @@ const NAME = /\/([!"#$&'*+,\-.0-9:;=?@A-Z\\^_`a-z|~]+)/g;
 const SPACE = String.raw`[\0\t-\r \x80\xff]`;
 
 /**
- * Where an object, a trailer, a cross-reference table or another stream begins or an object ends. The number and the
- * generation before the keyword may be divided from it by a comment, which ends with the line. Readers look for objects at
- * these places only, so text without them is never read as objects.
+ * Where an object, a trailer or a cross-reference table begins, or an object ends. The number and the generation before the
+ * keyword may be divided from it by a comment, which ends with the line. Readers look for objects at these places only, so
+ * text without them is never read as objects.
  */
 export const OBJECT_BEGINS = new RegExp(
   [
-    `(?:\\d${SPACE}+\\d+${SPACE}*|[\\n\\r]${SPACE}*)obj(?:${SPACE}|[\\d<[(/%])`,
+    `(?:\\d${SPACE}+\\d+${SPACE}*|[\\n\\r]${SPACE}*)obj(?:${SPACE}|[\\d()<>[\\]{}/%\\\\])`,
     `trailer${SPACE}*<<`,
     "endobj",
-    `>>${SPACE}*stream`,
     `xref${SPACE}+\\d+${SPACE}+\\d`,
   ].join("|"),
 );
+
+/** Where another stream begins in the data of one. */
+export const STREAM_IN_DATA = new RegExp(`>>${SPACE}*stream`);
 
 /** The keyword at which a stream's data begins, after its dictionary; a comment may stand between them. */
 export const STREAM_BEGINS = new RegExp(

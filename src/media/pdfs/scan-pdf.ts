@@ -1,5 +1,5 @@
 import zlib from "node:zlib";
-import { namesIn, OBJECT_BEGINS, STREAM_BEGINS } from "./pdf-syntax.ts";
+import { namesIn, OBJECT_BEGINS, STREAM_BEGINS, STREAM_IN_DATA } from "./pdf-syntax.ts";
 import { readObjectStream, readStrictly, type ObjectStreamHead } from "./read-strictly.ts";
 import type { Span } from "./strict-reader.ts";
 
@@ -75,7 +75,7 @@ export function scanPdf(file: Buffer): PdfFault | undefined {
     const end = text.indexOf("endstream", STREAM_BEGINS.lastIndex);
     if (end === -1) return "malformed";
     const data = text.slice(STREAM_BEGINS.lastIndex, end);
-    if (OBJECT_BEGINS.test(data)) return "malformed";
+    if (OBJECT_BEGINS.test(data) || STREAM_IN_DATA.test(data)) return "malformed";
     // The keyword may have stood in a text, and what follows may be objects after all.
     const hidden = strict ? undefined : faultInNames(data, LEAST_NAME_IN_DATA);
     const inStream =
