@@ -130,7 +130,6 @@ const PLACES: Readonly<Record<string, (name: string) => Buffer>> = {
     buildPdf({ objects: [WORD, objectStream(9, `<< /T (/JS) /S /${name} >>`)] }),
   "in an update": (name) => update(buildPdf({ objects: [WORD] }), `<< /S /${name} /T (/JS) >>`),
   "beside the names of places": (name) => buildPdf({ objects: [`<< /a [3 0 R /Fit] /${name} (x) >>`] }),
-  "with a place on what is no page": (name) => buildPdf({ objects: [`<< /${name} [4 0 R /Fit] >>`] }),
   "with a place and something else": (name) => buildPdf({ objects: [`<< /${name} [3 0 R /Fit (x)] >>`] }),
 };
 
@@ -138,10 +137,21 @@ test.each(Object.entries(PLACES))(
   "refuses every active name %s, beside words that look like one",
   async (_place, build) => {
     for (const name of NAMES) {
+      // By the scan itself, too.
+      expect(scanPdf(build(name)), name).toBeDefined();
       await expect(check(build(name)), name).rejects.toMatchObject({ status: 400 });
     }
   },
 );
+
+test("refuses the name of a place that leads to no page", async () => {
+  for (const name of NAMES) {
+    // In buildPdf, 4 is a stream.
+    await expect(check(buildPdf({ objects: [`<< /${name} [4 0 R /Fit] >>`] })), name).rejects.toMatchObject({
+      status: 400,
+    });
+  }
+});
 
 const SCRIPT = "<< /S /JavaScript /JS (app.alert) >>";
 

@@ -55,7 +55,7 @@ export const WEAKENED_FILES: readonly Weakening[] = [
     file: "src/media/pdfs/check-pdf.ts",
     text: "context.lookup(value.get(0)) instanceof PDFPageLeaf",
     replacement: "context.lookup(value.get(0)) !== undefined",
-    tests: ["refuses every active name with a place on what is no page"],
+    tests: ["refuses the name of a place that leads to no page"],
   },
   {
     what: "one place in a dictionary makes all of its keys names of places",
