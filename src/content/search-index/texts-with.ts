@@ -19,6 +19,23 @@ export function whereTextHas(range: number, words: readonly string[]): RawBuilde
   return sql<boolean>`id IN (${idsOfTextsWith(range, words)})`;
 }
 
+/**
+ * The condition that a record states that it meets every one of some needs, for a query over the table of its kind.
+ *
+ * @param words those of `needWord`, at least one.
+ */
+export function whereMeets(range: number, words: readonly string[]): RawBuilder<boolean> {
+  return perDatabase(
+    sql<boolean>`id IN (
+      SELECT recordId FROM search_entries WHERE docId IN (
+        SELECT rowid FROM search_terms
+        WHERE search_terms MATCH ${words.map(phrase).join(" AND ")} AND rowid BETWEEN ${docIdsIn(range)}))`,
+    sql<boolean>`id IN (
+      SELECT "recordId" FROM search_entries JOIN search_terms USING ("docId")
+      WHERE anywhere @@ ${words.map((word) => `'${word}'`).join(" & ")}::tsquery AND "docId" BETWEEN ${docIdsIn(range)})`,
+  );
+}
+
 /** The same as a query of the ids, in a column `foundId`. */
 export function idsOfTextsWith(range: number, words: readonly string[]): RawBuilder<unknown> {
   const long = words.filter(isLong);

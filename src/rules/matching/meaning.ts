@@ -1,6 +1,8 @@
 import { findFoods, headsOf, isFoodStem, isKindOf, namesOf } from "./foods.ts";
 import { containsName, mattersOf, type Matter } from "./shop-words.ts";
 import { isStopWord } from "./stop-words.ts";
+import { needWord } from "./need-words.ts";
+import { readNeeds, type Need } from "./needs.ts";
 import { remember } from "../text/remember.ts";
 import { stemsOf } from "./word-stems.ts";
 
@@ -15,8 +17,10 @@ type Name = readonly string[];
 
 /** What a query asks for, beside its letters. */
 export interface Meaning {
-  /** All stems of the query in order. */
+  /** The stems of the query in order, without the words that say a need. */
   stems: readonly string[];
+  /** What is to be absent, and the diets that are named: an answer states that it meets all of them. */
+  needs: readonly Need[];
   foods: readonly string[];
   /** The food that is looked for: `orange juice` is a juice, `pastizzi tal-irkotta` are pastizzi. */
   wanted: string | undefined;
@@ -39,15 +43,18 @@ const JOB = new Set(
 
 /** Returns what a query asks for. */
 export function meaningOf(query: string): Meaning {
-  const stems = stemsOf(query);
+  const { needs, rest: typed } = readNeeds(query);
+  const stems = typed.map(({ stem }) => stem);
   const foods = findFoods(stems).filter(({ from, to }) => !stems.slice(from, to).every(isStopWord));
   const isNamed = (at: number) => foods.some(({ from, to }) => at >= from && at < to);
   const isIntent = (stem: string) => RECIPE.has(stem) || JOB.has(stem);
   const rest = stems.filter((stem, at) => !isNamed(at) && !isStopWord(stem) && !isIntent(stem));
+  const head = headsOf(needs.length > 0 ? stems.join(" ") : query)[0];
   return {
     stems,
+    needs,
     foods: foods.map(({ food }) => food),
-    wanted: foods.length > 0 ? (headsOf(query)[0] ?? foods.at(-1)?.food) : undefined,
+    wanted: foods.length > 0 ? (head ?? foods.at(-1)?.food) : undefined,
     matters: mattersOf(rest),
     wantsRecipe: stems.some((stem) => RECIPE.has(stem)),
     wantsHours: stems.some((stem) => HOURS.has(stem)),
@@ -66,19 +73,38 @@ export function helpMattersOf({ stems }: Meaning): Matter[] {
   return mattersOf(telling.length > 0 ? telling : stems);
 }
 
+/** The matters of help: those of the query and of its diets, and allergens where one is to be absent. */
+export function helpMattersWithNeeds(meaning: Meaning): Matter[] {
+  const asksOfAllergens = meaning.needs.some(({ allergens }) => allergens.length > 0);
+  return [
+    ...helpMattersOf(meaning),
+    ...meaning.needs.flatMap(({ said }) => mattersOf(said)),
+    ...(asksOfAllergens ? mattersOf(stemsOf("allergen")) : []),
+  ];
+}
+
 /** The words that a record must have, each in any of its names: those of its title, and those that may stand anywhere. */
 export interface WantedWords {
   title: (readonly Name[])[];
   anywhere: (readonly Name[])[];
 }
 
-/** The words that an answer must have. A food stands in its title; what is said of the food may be one of its facts. */
-export function wantedWords({ foods, matters, stems }: Meaning): WantedWords {
+/** The words by which the index knows what meets the needs of a query. */
+export function wordsOfNeeds({ needs }: Meaning): (readonly Name[])[] {
+  return needs.map((need) => [[needWord(need)]]);
+}
+
+/**
+ * The words that an answer must have, beside those of its needs. A food stands in its title; what is said of the food may be
+ * one of its facts.
+ */
+export function wantedWords({ foods, matters, stems, needs }: Meaning): WantedWords {
   const named = [...new Set(foods)].map(namesOf);
   // A word of the shop stands as typed: what a product is called is no matter of the thesaurus.
   const rest = matters.flatMap(({ names }) => (names[0] ? [[names[0]]] : []));
   if (named.length > 0) return { title: named, anywhere: rest };
-  return { title: rest.length > 0 || stems.length === 0 ? rest : [[stems]], anywhere: [] };
+  const isAll = rest.length > 0 || stems.length === 0 || needs.length > 0;
+  return { title: isAll ? rest : [[stems]], anywhere: [] };
 }
 
 /**
@@ -96,7 +122,8 @@ export function relevanceOf(meaning: Meaning, title: string): number {
     return (heads.includes(wanted) ? 0.8 : 0.7) + 0.2 * covered;
   }
   const words = wantedWords(meaning).title;
-  const has = words.length > 0 && words.every((names) => names.some((name) => containsName(stems, name)));
+  const asks = words.length > 0 || meaning.needs.length > 0;
+  const has = asks && words.every((names) => names.some((name) => containsName(stems, name)));
   return has ? 0.55 + 0.45 * covered : 0;
 }
 

@@ -2,6 +2,26 @@ import { searchFold } from "./search-fold.ts";
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 
+/** A word of a text. */
+export interface Word {
+  /** Folded. */
+  word: string;
+  stem: string;
+  /** Whether a comma or a sign for "and" separates it from the word before: `gluten/dairy free`. */
+  isListed: boolean;
+}
+
+/** Returns a text's words in order, stemmed as by `stemsOf`, with what separates them. */
+export function wordsWithSigns(text: string): Word[] {
+  const folded = searchFold(text);
+  let end = 0;
+  return [...folded.matchAll(WORDS)].map((match) => {
+    const isListed = /[,;&+/|]/.test(folded.slice(end, match.index));
+    end = match.index + match[0].length;
+    return { word: match[0], stem: stem(match[0]), isListed };
+  });
+}
+
 /** Returns the stems of a text's words in order: folded, with English plurals as singulars. `Mġarr strawberries` gives `mgarr strawberry`. */
 export function stemsOf(text: string): string[] {
   return (searchFold(text).match(WORDS) ?? []).map(stem);

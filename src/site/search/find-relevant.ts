@@ -1,6 +1,6 @@
 import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { relevanceOf, wantedWords, type Meaning } from "../../rules/matching/meaning.ts";
+import { relevanceOf, wantedWords, wordsOfNeeds, type Meaning } from "../../rules/matching/meaning.ts";
 import { SNIPPET_LENGTH, type SearchResult } from "../../rules/matching/search.ts";
 import type { Candidate } from "../../rules/matching/top-answers.ts";
 import { stripMarkup, trimTo } from "../../rules/text/text.ts";
@@ -23,10 +23,11 @@ export async function findRelevant<Item extends AnyRecord>(
 ): Promise<Candidate[]> {
   const { title, anywhere } = wantedWords(meaning);
   if (!kind.search) return [];
+  const needs = wordsOfNeeds(meaning);
   const words = kind.search.tellsOfItself
-    ? { title, anywhere }
-    : { title: [...title, ...anywhere], anywhere: [] };
-  if (words.title.length === 0) return [];
+    ? { title, anywhere: [...anywhere, ...needs] }
+    : { title: [...title, ...anywhere], anywhere: needs };
+  if (words.title.length + needs.length === 0) return [];
   const query = { kind: kind.name, range: kind.search.range, now, limit: Math.max(MAX_MATCHES, limit) };
   const index = searchIndexOf(db);
   const titled = await index.findByStems(db, { ...query, words });

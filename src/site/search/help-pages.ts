@@ -1,4 +1,4 @@
-import { answers, helpMattersOf, isFoodQuery, type Meaning } from "../../rules/matching/meaning.ts";
+import { answers, helpMattersWithNeeds, isFoodQuery, type Meaning } from "../../rules/matching/meaning.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
 import type { Candidate } from "../../rules/matching/top-answers.ts";
 import type { AnsweredQuestion, HelpAddress } from "../../content/kinds/pages/section-kind.ts";
@@ -91,7 +91,7 @@ function helpDocument(url: string, title: string, description: string): SearchDo
 
 /** Returns the pages of help that a query may mean. */
 export function findHelp(known: KnownPages, meaning: Meaning): Candidate[] {
-  const matters = helpMattersOf(meaning);
+  const matters = helpMattersWithNeeds(meaning);
   // A birthday cake is a matter of the shop, although both of its words are words of foods.
   const isMatter =
     matters.length === 1 && matters.every(({ from, to, names }) => to - from > 1 && names.length > 1);

@@ -1,6 +1,6 @@
 import type { Db } from "../../storage/database/tables.ts";
 import { categoryLabel } from "../../content/kinds/products/product-categories.ts";
-import { dietaryLabel } from "../../content/kinds/products/product-labels.ts";
+import { allergenLabel, dietaryLabel } from "../../content/kinds/products/product-labels.ts";
 import { DIETARY_MARKS, type DietaryMark } from "../../content/kinds/products/product.schema.ts";
 import { answers, helpMattersOf, isFoodQuery, type Meaning } from "../../rules/matching/meaning.ts";
 import { isStopWord } from "../../rules/matching/stop-words.ts";
@@ -11,33 +11,33 @@ import { stemsOf } from "../../rules/matching/word-stems.ts";
 import { plural } from "../../rules/text/text.ts";
 import type { SearchReads } from "../context.ts";
 
-/** What visitors type for a mark, beside its label. A mark says what staff stated, so a word that means more is not here. */
+/** What visitors type for a mark, beside what `readNeeds` knows. A mark says what staff stated, so a word that means more is not here. */
 const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {
-  "gluten-free": ["coeliac", "celiac", "glutenfree", "without gluten", "bla glutina"],
-  "lactose-free": ["without lactose"],
   vegetarian: ["veggie"],
   organic: ["bio"],
+  // `Maltese` alone may be a word of a dish: only what says products of Malta is the mark.
   maltese: ["maltese products", "local products", "made in malta", "malti"],
-  wholegrain: ["whole grain"],
 };
 
-/** Returns the filtered lists that a query may mean: products of a dietary mark or a category, and recipes that suit a diet. */
+/**
+ * Returns the filtered lists that a query may mean: products of a dietary mark or a category, and recipes that suit a diet or
+ * are without allergens. A list meets every need of the query, so a category is none where there is a need.
+ */
 export async function findLists(db: Db, meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
   return [
     ...(await findMarks(db, meaning)),
-    ...(await findDiets(meaning, reads)),
-    ...(await findCategories(meaning, reads)),
+    ...(await findRecipes(meaning, reads)),
+    ...(meaning.needs.length > 0 ? [] : await findCategories(meaning, reads)),
   ];
 }
 
-/** The mark that a query names, and the names by which it does. */
-function namedMark({ stems }: Meaning): { mark: DietaryMark; name: readonly string[] } | undefined {
-  for (const mark of DIETARY_MARKS) {
-    // `Maltese` alone may be a word of a dish: only what says products of Malta is the mark.
-    const label = mark === "maltese" ? [] : [dietaryLabel(mark)];
-    for (const name of [...label, ...(MARK_WORDS[mark] ?? [])].map(stemsOf))
+/** The mark that a query names, if it says no other need, and the words that do not ask for more. */
+function namedMark({ stems, needs }: Meaning): { mark: DietaryMark; name: readonly string[] } | undefined {
+  const [need, ...others] = needs;
+  if (need) return need.mark && others.length === 0 ? { mark: need.mark, name: [] } : undefined;
+  for (const mark of DIETARY_MARKS)
+    for (const name of (MARK_WORDS[mark] ?? []).map(stemsOf))
       if (containsName(stems, name)) return { mark, name };
-  }
   return undefined;
 }
 
@@ -61,25 +61,41 @@ async function findMarks(db: Db, meaning: Meaning): Promise<Candidate[]> {
   ];
 }
 
-/** The recipes that suit a diet, where the query asks for recipes. */
-async function findDiets(meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
-  const named = meaning.wantsRecipe ? namedMark(meaning) : undefined;
-  const suited = named
-    ? (await reads.recipes()).filter(({ diet }) => diet.some((each) => each === named.mark))
-    : [];
-  if (!named || suited.length === 0) return [];
+/** The recipes that meet every need: they suit the diet that the query names, and are stated to be without the allergens. */
+async function findRecipes(meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
+  const { needs, wantsRecipe } = meaning;
+  const named = needs.length === 0 ? namedMark(meaning) : undefined;
+  const diets = [...new Set(named ? [named.mark] : needs.flatMap(({ mark }) => mark ?? []))];
+  // The list of products with a mark answers first, unless the query asks for recipes.
+  const isOfProducts = diets.length > 0 && needs.length <= 1 && !wantsRecipe;
+  if (diets.length > 1 || diets.length + needs.length === 0 || isOfProducts) return [];
+  // What neither a diet nor an allergen states is no filter of the list.
+  if (needs.some(({ mark, allergens }) => !mark && allergens.length === 0)) return [];
+  const without = [...new Set(needs.flatMap(({ mark, allergens }) => (mark ? [] : allergens)))];
+  const suited = (await reads.recipes()).filter(
+    ({ diet, contains }) =>
+      diets.every((mark) => diet.some((each) => each === mark)) &&
+      (without.length === 0 || (contains !== null && !without.some((each) => contains.includes(each)))),
+  );
+  if (suited.length === 0) return [];
+  const query = new URLSearchParams([
+    ["category", "recipes"],
+    ...diets.map((mark) => ["diet", mark]),
+    ...without.map((allergen) => ["without", allergen]),
+  ]);
+  const recipes = [...diets.map(dietaryLabel), diets.length > 0 ? "recipes" : "Recipes"].join(" ");
+  const labels = without.map((allergen) => allergenLabel(allergen).toLowerCase());
+  const title = labels.length > 0 ? `${recipes} without ${labels.join(", ")}` : recipes;
+  const isAll = meaning.stems.every(isStopWord);
   return [
     {
       document: {
-        ...listDocument(
-          `/blog?category=recipes&diet=${named.mark}`,
-          `${dietaryLabel(named.mark)} recipes`,
-          suited.length,
-        ),
+        ...listDocument(`/blog?${query}`, title, suited.length),
         description: plural(suited.length, "recipe", "recipes"),
         category: "Recipes",
       },
-      relevance: 1.3,
+      // Recipes are related to a food that is asked for, but no answer.
+      relevance: wantsRecipe ? 1.3 : isAll ? 1 : 0.5,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { FOOD_NAMES, isFoodStem } from "../../rules/matching/foods.ts";
+import { isWordOfNeeds, keepsNeeds } from "../../rules/matching/needs.ts";
 import { isShopStem } from "../../rules/matching/shop-words.ts";
 import { isStopWord } from "../../rules/matching/stop-words.ts";
 import { stemsOf } from "../../rules/matching/word-stems.ts";
@@ -75,13 +76,14 @@ export function collectWords(ofContent: readonly KnownWord[], synonyms: SynonymG
   return { ofContent, byLength, synonyms };
 }
 
-/** Leaves out what differs from the query or from each other by no word. */
+/** Leaves out what differs from the query or from each other by no word, and what says a need of the query no longer. */
 function distinct(query: string, alternatives: readonly string[]): string[] {
   const own = searchTerm(query);
   const byTerm = new Map<string, string>();
   for (const alternative of alternatives) {
     const term = searchTerm(alternative);
-    if (term !== undefined && term !== own && !byTerm.has(term)) byTerm.set(term, alternative);
+    if (term !== undefined && term !== own && !byTerm.has(term) && keepsNeeds(query, alternative))
+      byTerm.set(term, alternative);
   }
   return [...byTerm.values()].slice(0, MAX_ALTERNATIVES);
 }
@@ -121,16 +123,22 @@ function correctErrors(query: string, { ofContent, byLength }: KnownWords): stri
   if (parts.length > 2 * MAX_CORRECTED_WORDS + 1) return [];
   // Words are at odd indexes, separators at even ones.
   const choices = parts.map((part, index) => {
+    // A word of the language is no typing error: mended, it would be another food (`wheat`, `what`).
     const isKnown =
-      index % 2 === 0 || /\p{N}/u.test(part) || ofContent.some(({ word }) => word.includes(part));
+      index % 2 === 0 ||
+      /\p{N}/u.test(part) ||
+      isRealWord(part) ||
+      ofContent.some(({ word }) => word.includes(part));
     return isKnown ? [part] : nearestWords(part, byLength);
   });
   return combine(choices, MAX_ALTERNATIVES);
 }
 
-/** Whether a folded word is one of the dictionaries: a food, a matter of shops, or a stop word. */
+/** Whether a folded word is one of the dictionaries: a food, a matter of shops, a word of a need, or a stop word. */
 function isRealWord(word: string): boolean {
-  return stemsOf(word).every((stem) => isFoodStem(stem) || isShopStem(stem) || isStopWord(stem));
+  return stemsOf(word).every(
+    (stem) => isFoodStem(stem) || isShopStem(stem) || isStopWord(stem) || isWordOfNeeds(stem),
+  );
 }
 
 function isStopped(word: string): boolean {
@@ -139,8 +147,7 @@ function isStopped(word: string): boolean {
 
 /** Returns the known words within one typing error, or two for long words: fewest errors first, then the most common. */
 function nearestWords(word: string, byLength: KnownWords["byLength"]): string[] {
-  // A word of the language is no typing error: mended, it would be another food (`wheat`, `what`).
-  if (word.length < MIN_CORRECTED_LENGTH || isRealWord(word)) return [];
+  if (word.length < MIN_CORRECTED_LENGTH) return [];
   const max = word.length >= LONG_WORD ? 2 : 1;
   const near: (KnownWord & { errors: number })[] = [];
   for (let length = word.length - max; length <= word.length + max; length++) {

@@ -8,6 +8,7 @@ import {
   type SearchDocument,
   type SearchResult,
 } from "../../rules/matching/search.ts";
+import { hasNeed } from "../../rules/matching/needs.ts";
 import { chooseAlso } from "../../rules/matching/top-answers.ts";
 import { searchIndexOf } from "../../content/search-index/index-of.ts";
 import type { SearchReads } from "../context.ts";
@@ -78,12 +79,22 @@ async function findAlternative(
   minResults = 0,
 ): Promise<{ found: Found; showingFor: string } | undefined> {
   for (const showingFor of alternatives) {
-    const results = await findMatches(db, showingFor, search);
+    const matches = await findMatches(db, showingFor, search);
+    if (matches.length < minResults) continue;
+    const answers = await findAnswers(db, showingFor, search);
+    // Only the words that the visitor typed may find what does not state that it meets a need.
+    const results = hasNeed(showingFor) ? meeting(matches, answers) : matches;
     if (results.length < minResults) continue;
-    const found = { results, ...(await findAnswers(db, showingFor, search)) };
+    const found = { results, ...answers };
     if (results.length + found.top.length > 0) return { found, showingFor };
   }
   return undefined;
+}
+
+/** Those of the results that state that they meet the needs of the query. */
+function meeting(results: readonly SearchResult[], { candidates }: FoundAnswers): SearchResult[] {
+  const ids = new Set(candidates.map(({ document }) => document.id));
+  return results.filter(({ id }) => ids.has(id));
 }
 
 async function find(db: Db, query: string, search: Search): Promise<Found> {

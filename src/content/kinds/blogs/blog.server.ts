@@ -9,6 +9,8 @@ import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
 import { postPath } from "./post-path.ts";
 import { recipeFactsColumn } from "./recipe-facts.ts";
 import { totalMinutes } from "../../../rules/time/total-minutes.ts";
+import { needWordsOf, type Stated } from "../../../rules/matching/need-words.ts";
+import { ALLERGENS } from "../products/product.schema.ts";
 import { sanitiseArticle } from "./sanitise.ts";
 
 /** What a card in a list shows of a post, beside the facts of its recipe. */
@@ -68,8 +70,9 @@ export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
       category: blogCategoryLabel(post.category),
       imageUrl: post.imageUrl,
     }),
-    otherWords: ({ author, recipe }) => [
+    otherWords: ({ author, title, recipe, category }) => [
       author,
+      ...needWordsOf({ title, ...statedOf(isRecipe({ category }) ? recipe : null) }),
       ...(recipe
         ? [
             ...recipe.ingredients,
@@ -94,6 +97,13 @@ export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
   preview: { shown: publicPost },
   samples: async (now) => (await import("./sample/blogs.ts")).sampleBlogs(now),
 };
+
+/** What staff have stated of a recipe: where they state its allergens, it is without the others. */
+function statedOf(recipe: Blog["recipe"]): Omit<Stated, "title"> {
+  const contains = recipe?.allergens?.contains ?? [];
+  const without = recipe?.allergens ? ALLERGENS.filter((allergen) => !contains.includes(allergen)) : [];
+  return { marks: recipe?.diet ?? [], contains, without };
+}
 
 /** A post as visitors see it. The recipe of a post that has left the recipes stays with it, in case it moves back. */
 function publicPost(post: Blog): Blog {

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { numberIn } from "../../../storage/database/sql.ts";
+import { needWord } from "../../../rules/matching/need-words.ts";
+import { readNeeds } from "../../../rules/matching/needs.ts";
 import { searchFold } from "../../../rules/matching/search-fold.ts";
+import { isStopWord } from "../../../rules/matching/stop-words.ts";
 import { countTextsWith, idsOfTextsWith, textOfRecordHas } from "../../search-index/texts-with.ts";
 import { whereVisible } from "../../lifecycle/read.ts";
 import type { CategoryFilter, PageQueries, Slice } from "../../lifecycle/server-kind.ts";
@@ -47,7 +50,8 @@ export function isOnOffer(now: Date): RawBuilder<boolean> {
 export function productPage(filter: ProductFilter & Slice, now: Date): PageQueries {
   const { diet, onOffer, endsAfter, endsBy, q = "", sort } = filter;
   if (onOffer || endsAfter || endsBy) return {};
-  const words = wordsOf(q);
+  const { words, needs } = askedOf(q);
+  if (needs.length > 0) return {};
   if (words.length > 0) return diet || sort ? {} : pageWithWords(words, filter, now);
   if (diet) return sort ? {} : pageOfMark(diet, filter);
   return sort === "price" ? { ids: () => cheapest(filter, now) } : {};
@@ -67,9 +71,16 @@ function pageOfMark(diet: DietaryMark, filter: ProductFilter & Slice): PageQueri
   };
 }
 
-/** The words of a search in the range. */
-export function wordsOf(q: string): string[] {
-  return searchFold(q).split(/\s+/).filter(Boolean);
+/**
+ * What a search in the range asks for: words that the text has, and what is to be absent. A product has to state that it meets
+ * a need, or `no sugar` would find the sugar; a diet such as `vegan` is a word like others.
+ */
+export function askedOf(q: string): { words: string[]; needs: string[] } {
+  const { needs, rest } = readNeeds(q);
+  if (needs.every(({ said }) => said.length > 0))
+    return { words: searchFold(q).split(/\s+/).filter(Boolean), needs: [] };
+  const words = rest.filter(({ stem }) => !isStopWord(stem)).map(({ word }) => word);
+  return { words, needs: needs.map(needWord) };
 }
 
 /** The index has exactly the products on the site, so it can count them, unless only those of a category are wanted. */

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { listHas } from "../../../storage/database/sql.ts";
 import { currentOffer } from "../../../rules/money/offers.ts";
 import { formatDate } from "../../../rules/time/dates.ts";
-import { whereTextHas } from "../../search-index/texts-with.ts";
+import { needWordsOf } from "../../../rules/matching/need-words.ts";
+import { whereMeets, whereTextHas } from "../../search-index/texts-with.ts";
 import { pickFields } from "../../lifecycle/pick-fields.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";
 import { productActions } from "./product-actions.ts";
@@ -14,7 +15,7 @@ import {
   OFFER_PRICE,
   productPage,
   SEARCH_RANGE,
-  wordsOf,
+  askedOf,
   type ProductFilter,
 } from "./product-page.ts";
 import { placeInRange, productKind } from "./product.kind.ts";
@@ -54,8 +55,9 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     if (endsAfter) conditions.push(sql`"offerEnd" > ${endsAfter}`);
     if (endsBy) conditions.push(sql`"offerEnd" <= ${endsBy}`);
     if (diet) conditions.push(listHas("dietary", diet));
-    const words = wordsOf(q);
+    const { words, needs } = askedOf(q);
     if (words.length > 0) conditions.push(whereTextHas(SEARCH_RANGE, words));
+    if (needs.length > 0) conditions.push(whereMeets(SEARCH_RANGE, needs));
     return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
   },
   orderBy({ sort }, now) {
@@ -80,11 +82,13 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
       price: product.price,
       offer: product.offer && { price: product.offer.price, endDate: product.offer.endDate },
     }),
-    otherWords: ({ brand, ingredients, origin, dietary }) => [
+    // That no allergen is named is no statement that there is none.
+    otherWords: ({ name, brand, ingredients, origin, dietary, allergens }) => [
       brand,
       ingredients,
       origin,
       ...dietary.map(dietaryLabel),
+      ...needWordsOf({ title: name, marks: dietary, contains: allergens }),
     ],
   },
   listing: {
