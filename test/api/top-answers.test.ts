@@ -89,6 +89,40 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
   expect(await topOf(given, "bread")).not.toContainEqual(expect.objectContaining({ type: "store" }));
 });
 
+test("says of several stores only what holds for each", async () => {
+  await using given = createTestApp();
+  const counter = (hours: string) => [{ name: "Cobbler", hours }];
+  await createStore(given.db, {
+    name: "Qala",
+    locality: "Qala",
+    sortOrder: 1,
+    services: ["Step-free entrance, accessible toilet and wheelchair trolley", "Piano lessons"],
+    counters: counter("Mondays"),
+  });
+  await createStore(given.db, {
+    name: "Nadur",
+    locality: "Nadur",
+    sortOrder: 2,
+    services: ["Step-free entrance and lift", "Piano lessons"],
+    counters: counter("Fridays"),
+  });
+  expect((await topOf(given, "wheelchair"))[0]).toMatchObject({
+    title: "What 2 stores offer",
+    description:
+      "Qala: Step-free entrance, accessible toilet and wheelchair trolley · Nadur: Step-free entrance and lift",
+  });
+  expect((await topOf(given, "piano lessons"))[0]).toMatchObject({ title: "In 2 stores: Piano lessons" });
+  expect((await topOf(given, "cobbler"))[0]).toMatchObject({
+    title: "In 2 stores: Cobbler",
+    description: "Qala: Cobbler: Mondays · Nadur: Cobbler: Fridays",
+  });
+  for (let count = 1; count <= 6; count++)
+    await createStore(given.db, { name: `Zebbug ${count}`, sortOrder: 3, services: ["piano lessons"] });
+  const [many] = await topOf(given, "piano lessons");
+  expect(many.title).toMatch(/^In 8 stores: piano lessons$/i);
+  expect(many.description).toMatch(/ · and 2 more$/);
+});
+
 test("says nothing of hours without a store, and lists no mark that no product has", async () => {
   await using given = createTestApp();
   expect(await topOf(given, "open sunday")).not.toContainEqual(expect.objectContaining({ type: "store" }));

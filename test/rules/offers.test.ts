@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { currentOffer, currentPrice, isOnOffer } from "../../src/rules/money/offers.ts";
+import { lastOfferEnd } from "../../src/rules/money/pick-specials.ts";
 
 const at = (ms: number) => new Date(ms);
 const offer = { price: 199, startDate: at(10).toISOString(), endDate: at(20).toISOString() };
@@ -9,6 +10,18 @@ test("returns an offer from its first to its last instant, both inclusive", () =
   expect([9, 10, 20, 21].map((ms) => isOnOffer({ offer }, at(ms)))).toEqual([false, true, true, false]);
   expect(currentOffer({ offer }, at(15))).toEqual(offer);
   expect(currentOffer({ offer }, at(21))).toBeUndefined();
+});
+
+test("returns until when offers run, and whether that holds for each of them", () => {
+  const until = (endDate: string) => ({
+    offer: { price: 1, startDate: "2026-11-01T00:00:00.000Z", endDate },
+  });
+  const sunday = [until("2026-11-22T22:59:59.999Z"), until("2026-11-22T11:00:00.000Z")];
+  expect(lastOfferEnd(sunday)).toEqual({ end: "2026-11-22T22:59:59.999Z", isOfAll: true });
+  // Midnight in Malta ends Sunday, and a minute later begins Monday.
+  expect(lastOfferEnd([...sunday, until("2026-11-22T23:00:00.000Z")])?.isOfAll).toBe(true);
+  expect(lastOfferEnd([...sunday, until("2026-11-22T23:01:00.000Z")])?.isOfAll).toBe(false);
+  expect(lastOfferEnd([{ offer: null }])).toBeUndefined();
 });
 
 test("returns no offer for a product without one", () => {

@@ -8,6 +8,7 @@ import {
   hoursOn,
   nextOpeningChange,
   nextOpeningWords,
+  openDays,
   openingState,
 } from "../../src/rules/time/opening-hours.ts";
 import type { OpeningHours, OpeningRange } from "../../src/content/kinds/stores/store.schema.ts";
@@ -15,6 +16,14 @@ import type { OpeningHours, OpeningRange } from "../../src/content/kinds/stores/
 const MINUTE = 60_000;
 const SHOP_DAY: OpeningRange[] = [{ opens: "07:30", closes: "20:00" }];
 const ALL_DAY: OpeningRange[] = [{ opens: "00:00", closes: "24:00" }];
+
+test("counts the days on which each store is open, not those on which any is", () => {
+  const never = buildStore({}, []).hours;
+  const weekends = { ...never, saturday: SHOP_DAY, sunday: SHOP_DAY };
+  const weekdays = { ...never, monday: SHOP_DAY, tuesday: SHOP_DAY, friday: SHOP_DAY };
+  expect(openDays([{ hours: weekends }, { hours: weekdays }])).toEqual([2, 3]);
+  expect(openDays([buildStore(), buildStore()])).toEqual([7, 7]);
+});
 
 function buildStore(overrides: Partial<OpeningHours> = {}, everyDay = SHOP_DAY): OpeningHours {
   const hours = {

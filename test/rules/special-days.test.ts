@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OpeningHours } from "../../src/content/kinds/stores/store.schema.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
-import { daysTold, readDay, specialDays, YEAR } from "../../src/rules/time/special-days.ts";
+import { daysTold, readDay, reasonsOn, specialDays, YEAR } from "../../src/rules/time/special-days.ts";
 
 const weekday = [{ opens: "07:30", closes: "20:00" }];
 const store: OpeningHours = {
@@ -19,6 +19,40 @@ const store: OpeningHours = {
   exceptions: [],
 };
 const now = new Date("2026-11-18T09:30:00Z");
+
+test("says of all stores what holds for each, and of one what it says itself", () => {
+  const closed = (reason: string) => ({
+    ...store,
+    exceptions: [
+      { date: "2026-12-02", hours: [], reason },
+      { date: "2026-12-08", hours: [], reason },
+    ],
+  });
+  const [ordinary, counting, painting] = [store, closed("Stocktaking"), closed("Painting")];
+  expect(reasonsOn([counting, closed("Stocktaking")], "2026-12-02")).toEqual({
+    ofAll: "Stocktaking",
+    own: [],
+  });
+  expect(reasonsOn([ordinary, counting], "2026-12-02")).toEqual({
+    ofAll: undefined,
+    own: [{ store: counting, reason: "Stocktaking" }],
+  });
+  expect(reasonsOn([counting, painting, closed("")], "2026-12-02")).toEqual({
+    ofAll: undefined,
+    own: [
+      { store: counting, reason: "Stocktaking" },
+      { store: painting, reason: "Painting" },
+    ],
+  });
+  // The day is a holiday for all of them, whatever one of them says.
+  const holiday = "Feast of the Immaculate Conception";
+  expect(reasonsOn([ordinary, counting], "2026-12-08")).toEqual({
+    ofAll: holiday,
+    own: [{ store: counting, reason: "Stocktaking" }],
+  });
+  expect(reasonsOn([ordinary, counting], "2026-12-03")).toEqual({ ofAll: undefined, own: [] });
+  expect(reasonsOn([], "2026-12-08").own).toEqual([]);
+});
 
 test("lists a day that staff entered however far ahead, with its hours", () => {
   const exceptions = [{ date: "2027-12-25", hours: [], reason: "Christmas Day" }];

@@ -1,4 +1,5 @@
 import type { ProductCard } from "../../content/kinds/products/product.server.ts";
+import { maltaDay } from "../time/malta-time.ts";
 import { discountPercent } from "./money.ts";
 
 /**
@@ -25,12 +26,22 @@ export function pickSpecials(
   return [...firsts, ...others].slice(0, count);
 }
 
-/** The latest end of the offers. */
-export function lastOfferEnd(offers: readonly ProductCard[]): string | undefined {
-  return offers
-    .flatMap(({ offer }) => offer?.endDate ?? [])
-    .toSorted()
-    .at(-1);
+/** The latest end of the offers, and whether all of them end on its day. */
+export interface OffersEnd {
+  end: string;
+  isOfAll: boolean;
+}
+
+/** Returns until when offers run. */
+export function lastOfferEnd(offers: readonly Pick<ProductCard, "offer">[]): OffersEnd | undefined {
+  const ends = offers.flatMap(({ offer }) => offer?.endDate ?? []).toSorted();
+  const end = ends.at(-1);
+  return end === undefined ? undefined : { end, isOfAll: new Set(ends.map(lastDayOf)).size === 1 };
+}
+
+/** The last day of an offer: one that ends at midnight ends with the day before. */
+function lastDayOf(end: string): string {
+  return maltaDay(new Date(Date.parse(end) - 1));
 }
 
 function discountOf({ price, offer }: ProductCard): number {

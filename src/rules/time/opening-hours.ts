@@ -24,6 +24,12 @@ export function hoursOn(store: OpeningHours, day: string): { ranges: OpeningRang
   return reason ? { ranges, reason } : { ranges };
 }
 
+/** Returns on how many days of an ordinary week the stores are open: the fewest of a store, and the most. */
+export function openDays(stores: readonly Pick<OpeningHours, "hours">[]): [least: number, most: number] {
+  const counts = stores.map(({ hours }) => WEEK.filter((day) => hours[day].length > 0).length);
+  return [Math.min(...counts), Math.max(...counts)];
+}
+
 /**
  * Returns whether a store is open now, and when it closes or opens next (undefined: not within 14 days). A range includes its
  * opening minute but not its closing minute. Adjacent ranges count as one, also across midnight. For a store that does not

@@ -1,5 +1,5 @@
 import type { OpeningHours, OpeningRange } from "../../content/kinds/stores/store.schema.ts";
-import { holidaysBetween } from "./holidays.ts";
+import { holidayOn, holidaysBetween } from "./holidays.ts";
 import { addDays, isCalendarDay, maltaDay } from "./malta-time.ts";
 import { hoursOn } from "./opening-hours.ts";
 
@@ -30,6 +30,23 @@ export function specialDays(store: OpeningHours, now: Date, daysAhead = FORTNIGH
     const { ranges, reason = "" } = hoursOn(store, day);
     return { day, reason, ranges };
   });
+}
+
+/** Why the hours of a day differ. */
+export interface DayReasons<Item> {
+  /** What holds for every store: the name of the holiday, or a reason that all have. */
+  ofAll: string | undefined;
+  /** The stores that have a reason of their own. */
+  own: { store: Item; reason: string }[];
+}
+
+/** Returns why the hours of some stores differ on a day, apart for all and for single ones. */
+export function reasonsOn<Item extends OpeningHours>(stores: readonly Item[], day: string): DayReasons<Item> {
+  const reasons = stores.map((store) => ({ store, reason: hoursOn(store, day).reason ?? "" }));
+  const first = reasons[0]?.reason;
+  const shared = reasons.every(({ reason }) => reason === first) ? first : undefined;
+  const ofAll = (shared || holidayOn(day)) ?? undefined;
+  return { ofAll, own: reasons.filter(({ reason }) => reason !== "" && reason !== ofAll) };
 }
 
 /** The first and the last day whose hours pages can show: today, and the same day of next year. */

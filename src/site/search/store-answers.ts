@@ -9,6 +9,7 @@ import {
 } from "../../rules/matching/meaning.ts";
 import { dayOf } from "../../rules/matching/query-day.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
+import { searchFold } from "../../rules/matching/search-fold.ts";
 import { containsName, type Matter } from "../../rules/matching/shop-words.ts";
 import type { Candidate } from "../../rules/matching/top-answers.ts";
 import { stemsOf } from "../../rules/matching/word-stems.ts";
@@ -93,7 +94,7 @@ export function findStoreAnswers(
 }
 
 function hasService(stores: readonly Store[], matters: readonly Matter[]): boolean {
-  return stores.some((store) => servicesOf(store).some((service) => hasAll(service, matters)));
+  return stores.some((store) => servicesOf(store).some(({ words }) => hasAll(words, matters)));
 }
 
 /** Whether a query names a store: by its name, its locality, or a locality's last word. */
@@ -135,45 +136,61 @@ function hoursWords(store: Store, day: string, now: Date): string {
 
 /** The hours of all stores on a day. */
 function hoursDocument(stores: readonly Store[], now: Date, day: string): SearchDocument {
-  const listed = stores
-    .slice(0, MAX_LISTED)
-    .map((store) => `${store.name} ${formatRanges(hoursOn(store, day).ranges)}`);
-  const more = stores.length - listed.length;
   return {
     id: `hours:${day}`,
     type: "store",
     title: `Opening hours on ${formatComingDay(day, now)}`,
-    description: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(" · "),
+    description: listOf(stores.map((store) => `${store.name} ${formatRanges(hoursOn(store, day).ranges)}`)),
     url: storeAddress(undefined, day),
     category: "Stores",
   };
 }
 
-/** The stores with a service, with its words as staff entered them. */
+/** The stores with a service, with its words as staff entered them. The title says of several stores only what holds for each. */
 function findServices(stores: readonly Store[], matters: readonly Matter[], relevance: number): Candidate[] {
   const offering = stores.flatMap((store) => {
-    const service = servicesOf(store).find((words) => hasAll(words, matters));
+    const service = servicesOf(store).find(({ words }) => hasAll(words, matters));
     return service === undefined ? [] : [{ store, service }];
   });
-  const [first] = offering;
+  const [first, ...others] = offering;
   if (!first) return findWays(stores, matters, relevance);
-  const isOne = offering.length === 1;
-  const listed = offering.slice(0, MAX_LISTED).map(({ store, service }) => `${store.name}: ${service}`);
+  const isOne = others.length === 0;
+  const { store, service } = first;
+  const isShared = others.every((other) => searchFold(other.service.name) === searchFold(service.name));
+  const ofSeveral = isShared
+    ? `In ${offering.length} stores: ${service.name}`
+    : `What ${offering.length} stores offer`;
   const document = {
-    id: `service:${first.service}`,
+    id: `service:${service.words}`,
     type: "store",
-    title: isOne ? `${first.store.name}: ${first.service}` : `In ${offering.length} stores: ${first.service}`,
-    description: isOne ? `${first.store.street}, ${first.store.locality}` : listed.join(" · "),
+    title: isOne ? `${store.name}: ${service.words}` : ofSeveral,
+    description: isOne
+      ? `${store.street}, ${store.locality}`
+      : listOf(offering.map((each) => `${each.store.name}: ${each.service.words}`)),
     // On a phone the cards of all stores are folded; the fragment unfolds them.
-    url: `${storeAddress(isOne ? first.store : undefined)}#services`,
+    url: `${storeAddress(isOne ? store : undefined)}#services`,
     category: "Services",
   };
   return [{ document, relevance }];
 }
 
-/** The services of a store in lines: `Fish counter: Tuesday to Saturday`. */
-function servicesOf({ services, counters }: Store): string[] {
-  return [...services, ...counters.map(({ name, hours }) => (hours ? `${name}: ${hours}` : name))];
+/** A service of a store: its name, and in `words` what else is said of it, as in `Fish counter: Tuesday to Saturday`. */
+interface Service {
+  name: string;
+  words: string;
+}
+
+function servicesOf({ services, counters }: Store): Service[] {
+  return [
+    ...services.map((name) => ({ name, words: name })),
+    ...counters.map(({ name, hours }) => ({ name, words: hours ? `${name}: ${hours}` : name })),
+  ];
+}
+
+/** The first entries in one line, and how many are left out. */
+function listOf(entries: readonly string[]): string {
+  const more = entries.length - MAX_LISTED;
+  return [...entries.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
 }
 
 /** What staff have written of the way to a store. It may say that there is none, so no answer counts the stores. */
@@ -196,10 +213,7 @@ function findWays(stores: readonly Store[], matters: readonly Matter[], relevanc
     id: `way:${title}`,
     type: "store",
     title: only && others.length === 0 ? `${only.name}: ${title}` : title,
-    description: telling
-      .slice(0, MAX_LISTED)
-      .map((store) => `${store.name}: ${of(store)}`)
-      .join(" · "),
+    description: listOf(telling.map((store) => `${store.name}: ${of(store)}`)),
     url: storeAddress(others.length === 0 ? only : undefined),
     category: "Services",
   };

@@ -3,9 +3,10 @@ import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/sections/quick-links/quick-links.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { formatUntil } from "../../../src/rules/time/dates.ts";
-import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { openDays } from "../../../src/rules/time/opening-hours.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Emoji } from "../../components/emoji.tsx";
+import type { OffersEnd } from "../../../src/rules/money/pick-specials.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { FrameStoresContext, type FrameStore } from "../frame-store.ts";
@@ -20,10 +21,9 @@ export function QuickLinks({ section: { links } }: { section: SectionFields<type
   // One without an address leads to an empty list.
   const shown = links.filter(({ linkTo }) => linkTo !== "");
   if (shown.length === 0) return null;
-  const running = offersEnd !== undefined && Date.parse(offersEnd) >= now.getTime();
   const facts = {
     none: undefined,
-    offers: running ? capitalise(formatUntil(offersEnd, now)) : undefined,
+    offers: offersEnd && describeOffers(offersEnd, now),
     stores: stores.length > 0 ? describeStores(stores) : undefined,
   };
   return (
@@ -45,9 +45,16 @@ export function QuickLinks({ section: { links } }: { section: SectionFields<type
   );
 }
 
+function describeOffers({ end, isOfAll }: OffersEnd, now: Date): string | undefined {
+  if (Date.parse(end) < now.getTime()) return undefined;
+  const until = formatUntil(end, now);
+  return isOfAll ? capitalise(until) : `Some ${until}`;
+}
+
 function describeStores(stores: readonly FrameStore[]): string {
-  const days = WEEK.filter((day) => stores.some(({ hours }) => hours[day].length > 0)).length;
-  return `${plural(stores.length, "store", "stores")}, open ${plural(days, "day", "days")}`;
+  const [least, most] = openDays(stores);
+  const days = least === most ? plural(most, "day", "days") : `${least} to ${most} days`;
+  return `${plural(stores.length, "store", "stores")}, open ${days}`;
 }
 
 function capitalise(text: string): string {

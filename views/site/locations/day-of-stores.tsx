@@ -2,6 +2,7 @@ import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { formatRanges, hoursOn } from "../../../src/rules/time/opening-hours.ts";
+import { reasonsOn } from "../../../src/rules/time/special-days.ts";
 import { useNow } from "../../components/now.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { DAY_PLACE } from "./asked-day.ts";
@@ -17,18 +18,24 @@ export function DayOfStores({ stores, day }: { stores: readonly Store[]; day: st
         <NoSuchDay />
       </section>
     );
-  const reasons = new Set(stores.flatMap((store) => hoursOn(store, day).reason || []));
+  const { ofAll, own } = reasonsOn(stores, day);
   return (
     <section id={DAY_PLACE} className={styles["answer"]} aria-labelledby="hours-of-day">
       <h2 id="hours-of-day">Open on {formatComingDay(day, now)}</h2>
-      {reasons.size > 0 && <p className={styles["reason"]}>{[...reasons].join(", ")}</p>}
+      {ofAll && <p className={styles["reason"]}>{ofAll}</p>}
       <ul className={styles["stores"]}>
-        {stores.map((store) => (
-          <li key={store.id}>
-            <SmartLink to={`${storePath(store.slug)}?on=${day}`}>{store.name}</SmartLink>
-            <span>{formatRanges(hoursOn(store, day).ranges)}</span>
-          </li>
-        ))}
+        {stores.map((store) => {
+          const reason = own.find((each) => each.store === store)?.reason;
+          return (
+            <li key={store.id}>
+              <SmartLink to={`${storePath(store.slug)}?on=${day}`}>{store.name}</SmartLink>
+              <span>
+                {formatRanges(hoursOn(store, day).ranges)}
+                {reason && ` (${reason})`}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -2,7 +2,7 @@ import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { MONTHS, weekdayName } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { hoursOn } from "../../../src/rules/time/opening-hours.ts";
-import { specialDays, YEAR } from "../../../src/rules/time/special-days.ts";
+import { reasonsOn, specialDays, YEAR, type DayReasons } from "../../../src/rules/time/special-days.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -29,7 +29,7 @@ export function DaysRail({ stores, day: asked }: { stores: readonly Store[]; day
         {days.map((day) => {
           const hours = stores.map((store) => hoursOn(store, day));
           const open = hours.filter(({ ranges }) => ranges.length > 0).length;
-          const reason = hours.find((each) => each.reason)?.reason;
+          const reason = describeReasons(reasonsOn(stores, day));
           return (
             <li key={day}>
               <SmartLink
@@ -50,6 +50,12 @@ export function DaysRail({ stores, day: asked }: { stores: readonly Store[]; day
       </ul>
     </nav>
   );
+}
+
+/** What is said of a day: what holds for every store, or the reason of one store with its name. */
+function describeReasons({ ofAll, own: [first, ...others] }: DayReasons<Store>): string | undefined {
+  if (ofAll || !first) return ofAll;
+  return others.length > 0 ? "Some stores differ" : `${first.store.name}: ${first.reason}`;
 }
 
 /** A calendar day in short: `8 Dec`. */
