@@ -173,12 +173,13 @@ function beforeNegator(words: readonly Word[], at: number): Part | undefined {
   if (!first) return undefined;
   const all = [first];
   let to = at + first.stems.length;
-  const mayBeList = first.thing !== undefined && !first.isSaid;
-  for (let next = linkedAt(words, to); next !== undefined && mayBeList; next = linkedAt(words, to)) {
+  let next = first.thing && !first.isSaid ? linkedAt(words, to) : undefined;
+  while (next !== undefined) {
     const named = nameAt(words, next);
     if (!named?.thing || named.isSaid) break;
     all.push(named);
     to = next + named.stems.length;
+    next = linkedAt(words, to);
   }
   const after = words[to]?.stem ?? "";
   const isLast = first.thing !== undefined && LAST.has(after) && to === words.length - 1;
