@@ -18,6 +18,8 @@ RUN PATH="/usr/local/bin:$PATH" npx react-router build --logLevel warn \
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/var/lib/suqna/data UPLOADS_DIR=/var/lib/suqna/uploads \
   BACKUP_DIR=/var/backups/suqna
+# SQLite's temporary files are as large as the database, and /tmp is in memory.
+ENV SQLITE_TMPDIR=/var/lib/suqna
 # For `npm run backup` and the other commands on a read-only file system.
 ENV NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app

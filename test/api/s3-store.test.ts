@@ -212,6 +212,19 @@ test("the cache keeps what was used last within its limit, and nothing of before
   expect(cachedFiles(given)).toEqual([]);
 });
 
+test("pictures and builds share the limit of the cache", async () => {
+  await using given = await openS3({ S3_CACHE_MB: "1" });
+  const { uploads, builds } = given.stores;
+  if (!builds) throw new Error("A bucket has the builds.");
+  const source = path.join(given.dir, "source");
+  for (const [index, store] of [uploads, builds].entries()) {
+    fs.writeFileSync(source, Buffer.alloc(600_000, String(index)));
+    await store.put("a/1", source);
+    expect((await store.read("a/1", readText))?.at(0)).toBe(String(index));
+  }
+  await expect.poll(() => cachedFiles(given)).toHaveLength(1);
+});
+
 test("a copy that is in use stays until its use ends, however small the cache", async () => {
   using dir = makeTempDir();
   const cache = createFileCache(dir.path, 10);

@@ -13,6 +13,7 @@ interface S3StoreParts {
   client: S3Client;
   /** The beginning of all keys of this store, with a slash at its end. */
   prefix: string;
+  /** Where copies are kept, by the key of the object: stores can share it. */
   cache: FileCache;
   health: StorageHealth;
 }
@@ -56,18 +57,18 @@ export function createS3Store({ client, prefix, cache, health }: S3StoreParts): 
     async put(name, file) {
       requireStoredName(name);
       await call(() => client.put(prefix + name, file));
-      cache.forget(name);
+      cache.forget(prefix + name);
     },
     async read(name, work) {
       if (!isStoredName(name)) return undefined;
-      return cache.read(name, (target) => call(() => client.download(prefix + name, target)), work);
+      return cache.read(prefix + name, (target) => call(() => client.download(prefix + name, target)), work);
     },
     async remove(name) {
       requireStoredName(name);
       const names = [name];
       for await (const file of list(`${name}/`)) names.push(file.name);
       for (const each of names) await call(() => client.remove(prefix + each));
-      cache.forget(name);
+      cache.forget(prefix + name);
     },
     list: () => list(),
   };

@@ -6,7 +6,7 @@ import type { Config, S3Settings } from "../../config.ts";
 import { OperatorError } from "../../errors.ts";
 import { createDiskStore } from "./disk-store.ts";
 import { isOtherProcess, removeDrafts } from "./drafts.ts";
-import { createFileCache } from "./file-cache.ts";
+import { createFileCache, type FileCache } from "./file-cache.ts";
 import type { FileStore } from "./file-store.ts";
 import { createS3Client, S3ResponseError, type S3Client } from "./s3-client.ts";
 import { createS3Store, type StorageHealth } from "./s3-store.ts";
@@ -71,18 +71,15 @@ function inBucket(s3: S3Settings, dataDir: string, logger: Logger, clock: () => 
   // Every process has its own, which begins empty: nothing that another one keeps or deletes can be wrong here.
   const folder = path.join(caches, `${process.pid}-${randomUUID()}`);
   const prefix = s3.prefix === "" ? "" : `${s3.prefix}/`;
-  const storeOf = (area: string, maxBytes: number) =>
-    createS3Store({
-      client,
-      prefix: `${prefix}${area}/`,
-      cache: createFileCache(path.join(folder, area), maxBytes),
-      health,
-    });
+  const storeOf = (area: string, cache: FileCache) =>
+    createS3Store({ client, prefix: `${prefix}${area}/`, cache, health });
+  // Both share it, so that its limit is that of the process.
+  const kept = createFileCache(path.join(folder, "kept"), s3.cacheBytes);
   return {
-    uploads: storeOf("uploads", s3.cacheBytes),
+    uploads: storeOf("uploads", kept),
     // Not kept: a photo that is deleted must not be found on a disk later.
-    privateFiles: storeOf("private", 0),
-    builds: storeOf("builds", s3.cacheBytes),
+    privateFiles: storeOf("private", createFileCache(path.join(folder, "private"), 0)),
+    builds: storeOf("builds", kept),
     status: () => ({ bucket: s3.bucket, failure: health.failure() }),
     async prepare() {
       await removeLeftCaches(caches);
