@@ -9,7 +9,7 @@ import { siteChunk } from "./src/build/site-chunk.ts";
 
 /** The modules of the frame, but for its icons. */
 const FRAME =
-  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/])|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/;
+  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/]|shopping-list[\\/]list-store)|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/;
 
 const iconChunk = createIconChunk("views", FRAME);
 
@@ -52,10 +52,10 @@ export default defineConfig(({ command }) => ({
                 },
                 // Before the groups below: a group takes what its modules import with it.
                 { name: "icons", test: (id) => iconChunk(id) === "icons" },
-                // On the pages that can put something on the list, and not on the others.
+                // On the pages that can put something on the list, and not on the others, which only count it.
                 {
                   name: "shopping-list",
-                  test: /[\\/]views[\\/]site[\\/]shopping-list[\\/](?:add-to-list|list-store|new-item)|[\\/]src[\\/]rules[\\/]shopping-list[\\/]|[\\/]icons[\\/]list-plus/,
+                  test: /[\\/]views[\\/]site[\\/]shopping-list[\\/](?:add-to-list|new-item)|[\\/]icons[\\/]list-plus/,
                 },
                 {
                   name: siteChunk,

@@ -38,6 +38,18 @@ test("finds pages, posts, jobs and products with their addresses, and nothing fo
   }
 });
 
+test.each(["shopping list", "my shopping list", "grocery list", "lista tax-xirja", "shoping list"])(
+  "%s finds the visitor's own list",
+  async (q) => {
+    await using given = createTestApp();
+    const { body } = await request(given.app).get("/api/search").query({ q }).expect(200);
+    expect([...body.top, ...body.results][0]).toMatchObject({
+      url: "/shopping-list",
+      title: "Shopping list",
+    });
+  },
+);
+
 test.each(
   [
     "%",

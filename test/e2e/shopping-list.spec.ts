@@ -80,6 +80,80 @@ test("is written, ticked off, cleared, and brought back", async ({ page }) => {
   await expect(page.getByRole("checkbox")).toHaveCount(2);
 });
 
+test("the header leads to it from every page, with how many things are to buy, and nothing moves", async ({
+  page,
+}) => {
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openScreen(page, "/");
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await hydrated(page);
+    const link = page.getByRole("banner").getByRole("link", { name: /^Shopping list/ });
+    await expect(link).toHaveAccessibleName("Shopping list");
+    const empty = await boxesOfHeader(page);
+    // One row, also on the narrowest phone.
+    if (width <= 768) expect(new Set(empty.map(({ middle }) => middle)).size).toBe(1);
+    await page.evaluate((list) => {
+      localStorage.setItem("suqna_shopping_list", list);
+      dispatchEvent(new StorageEvent("storage"));
+    }, ownThings(120));
+    await expect(link).toHaveAccessibleName("Shopping list, 120 things to buy");
+    await expect(link).toHaveText("120");
+    expect(await boxesOfHeader(page)).toEqual(empty);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  }
+});
+
+/** A stored list of things that are to buy. */
+function ownThings(count: number): string {
+  return JSON.stringify(
+    Array.from({ length: count }, (_, index) => ({
+      id: `own:${index}`,
+      text: `Thing ${index}`,
+      detail: "",
+      aisle: "",
+      isDone: false,
+    })),
+  );
+}
+
+/** Where the visible links and buttons of the header are, below the bar above it. */
+function boxesOfHeader(page: Page): Promise<{ left: number; width: number; middle: number }[]> {
+  return page.evaluate(() => {
+    const row = document.querySelector("header a[href='/shopping-list']")?.parentElement?.parentElement;
+    const all = [...(row?.querySelectorAll(":scope > a, :scope > div > *") ?? [])];
+    return all
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, width, top, height }) => ({ left, width, middle: Math.round((top + height / 2) / 4) }));
+  });
+}
+
+test("what is added or ticked off counts at once, in the header and in the menu of a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openScreen(page, "/recipes/kusksu-with-broad-beans");
+  await page.getByRole("button", { name: "Add to shopping list" }).click();
+  const link = page.getByRole("banner").getByRole("link", { name: /^Shopping list/ });
+  await expect(link).toHaveAccessibleName("Shopping list, 12 things to buy");
+  await openScreen(page, "/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page
+    .getByRole("dialog", { name: "Menu" })
+    .getByRole("link", { name: "Shopping list, 12 things to buy" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shopping list");
+  await hydrated(page);
+  await page.getByRole("checkbox").first().check();
+  await expect(link).toHaveAccessibleName("Shopping list, 11 things to buy");
+  await expect(link).toHaveAttribute("aria-current", "page");
+  await page.getByRole("button", { name: "Clear the list" }).click();
+  await expect(link).toHaveAccessibleName("Shopping list");
+});
+
 test("is copied as text where the browser has no way to share", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
@@ -165,6 +239,12 @@ test("a new build is never answered from the browser's cache, and takes its plac
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the header leads there from a page that is the same for all visitors", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "Shopping list", exact: true }).click();
+    await expect(page.getByText("Without JavaScript you can print")).toBeVisible();
+  });
 
   test("says what works, and the buttons lead there", async ({ page }) => {
     await page.goto("/products/marsaxlokk-vine-tomatoes");

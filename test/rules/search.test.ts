@@ -197,7 +197,7 @@ test("returns few valid alternatives that differ from the query, for any text", 
   );
 });
 
-test("lists the navigation's entries and three other pages, each address once, described by their records alone", () => {
+test("lists the navigation's entries and four other pages, each address once, described by their records alone", () => {
   const pages = listStaticPages(SITE_SETTINGS, new Map([["/about", "Who we are"]]));
   const addresses = pages.map(({ url }) => url);
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -206,6 +206,7 @@ test("lists the navigation's entries and three other pages, each address once, d
       "/",
       "/specials",
       "/cookie-policy",
+      "/shopping-list",
       "/about",
       "/blog?category=recipes",
       "/iffranka",

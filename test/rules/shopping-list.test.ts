@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  addItems,
-  groupByAisle,
-  listAsText,
-  parseList,
-  setDone,
-  type ListItem,
-} from "../../src/rules/shopping-list/shopping-list.ts";
+import { addItems, parseList, setDone, type ListItem } from "../../src/rules/shopping-list/shopping-list.ts";
+import { groupByAisle, listAsText } from "../../src/rules/shopping-list/by-aisle.ts";
 
 const item = (id: string, fields: Partial<ListItem> = {}): ListItem => ({
   id,

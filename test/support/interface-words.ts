@@ -291,6 +291,8 @@ export const INTERFACE_WORDS: readonly string[] = [
   // The shopping list.
   "Add to shopping list",
   "Shopping list",
+  "Shopping list, {number} thing to buy",
+  "Shopping list, {number} things to buy",
   "In the order of the aisles. It stays on this device: we do not see it.",
   "Only your device stores the list, so it shows once the scripts of this page have run. Without JavaScript you can print the ingredients of every",
   "recipe",

@@ -41,6 +41,7 @@ data, gdpr, privacy, personal data, delete my account
 cctv, camera, film
 feedback, suggestion, suggestions, praise, compliment, kummenti, suġġeriment, suġġerimenti
 contact form, send a message, message, ibgħat messaġġ, messaġġ
+shopping list, grocery list, groceries list, my list, lista tax-xiri, lista tax-xirja
 cookie policy, cookies policy, tracking
 accessibility, accessibility statement, screen reader
 investor, share, dividend, annual report, shareholder

@@ -1,17 +1,19 @@
 import type { SiteSettings } from "../context.ts";
 import type { NavigationLink } from "../../rules/links/navigation.ts";
+import { LIST_PATH } from "../../rules/shopping-list/offline.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
 
-/** The searchable pages that are not in the navigation (specification, section 9). */
+/** The searchable pages that are not in the navigation (specification, section 9), and the shopping list. */
 const OTHER_PAGES: readonly NavigationLink[] = [
   { path: "/", label: "Home" },
   { path: "/specials", label: "Specials" },
   { path: "/cookie-policy", label: "Cookie Policy" },
+  { path: LIST_PATH, label: "Shopping list" },
 ];
 
 /**
- * The static pages that search covers: the entries of the navigation plus /, /specials and /cookie-policy, each
- * address once. A mega menu is no page of its own.
+ * The static pages that search covers: the entries of the navigation plus /, /specials, /cookie-policy and the
+ * shopping list, each address once. A mega menu is no page of its own.
  *
  * @param described the descriptions in the pages' records, by address.
  */

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useCurrentLink } from "./current-link.ts";
 import styles from "./header.module.css";
+import { ListLink } from "./list-link.tsx";
 import { MegaMenuItem } from "./mega-menu-item.tsx";
 import { useMenuBanners, type MenuBanners } from "./menu-banners.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -53,6 +54,7 @@ export function Header({ items, menus }: { items: readonly NavigationItem[]; men
         </div>
         <div className={styles["tools"]}>
           <SearchButton className={styles["tool"]} />
+          <ListLink className={styles["tool"]} />
           <a href="/admin" className={classNames(styles["tool"], styles["staff"])} aria-label="Staff area">
             <Settings size={18} aria-hidden="true" />
           </a>

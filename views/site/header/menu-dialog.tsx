@@ -2,12 +2,14 @@ import { X } from "lucide-react";
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useBrand } from "../../components/brand.ts";
+import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
 import { isExternal } from "../../../src/rules/links/links.ts";
 import type { NavigationItem, NavigationLink } from "../../../src/rules/links/navigation.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { SocialLinks } from "../footer/social-links.tsx";
 import { useCurrentLink } from "./current-link.ts";
+import { ListCount, useListLabel } from "./list-link.tsx";
 import styles from "./mobile-menu.module.css";
 import type { MenuState } from "./use-menu-history.ts";
 import { WordmarkText } from "../../components/wordmark.tsx";
@@ -21,6 +23,7 @@ export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; 
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const { dismiss } = menu;
+  const { toBuy, label: listLabel } = useListLabel();
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -84,6 +87,11 @@ export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; 
               )}
             </li>
           ))}
+          <li>
+            <MenuLink link={{ path: LIST_PATH, label: listLabel }} menu={menu}>
+              Shopping list <ListCount toBuy={toBuy} />
+            </MenuLink>
+          </li>
         </ul>
       </nav>
       <div className={styles["foot"]}>

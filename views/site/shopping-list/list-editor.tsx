@@ -1,12 +1,8 @@
 import { useEffect, useState } from "react";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import {
-  groupByAisle,
-  listAsText,
-  setDone,
-  type ListItem,
-} from "../../../src/rules/shopping-list/shopping-list.ts";
+import { setDone, type ListItem } from "../../../src/rules/shopping-list/shopping-list.ts";
+import { groupByAisle, listAsText } from "../../../src/rules/shopping-list/by-aisle.ts";
 import buttons from "../../components/button.module.css";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";

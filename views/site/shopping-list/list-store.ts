@@ -45,6 +45,11 @@ export function useShoppingList(): readonly ListItem[] {
   return useSyncExternalStore(subscribe, readList, () => EMPTY);
 }
 
+/** How many things of the list are still to buy. */
+export function useToBuy(): number {
+  return useShoppingList().filter(({ isDone }) => !isDone).length;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
