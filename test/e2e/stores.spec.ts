@@ -53,15 +53,6 @@ test("links filter the jobs, and a filter without results says so", async ({ pag
   await expect(page.getByRole("main")).toContainText(/clear|nothing|no /i);
 });
 
-test("a recipe prints without header and footer", async ({ page }) => {
-  await page.goto("/recipes/kusksu-with-broad-beans");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { name: "Ingredients" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Method" })).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  await expect(page.getByRole("banner").getByRole("navigation").first()).toBeHidden();
-});
-
 test("Christmas hours are on the store's card as soon as they are saved", async ({ page, site }) => {
   const by = { actor: "Test", now: SEEDED_AT };
   const { db } = site.connection;

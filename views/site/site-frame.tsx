@@ -19,6 +19,7 @@ import { NowProvider } from "../components/now.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { useFocusAfterFilter } from "./use-focus-after-filter.ts";
 import { WhatsAppButton } from "../components/whatsapp-button.tsx";
+import "./paper.css";
 import styles from "./site-frame.module.css";
 
 /** The content that the frame shows. */
