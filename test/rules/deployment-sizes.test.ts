@@ -100,7 +100,7 @@ const compose = z.object({
     z.object({
       mem_limit: z.string().optional(),
       tmpfs: z.array(z.string()).default([]),
-      environment: z.record(z.string(), z.unknown()).default({}),
+      environment: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).default({}),
     }),
   ),
 });
@@ -115,7 +115,7 @@ function containersOfCompose(content: unknown): Container[] {
       return { folder, bytes: size === undefined ? undefined : bytesOf(size), isInMemory: true };
     }),
     variables: Object.fromEntries(
-      Object.entries(environment).map(([variable, value]) => [variable, String(value ?? "")]),
+      Object.entries(environment).map(([variable, value]) => [variable, `${value ?? ""}`]),
     ),
   }));
 }
