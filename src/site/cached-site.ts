@@ -1,6 +1,7 @@
 import { cached } from "../content/cached-read.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
 import type { ContentKind } from "../content/kinds/kinds.ts";
+import { serverKindOf } from "../content/kinds/kinds.server.ts";
 import type { Site } from "./context.ts";
 import { MAX_QUERY } from "../rules/matching/search.ts";
 
@@ -12,6 +13,12 @@ const MAX_RECORDS = 200;
 
 /** Which lists have entries depends on these. */
 const FILLED_LISTS: readonly ContentKind[] = ["products", "stores", "blogs"];
+
+/** The kinds whose records the records of a kind name: which of them show changes what visitors read of it. */
+function namedBy(kind: ContentKind): readonly string[] {
+  const { kinds = [] } = serverKindOf(kind).names ?? {};
+  return kinds.length > 0 ? [...kinds, "slug_redirects"] : [];
+}
 
 /**
  * A site that reads each list once for each state of the content: banners and stores stand on every page, and a write
@@ -37,18 +44,18 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     },
     find: cached(site.find, watch, {
       max: MAX_RECORDS,
-      tablesOf: (_found, kind) => [kind, "slug_redirects"],
+      tablesOf: (_found, kind) => [kind, "slug_redirects", ...namedBy(kind)],
       // The addresses that lead nowhere have no end.
       isComplete: (found) => found !== undefined,
     }),
-    list: cached(site.list, watch, { tablesOf: (_list, kind) => [kind] }),
+    list: cached(site.list, watch, { tablesOf: (_list, kind) => [kind, ...namedBy(kind)] }),
     page: cached(site.page, watch),
     // A filter may read other tables.
     countByCategory: cached(site.countByCategory, watch, {
       tablesOf: (_counts, kind, filter) => filter === undefined && [kind],
     }),
     filledLists: cached(site.filledLists, watch, { tablesOf: () => FILLED_LISTS }),
-    settings: cached(site.settings, watch, { tablesOf: ({ menuKinds }) => ["settings", ...menuKinds] }),
+    settings: cached(site.settings, watch, { tablesOf: ({ namedKinds }) => ["settings", ...namedKinds] }),
     knownPages: cached(site.knownPages, watch, { tablesOf: ({ tables }) => tables }),
     searchByType: (query, report) => site.searchByType(query, report, cachedSite),
     recipes: cached(site.recipes, watch, { tablesOf: () => ["blogs"] }),

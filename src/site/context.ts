@@ -89,8 +89,8 @@ export interface SiteSettings {
   notice: SiteNotice | null;
   header: readonly NavigationItem[];
   footer: readonly MenuSection[];
-  /** The kinds of the records that menus follow. */
-  menuKinds: readonly ContentKind[];
+  /** The kinds of the records that they name. */
+  namedKinds: readonly ContentKind[];
   /** What pictures of the brand are drawn from, beside its name and logo. */
   look: { colours: BrandColours };
   /** The style sheet of the colours and the pattern; empty for the default ones. */

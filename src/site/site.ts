@@ -5,14 +5,8 @@ import { listRecipes } from "../content/kinds/blogs/list-recipes.ts";
 import { listOfferedSlugs } from "../content/kinds/products/list-offered-slugs.ts";
 import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "../content/kinds/kinds.server.ts";
 import { readCounts } from "../content/lifecycle/record-counts.ts";
-import {
-  countPublic,
-  findPlace,
-  findPublic,
-  listPublic,
-  listPublicById,
-  whereVisible,
-} from "../content/lifecycle/read.ts";
+import { countPublic, findPlace, findPublic, listPublic, listPublicById } from "../content/lifecycle/read.ts";
+import { whereVisible } from "../content/lifecycle/where-visible.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "../content/lifecycle/server-kind.ts";
 import { readSiteSettings } from "../content/settings/read-site-settings.ts";
 import { findIdByOldSlug, listFormerSlugs } from "../content/lifecycle/slugs.ts";

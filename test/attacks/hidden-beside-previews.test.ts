@@ -5,7 +5,7 @@ import { listen } from "../support/raw-request.ts";
 import { createStaff } from "../support/staff.ts";
 
 /*
- * Hidden records by every address of the API, sitemap and feed are in test/api/hidden-records.test.ts; by every page, data
+ * Hidden records by every address of the API, sitemap and feed are in canaries.test.ts; by every page, data
  * request and structured data of the built site in test/e2e/hidden.spec.ts. Here a preview of each is open meanwhile.
  */
 

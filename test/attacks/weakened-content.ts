@@ -107,13 +107,6 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
     tests: ["CVE-2024-6534"],
   },
   {
-    what: "a visitor may read a hidden record by its id",
-    file: "src/content/lifecycle/read.ts",
-    text: "return record && isVisible(kind.visibility, record, now) ? publicView(kind, record, now) : undefined;",
-    replacement: "return record && isVisible ? publicView(kind, record, now) : undefined;",
-    tests: ["an open preview shows its draft to its link alone"],
-  },
-  {
     what: "everyone may start a backup",
     file: "src/operate/monitor/system-routes.ts",
     text: 'shows when it is finished",\n    access: "settings.write",',

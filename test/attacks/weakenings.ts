@@ -3,6 +3,7 @@ import { WEAKENED_CONTENT } from "./weakened-content.ts";
 import { WEAKENED_FILES } from "./weakened-files.ts";
 import { WEAKENED_MESSAGES } from "./weakened-messages.ts";
 import { WEAKENED_PAGES } from "./weakened-pages.ts";
+import { WEAKENED_VISIBILITY } from "./weakened-visibility.ts";
 import type { Weakening } from "./weakening.ts";
 
 /** Every weakened build. `npm run attacks:weakened` makes one after the other and runs its tests. */
@@ -12,6 +13,7 @@ export const WEAKENINGS: readonly Weakening[] = [
   ...WEAKENED_FILES,
   ...WEAKENED_MESSAGES,
   ...WEAKENED_PAGES,
+  ...WEAKENED_VISIBILITY,
 ];
 
 const NO_WEBSOCKET = "The server has no WebSocket and handles no upgrade. The test proves that none opens.";

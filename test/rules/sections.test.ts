@@ -5,6 +5,7 @@ import { SECTION_KINDS, sectionKindOf } from "../../src/content/kinds/pages/sect
 import { importSections } from "../../src/content/kinds/pages/import-sections.ts";
 import { neutralBrand } from "../../src/rules/brand/site-brand.ts";
 import { fillSection } from "../../src/content/kinds/pages/fill-section.ts";
+import { publicPage } from "../../src/content/kinds/pages/public-sections.ts";
 import { showPage } from "../../src/content/kinds/pages/show-page.ts";
 import { pageSchema, type Page } from "../../src/content/kinds/pages/page.schema.ts";
 import {
@@ -76,7 +77,8 @@ test("a page shows neither hidden sections, nor empty ones, nor unknown kinds", 
     { id: "c", kind: "hologram", hidden: false },
     { id: "d", kind: "rich-text", hidden: false, content: "<p>{stores}</p>" },
   ];
-  const page = { ...pageSchema.parse({ title: "T" }), sections } as unknown as Page;
+  const stored = { ...pageSchema.parse({ title: "T" }), sections } as unknown as Page;
+  const page = publicPage(stored, { now: new Date(), isShown: () => true });
   const errors: unknown[] = [];
   const site = {
     settings: async () => ({ brand: neutralBrand("https://shop.example") }),

@@ -1,5 +1,6 @@
 import type { SiteSettings } from "../../src/site/context.ts";
 import { resolveFooter, resolveHeader } from "../../src/content/settings/resolve-menus.ts";
+import { shownFooter, shownHeader } from "../../src/content/settings/shown-menus.ts";
 import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
 import { SETTING_SCHEMAS } from "../../src/content/settings/setting-schemas.ts";
 import { toSiteBrand } from "../../src/content/settings/to-site-brand.ts";
@@ -16,7 +17,7 @@ const fields = {
 };
 
 const brand = toSiteBrand(fields, "http://localhost:3000");
-const menus = { brand, paths: new Map<string, string>() };
+const menus = { name: brand.name, links: fields.links, paths: new Map<string, string>() };
 
 /** What pages read of the sample settings. */
 export const SITE_SETTINGS: SiteSettings = {
@@ -30,9 +31,9 @@ export const SITE_SETTINGS: SiteSettings = {
   },
   topBar: { store: null, words: brand.tagline, note: fields.announcements.topBarNote },
   notice: null,
-  header: resolveHeader(fields.header, menus),
-  footer: resolveFooter(fields.footer, menus),
-  menuKinds: [],
+  header: resolveHeader(shownHeader(fields.header, menus), menus),
+  footer: resolveFooter(shownFooter(fields.footer, menus), menus),
+  namedKinds: [],
   look: { colours: fields.colours },
   colourStyle: "",
   contactForm: { isOpen: true, keptMonths: 3 },

@@ -4,23 +4,12 @@ import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db, RowOf } from "../../storage/database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
-import { isVisible, type VisibilityRule } from "../../rules/time/visibility.ts";
+import { isVisible } from "../../rules/time/visibility.ts";
 import { isAfter, orderBy, orderFromEnd, type Position } from "./order.ts";
+import { toPublic } from "./public-view.ts";
 import { encodingOf } from "./row-encoding.ts";
 import { columnsOf, type AnyRecord, type ServerKind } from "./server-kind.ts";
-
-/**
- * The visibility rule in SQL: the same as `isVisible`, as a condition over the kind's table. A test compares the two on
- * random records.
- */
-export function whereVisible(kind: { visibility: VisibilityRule }, now: Date): RawBuilder<boolean> {
-  const { status, from, until } = kind.visibility;
-  const instant = now.toISOString();
-  const conditions = [sql`"deletedDate" IS NULL`, sql`status = ${status}`];
-  if (from) conditions.push(sql`(${sql.ref(from)} IS NULL OR ${sql.ref(from)} <= ${instant})`);
-  if (until) conditions.push(sql`(${sql.ref(until)} IS NULL OR ${sql.ref(until)} >= ${instant})`);
-  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
-}
+import { whereVisible } from "./where-visible.ts";
 
 /** A limit that no list reaches. */
 const ALL = Number.MAX_SAFE_INTEGER;
@@ -42,8 +31,7 @@ export async function listPublicById<Item extends AnyRecord>(
   ids: readonly string[],
   now: Date,
 ): Promise<Item[]> {
-  const records = await listById(db, kind, ids, whereVisible(kind, now));
-  return records.map((record) => publicView(kind, record, now));
+  return toPublic(db, kind, await listById(db, kind, ids, whereVisible(kind, now)), now);
 }
 
 /**
@@ -77,7 +65,8 @@ export async function listPublic<Item extends AnyRecord>(
     WHERE ${whereVisible(kind, now)} AND ${where}
     ORDER BY ${isFromEnd ? sql`${orderFromEnd(kind.order)}, id DESC` : forward}
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map((row) => publicView(kind, decodeRow(row, encodingOf(kind.schema)), now));
+  const records = rows.map((row) => decodeRow<Item>(row, encodingOf(kind.schema)));
+  return toPublic(db, kind, records, now);
 }
 
 /** The next visible records after a position, in the kind's order, each with its own position. */
@@ -93,12 +82,15 @@ export async function listPublicAfter<Item extends AnyRecord>(
     SELECT ${sql.join([columnList(kind), ...values])} FROM ${sql.table(kind.name)}
     WHERE ${whereVisible(kind, now)} AND ${where} AND ${after ? isAfter(kind.order, after) : sql`TRUE`}
     ORDER BY ${orderBy(kind.order)}, id LIMIT ${limit}`.execute(db);
-  return rows.map((row) => {
+  const positions: Position[] = [];
+  const records = rows.map((row): Item => {
     const record = decodeRow<Placed<Item>>(row, encodingOf(kind.schema));
-    const position = [...places.map(({ name }) => record[name] ?? null), record.id];
+    positions.push([...places.map(({ name }) => record[name] ?? null), record.id]);
     for (const { name } of places) Reflect.deleteProperty(record, name);
-    return { record: publicView<Item>(kind, record, now), position };
+    return record;
   });
+  const shown = await toPublic(db, kind, records, now);
+  return shown.map((record, index) => ({ record, position: positions[index] ?? [] }));
 }
 
 /** A record with the values of its order's columns. */
@@ -195,7 +187,8 @@ export async function findPublic<Item extends AnyRecord>(
   now: Date,
 ): Promise<Item | undefined> {
   const record = await findRecord(db, kind, idOrSlug);
-  return record && isVisible(kind.visibility, record, now) ? publicView(kind, record, now) : undefined;
+  const visible = record && isVisible(kind.visibility, record, now) ? [record] : [];
+  return (await toPublic(db, kind, visible, now))[0];
 }
 
 /** @throws NotFoundError (specification, section 8) when a visitor may see no such record. */
@@ -256,8 +249,4 @@ async function select<Item extends AnyRecord>(
 
 function columnList<Item extends AnyRecord>(kind: ServerKind<Item>): RawBuilder<unknown> {
   return sql.join(columnsOf(kind).map((column) => sql.ref(column)));
-}
-
-function publicView<Item extends AnyRecord>(kind: ServerKind<Item>, record: Item, now: Date): Item {
-  return kind.publicView ? kind.publicView(record, now) : record;
 }

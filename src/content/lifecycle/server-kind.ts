@@ -65,8 +65,13 @@ export interface ServerKind<
   page?(filter: Filter & Slice, now: Date): PageQueries;
   /** The order of a public list where the filter asks for another. */
   orderBy?(filter: Filter, now: Date): RawBuilder<unknown> | undefined;
-  /** What a visitor sees of a visible record: leaves out what is not public yet. */
-  publicView?(record: Item, now: Date): Item;
+  /**
+   * What a visitor reads of a visible record: nothing that staff hide, plan or have not finished. A kind of which visitors
+   * read everything says so. Called by `toPublic`.
+   */
+  publicView(record: Item, view: PublicView): Item;
+  /** The records of other kinds that a record names by their slugs: visitors read the slugs of those that they may see. */
+  names?: { kinds: readonly ContentKind[]; slugsOf(record: Item): NamedSlugs };
   /** The date that a first publishing fills in where staff left it empty. */
   publishedDate?: keyof Item & string;
   /** Columns of the dates, both inclusive, between which a live record shows an offer. */
@@ -120,6 +125,16 @@ export interface ServerKind<
   /** The content of a first start, loaded only then. */
   samples?(now: Date): Promise<readonly SampleRecord[]>;
 }
+
+/** What a public view depends on beside its record. */
+export interface PublicView {
+  now: Date;
+  /** Whether visitors may see a record that the viewed one names (`names`). */
+  isShown: (kind: ContentKind, slug: string) => boolean;
+}
+
+/** Slugs of records by their kind. */
+type NamedSlugs = Readonly<Partial<Record<ContentKind, readonly string[]>>>;
 
 /** Queries for a page of a list. */
 export interface PageQueries {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { whereVisible } from "./read.ts";
+import { whereVisible } from "./where-visible.ts";
 import { type ContentKind, kindOf } from "../kinds/kinds.ts";
 import { ARCHIVED_STATUSES, type PublicationState } from "../publication.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AnyRecord, FinishedWrite, ServerKind } from "../lifecycle/server-kind.ts";
+import type { AnyRecord, FinishedWrite, PublicView, ServerKind } from "../lifecycle/server-kind.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 import { isOneOf, rowsOfJson } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -13,6 +13,9 @@ import { searchIndexOf } from "./index-of.ts";
 import { readSearchFacts, searchDocumentOf } from "./search-document.ts";
 import type { IndexEntry, KnownText } from "./search-index.ts";
 import { spellingsOf, wordsOf } from "./search-words.ts";
+
+/** For texts, which depend neither on the time nor on other records: the index has no offers and no slugs that a record names. */
+const TEXT_VIEW: PublicView = { now: new Date(0), isShown: () => true };
 
 /** An entry with the document that it was made of. */
 interface NewEntry {
@@ -80,17 +83,19 @@ async function removeRecord(trx: Db, kind: ContentKind, recordId: string): Promi
   await markChanged(trx);
 }
 
+/** The entry of what visitors read of a record. */
 function entryOf<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   record: Item,
   facts: Facts,
   docId: number,
 ): NewEntry | undefined {
-  const document = searchDocumentOf(kind, record, facts);
+  const shown = kind.publicView(record, TEXT_VIEW);
+  const document = searchDocumentOf(kind, shown, facts);
   if (!document) return undefined;
   const { title, text } = searchableText(document);
   const { from, until } = kind.visibility;
-  const otherWords = kind.search?.otherWords?.(record) ?? [];
+  const otherWords = kind.search?.otherWords?.(shown) ?? [];
   return {
     document,
     entry: {

@@ -3,7 +3,7 @@ import { linkPathOf, type ContentKind } from "../kinds/kinds.ts";
 import { serverKindOf } from "../kinds/kinds.server.ts";
 import { listPublicById } from "../lifecycle/read.ts";
 import type { FooterMenu, HeaderMenu, MenuLinkTarget } from "./menus.schema.ts";
-import { keyOf } from "./resolve-menus.ts";
+import { keyOf } from "./shown-menus.ts";
 
 type FollowedRecord = { kind: ContentKind; id: string };
 

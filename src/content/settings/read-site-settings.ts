@@ -1,12 +1,11 @@
 import type { SiteSettings } from "../../site/context.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { messagesAddress } from "./messages-address.ts";
-import { noticeAt } from "./notice-at.ts";
 import { paletteStyle } from "./palette/derive-palette.ts";
 import { readSettings } from "./read-settings.ts";
 import type { SettingFields } from "./setting-schemas.ts";
 import { toSiteBrand } from "./to-site-brand.ts";
-import { findFollowedPaths, followedRecords } from "./followed-paths.ts";
+import { viewSettings } from "./public-settings.ts";
 import { resolveFooter, resolveHeader, type MenuContext } from "./resolve-menus.ts";
 
 /** Paints the tile pattern in the colour of its ground (views/components/tiles.module.css). */
@@ -34,11 +33,11 @@ export async function toSiteSettings(
   now: Date,
   publicUrl: string,
 ): Promise<SiteSettings> {
-  const { contact, announcements, header, footer } = settings;
+  const { shown, targets, kinds } = await viewSettings(db, settings, now);
+  const { contact, announcements, header, footer } = shown;
   const brand = toSiteBrand(settings, publicUrl);
-  const followed = followedRecords([header, footer]);
-  const menus: MenuContext = { brand, paths: await findFollowedPaths(db, followed, now) };
-  const notice = noticeAt(announcements, now);
+  const menus: MenuContext = { ...targets, name: brand.name };
+  const { notice } = announcements;
   const { legalName, registrationNumber, vatNumber, address, accessibilityContact } = contact;
   return {
     brand,
@@ -51,7 +50,7 @@ export async function toSiteSettings(
     notice: notice && { text: notice.text, level: notice.level, link: notice.link },
     header: resolveHeader(header, menus),
     footer: resolveFooter(footer, menus),
-    menuKinds: [...new Set(followed.map(({ kind }) => kind))],
+    namedKinds: kinds,
     look: { colours: settings.colours },
     colourStyle: styleOf(settings.colours) + (settings.brand.pattern ? "" : NO_PATTERN),
     contactForm: {

@@ -1,18 +1,20 @@
 import { Router } from "express";
 import { z } from "zod";
+import { currentUser } from "../../http/authentication.ts";
+import { hasPermission } from "../../rules/access/permissions.ts";
 import { route } from "../../http/allowed-methods.ts";
 import { readFields, LARGE_BODY } from "../../http/json-body.ts";
 import type { Operation } from "../../http/operation.ts";
 import { readQuery } from "../../http/query.ts";
 import { NotFoundError, ValidationError } from "../../errors.ts";
-import { readSetting, readSettings } from "./read-settings.ts";
+import { readSetting } from "./read-settings.ts";
 import { SETTING_SCHEMAS, schemaOf } from "./setting-schemas.ts";
 import { MENU_NAMES, SETTING_GROUPS, type SettingName } from "./setting-names.ts";
-import { noticeAt } from "./notice-at.ts";
 import { authorship, omitUnchanged } from "../lifecycle/handlers.ts";
 import { listHistory } from "../lifecycle/history.ts";
 import { reportOpenOf } from "../lifecycle/report-open.ts";
 import type { ApiDependencies } from "../lifecycle/server-kind.ts";
+import { readPublicSettings } from "./public-settings.ts";
 import { writeSetting } from "./write-setting.ts";
 
 /** The calls of the settings: all that the public may know, and each group with its history. */
@@ -30,8 +32,10 @@ export function menuRoutes(api: ApiDependencies): Router {
   return router;
 }
 
-/** Groups of which the public knows only a part, or nothing. */
-const FOR_STAFF: ReadonlySet<SettingName> = new Set(["announcements", "mail"]);
+/** Whether visitors read only a part of a group, or nothing. */
+function isForStaff(name: SettingName): name is "announcements" | "mail" {
+  return name === "announcements" || name === "mail";
+}
 
 function addSingle(router: Router, api: ApiDependencies, name: SettingName): void {
   route(router, `/${name}/history`, { get: readHistoryOf(api, name) });
@@ -75,21 +79,31 @@ function readPublic({ db, clock }: ApiDependencies): Operation {
     },
     async handle(request, response) {
       readQuery(request, {});
-      const { brand, colours, contact, links, announcements } = await readSettings(db);
-      const notice = noticeAt(announcements, clock());
-      response.json({ brand, colours, contact, links, announcements: { ...announcements, notice } });
+      const { brand, colours, contact, links, announcements } = await readPublicSettings(db, clock());
+      response.json({ brand, colours, contact, links, announcements });
     },
   };
 }
 
-function readSingle({ db }: ApiDependencies, name: SettingName): Operation {
+function readSingle({ db, clock }: ApiDependencies, name: SettingName): Operation {
   return {
     summary: `Read one group of settings or one menu (${name})`,
-    access: FOR_STAFF.has(name) ? "settings.write" : "anyone",
-    answer: { status: 200, description: "Its fields, with its version", schema: recordSchemaOf(name) },
+    access: isForStaff(name) ? "settings.write" : "anyone",
+    answer: {
+      status: 200,
+      description: "Its fields, with its version. Without `settings.write` a menu has only what visitors see",
+      schema: recordSchemaOf(name),
+    },
     async handle(request, response) {
       readQuery(request, {});
-      response.json(await readSetting(db, name));
+      const stored = await readSetting(db, name);
+      if (isForStaff(name) || hasPermission(currentUser(response), "settings.write")) {
+        response.json(stored);
+        return;
+      }
+      const { id, version, createdDate, updatedDate } = stored;
+      const shown = await readPublicSettings(db, clock());
+      response.json({ id, version, createdDate, updatedDate, ...shown[name] });
     },
   };
 }

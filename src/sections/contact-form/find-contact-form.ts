@@ -23,8 +23,8 @@ const PREFERRED = "customer-care";
 export async function findContactForm(site: Site): Promise<ContactForm | undefined> {
   const page = (await site.list("pages"))
     .toSorted((one, other) => Number(other.slug === PREFERRED) - Number(one.slug === PREFERRED))
-    .find(({ sections }) => sections.some(isShownForm));
-  const found = page?.sections.find(isShownForm);
+    .find(({ sections }) => sections.some(isForm));
+  const found = page?.sections.find(isForm);
   if (!page || !found) return undefined;
   const [{ brand }, stores, facts] = await Promise.all([site.settings(), site.list("stores"), load(site)]);
   if (!facts) return undefined;
@@ -40,6 +40,6 @@ export async function findContactForm(site: Site): Promise<ContactForm | undefin
   };
 }
 
-function isShownForm({ kind, hidden }: Section): boolean {
-  return kind === "contact-form" && !hidden;
+function isForm({ kind }: Section): boolean {
+  return kind === "contact-form";
 }

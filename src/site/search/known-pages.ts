@@ -23,7 +23,7 @@ export async function readKnownPages(db: Db, now: Date, publicUrl: string): Prom
     documents: listDocuments(settings, pages, facts),
     help: listHelp(pages, facts, settings.contactForm.isOpen),
     facts,
-    tables: ["settings", "pages", "stores", ...settings.menuKinds],
+    tables: ["settings", "pages", "stores", ...settings.namedKinds],
   };
 }
 

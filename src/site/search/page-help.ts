@@ -22,8 +22,8 @@ export function listHelp(pages: readonly Page[], facts: Facts, canWrite: boolean
 function helpOf({ slug, sections }: Page, facts: Facts): PageHelp {
   const help: PageHelp = { questions: [], topics: [], forms: [] };
   const address = (fragment: string) => `${pagePath(slug)}#${fragment}`;
-  for (const { id, kind, hidden, ...own } of sections) {
-    const declaration = hidden ? undefined : sectionKindOf(kind);
+  for (const { id, kind, hidden: _hidden, ...own } of sections) {
+    const declaration = sectionKindOf(kind);
     const fields = declaration && shownFields(declaration, own, facts);
     if (!declaration || !fields) continue;
     const title = fields["title"];

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { CONTENT_KINDS, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
-import { whereVisible } from "../../content/lifecycle/read.ts";
+import { whereVisible } from "../../content/lifecycle/where-visible.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import type { AddressPart, SiteAddress } from "../context.ts";
 import { decodeRow } from "../../storage/database/codec.ts";

@@ -2,6 +2,7 @@ import type { Site } from "../../site/context.ts";
 import { publicPathOf, type ContentKind, type RecordOf } from "../../content/kinds/kinds.ts";
 import { serverKindOf, type CardOf } from "../../content/kinds/kinds.server.ts";
 import { toSiteSettings } from "../../content/settings/read-site-settings.ts";
+import { viewAlone } from "../../content/lifecycle/public-view.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
 import type { AnyRecord } from "../../content/lifecycle/server-kind.ts";
@@ -20,7 +21,8 @@ export function pageOfDraft(draft: Draft): string {
 export function withDraft(site: Site, draft: RecordDraft): Site {
   const rules = serverKindOf(draft.kind);
   const { preview } = rules;
-  const record = preview?.shown?.(draft.record) ?? draft.record;
+  const shown = preview?.shown?.(draft.record) ?? draft.record;
+  const record = rules.publicView(shown, viewAlone(site.now()));
   const isFirst = (filter: object) => preview?.isFirst?.(record, filter) ?? false;
   const category = String(Reflect.get(record, rules.categoryField));
   // The assertions below are safe: where `kind` equals the draft's kind, the draft's record is of that kind's type.

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { RecordListPage, RecordListQuery, RecordListRow } from "../staff-context.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { AnyRecord } from "../../content/lifecycle/record.ts";
+import { viewAlone } from "../../content/lifecycle/public-view.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
 import { whereFound } from "../../content/lifecycle/staff-filter.ts";
 import { authorOf } from "../../rules/access/author.ts";
@@ -88,7 +89,7 @@ function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): 
   const server = serverKindOf(kind);
   const [startDate, endDate] = server.listing.dates(record);
   const fields = new Map<string, unknown>(Object.entries(record));
-  const current = new Map<string, unknown>(Object.entries(server.publicView?.(record, now) ?? record));
+  const current = new Map<string, unknown>(Object.entries(server.publicView(record, viewAlone(now))));
   return {
     id,
     version,

@@ -5,7 +5,7 @@ import { listById } from "../../content/lifecycle/read.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { findFollowedPaths, followedRecords, targetsIn } from "../../content/settings/followed-paths.ts";
-import { keyOf } from "../../content/settings/resolve-menus.ts";
+import { keyOf } from "../../content/settings/shown-menus.ts";
 import { composeSetting } from "../../content/settings/write-setting.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { route } from "../../http/allowed-methods.ts";

@@ -7,6 +7,8 @@ export const bannerServer: ServerKind<Banner, Banner> = {
   ...bannerKind,
   schema: bannerSchema,
   order: [{ column: "priority" }, { column: "createdDate" }],
+  // The audience is a note of staff for colleagues.
+  publicView: (banner) => ({ ...banner, targetAudience: "" }),
   toCard: (banner) => banner,
   listing: {
     searched: ["title", "subtitle", "badge", "targetAudience"],

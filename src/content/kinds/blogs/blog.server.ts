@@ -2,7 +2,7 @@ import { ValidationError } from "../../../errors.ts";
 import { pickFields } from "../../lifecycle/pick-fields.ts";
 import { sql } from "kysely";
 import { LATEST_FIRST } from "../../lifecycle/order.ts";
-import type { CategoryFilter, ServerKind } from "../../lifecycle/server-kind.ts";
+import type { CategoryFilter, PublicView, ServerKind } from "../../lifecycle/server-kind.ts";
 import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe } from "./blog-categories.ts";
 import { blogKind } from "./blog.kind.ts";
 import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
@@ -45,6 +45,12 @@ export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
   where: ({ ids }) => ids && sql`id IN (${sql.join(ids)})`,
   publishedDate: "publishAt",
   publicView: publicPost,
+  names: {
+    kinds: ["products"],
+    slugsOf: ({ recipe }) => ({
+      products: recipe?.ingredientProducts.flatMap(({ products }) => products) ?? [],
+    }),
+  },
   toCard: (post) => ({
     ...pickFields(post, CARD_FIELDS),
     recipe: post.recipe && {
@@ -94,7 +100,6 @@ export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
     detail: ({ author }) => author,
   },
   links: { column: "content", isHtml: true },
-  preview: { shown: publicPost },
   samples: async (now) => (await import("./sample/blogs.ts")).sampleBlogs(now),
 };
 
@@ -105,7 +110,15 @@ function statedOf(recipe: Blog["recipe"]): Omit<Stated, "title"> {
   return { marks: recipe?.diet ?? [], contains, without };
 }
 
-/** A post as visitors see it. The recipe of a post that has left the recipes stays with it, in case it moves back. */
-function publicPost(post: Blog): Blog {
-  return isRecipe(post) ? post : { ...post, recipe: null };
+/**
+ * A post as visitors see it, with the chosen products that they may see. The recipe of a post that has left the recipes stays
+ * with it for staff, in case it moves back.
+ */
+function publicPost(post: Blog, { isShown }: PublicView): Blog {
+  if (!isRecipe(post) || !post.recipe) return { ...post, recipe: null };
+  const ingredientProducts = post.recipe.ingredientProducts.flatMap(({ name, products }) => {
+    const shown = products.filter((slug) => isShown("products", slug));
+    return shown.length > 0 ? [{ name, products: shown }] : [];
+  });
+  return { ...post, recipe: { ...post.recipe, ingredientProducts } };
 }

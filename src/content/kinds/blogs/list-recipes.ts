@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../storage/database/tables.ts";
 import { slugify } from "../../../rules/text/slug.ts";
 import { LATEST_FIRST, orderBy } from "../../lifecycle/order.ts";
-import { whereVisible } from "../../lifecycle/read.ts";
+import { whereVisible } from "../../lifecycle/where-visible.ts";
 import { blogKind } from "./blog.kind.ts";
 import type { ListedRecipe, RecipeFacts } from "./recipe-facts.ts";
 

@@ -10,6 +10,7 @@ export const jobServer: ServerKind<Job, Job> = {
   schema: jobSchema,
   order: LATEST_FIRST,
   publishedDate: "publishAt",
+  publicView: (job) => job,
   toCard: (job) => job,
   search: {
     range: 2,

@@ -14,6 +14,7 @@ import { pagePath, RESERVED_WORDS } from "./page-addresses.ts";
 import { startingWords } from "./page-words.ts";
 import { pageKind } from "./page.kind.ts";
 import { pageSchema, type Page } from "./page.schema.ts";
+import { chosenSlugsOf, publicPage } from "./public-sections.ts";
 import type { Section } from "./section-kind.ts";
 import { sectionKindOf } from "./section-kinds.ts";
 
@@ -57,6 +58,8 @@ export const pageServer: ServerKind<Page, PageCard> = {
   reservedSlugs: RESERVED_WORDS,
   order: [{ column: "title" }],
   publishedDate: "publishAt",
+  publicView: publicPage,
+  names: { kinds: ["products", "blogs"], slugsOf: chosenSlugsOf },
   toCard: (page) => pickFields(page, CARD_FIELDS),
   checkWrite: checkPage,
   prepare({ sections, ...fields }) {
@@ -91,8 +94,8 @@ export const pageServer: ServerKind<Page, PageCard> = {
   samples: async () => (await import("./sample/pages.ts")).samplePages(),
 };
 
-/** The words of a section that visitors see. */
-function searchedWords({ kind, hidden, ...fields }: Section): string[] {
-  const declaration = hidden ? undefined : sectionKindOf(kind);
+/** The words of a section. */
+function searchedWords({ kind, ...fields }: Section): string[] {
+  const declaration = sectionKindOf(kind);
   return declaration ? wordsIn(declaration.schema, fields) : [];
 }

@@ -34,10 +34,10 @@ export interface ShownPage {
 }
 
 /**
- * Fills in the placeholders of a page and starts the reads of its sections. Hidden and empty sections and those of a kind
- * that this version does not know are left out. An entry of a list that names a fact which is not known, such as the
- * number of stores where there is none, is left out too.
+ * Fills in the placeholders of a page and starts the reads of its sections. What is left without words is left out: a
+ * section, or an entry of a list that names a fact which is not known, such as the number of stores where there is none.
  *
+ * @param page as visitors read it (`publicPage`).
  * @param report receives the error of a read that fails; the page is then shown without the fact.
  */
 export async function showPage(site: Site, page: Page, report: (error: unknown) => void): Promise<ShownPage> {
@@ -93,11 +93,11 @@ function fillPage(
 }
 
 function showSection(
-  { id, kind, hidden, ...own }: Section,
+  { id, kind, hidden: _hidden, ...own }: Section,
   facts: Facts,
   filled: FilledLists | undefined,
 ): Pick<ShownSection, "id" | "kind" | "hydrates" | "fields"> | undefined {
-  const declaration = hidden ? undefined : sectionKindOf(kind);
+  const declaration = sectionKindOf(kind);
   const fields = declaration && shownFields(declaration, own, facts, filled);
   if (!declaration || !fields) return undefined;
   return { id, kind, hydrates: declaration.hydrates ?? declaration.screens !== undefined, fields };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../storage/database/tables.ts";
-import { whereVisible } from "../../lifecycle/read.ts";
+import { whereVisible } from "../../lifecycle/where-visible.ts";
 import { isOnOffer } from "./product-page.ts";
 import { productKind } from "./product.kind.ts";
 

@@ -5,7 +5,7 @@ import { readNeeds } from "../../../rules/matching/needs.ts";
 import { searchFold } from "../../../rules/matching/search-fold.ts";
 import { isStopWord } from "../../../rules/matching/stop-words.ts";
 import { countTextsWith, idsOfTextsWith, textOfRecordHas } from "../../search-index/texts-with.ts";
-import { whereVisible } from "../../lifecycle/read.ts";
+import { whereVisible } from "../../lifecycle/where-visible.ts";
 import type { CategoryFilter, PageQueries, Slice } from "../../lifecycle/server-kind.ts";
 import { productKind } from "./product.kind.ts";
 import type { DietaryMark } from "./product.schema.ts";

@@ -46,8 +46,8 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   order: [{ column: "sortName" }],
   hasKeptCounts: true,
   offerDates: { from: "offerStart", until: "offerEnd" },
-  // A future offer is not public before it starts.
-  publicView: (product, now) => ({ ...product, offer: currentOffer(product, now) ?? null }),
+  // An offer is public from its first day to its last.
+  publicView: (product, { now }) => ({ ...product, offer: currentOffer(product, now) ?? null }),
   toCard: (product) => pickFields(product, CARD_FIELDS),
   where({ onOffer, endsAfter, endsBy, diet, q = "" }, now) {
     const conditions = [];

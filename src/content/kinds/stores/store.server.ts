@@ -9,6 +9,7 @@ export const storeServer: ServerKind<Store, Store> = {
   ...storeKind,
   schema: storeSchema,
   order: [{ column: "sortOrder" }, { column: "sortName" }],
+  publicView: (store) => store,
   toCard: (store) => store,
   afterWrite: (trx, { now }) => updateFactsInIndex(trx, now),
   nextChanges: (stores, now) => stores.map((store) => nextOpeningWords(store, now)),
