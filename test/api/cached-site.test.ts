@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import type { Site } from "../../src/site/context.ts";
 import { createCachedSite } from "../../src/site/cached-site.ts";
 import { rethrow } from "../support/rethrow.ts";
-import { createBanner, createPage, createProduct, createStore } from "../support/build-content.ts";
+import { updateRecord } from "../../src/content/lifecycle/write.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import {
+  createBanner,
+  createBlog,
+  createPage,
+  createProduct,
+  createStore,
+} from "../support/build-content.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
 import { writeSynonyms } from "../../src/site/search/synonyms.ts";
@@ -73,6 +81,42 @@ test("reads a record once until its kind is written, and an address without one 
   expect(await site.find("products", "ftira")).toMatchObject({ record: { name: "Ftira" } });
   await site.find("products", slug);
   expect(found).toEqual([slug, "ftira", "ftira", "ftira", slug]);
+});
+
+test("a page and a recipe name a chosen product as soon as it is published", async () => {
+  await using given = createTestApp();
+  const site = await keptSite(given);
+  const { id, slug } = await createProduct(given.db, { name: "Hobza", status: "draft" });
+  await createPage(given.db, {
+    slug: "choice",
+    sections: [{ kind: "chosen-products", title: "Our choice", slugs: [slug] }],
+  });
+  await createBlog(given.db, {
+    slug: "soup",
+    category: "recipes",
+    recipe: {
+      servings: 2,
+      prepMinutes: 1,
+      cookMinutes: 1,
+      ingredients: ["1 hobza"],
+      steps: ["Cut it."],
+      ingredientProducts: [{ name: "1 hobza", products: [slug] }],
+    },
+  });
+  const readAll = async () =>
+    JSON.stringify([
+      await site.find("pages", "choice"),
+      await site.find("blogs", "soup"),
+      await site.list("pages"),
+      await site.list("blogs"),
+    ]);
+  expect(await readAll()).not.toContain(`"${slug}"`);
+  const by = { actor: "Rita", now: given.clock() };
+  await updateRecord(given.db, productServer, id, { status: "active" }, undefined, by);
+  expect((await readAll()).split(`"${slug}"`)).toHaveLength(5);
+  // Also by its former address.
+  await updateRecord(given.db, productServer, id, { slug: "maltese-loaf" }, undefined, by);
+  expect((await readAll()).split(`"${slug}"`)).toHaveLength(5);
 });
 
 test("repeats a read that failed", async () => {
