@@ -104,4 +104,3 @@ export type FooterMenu = z.output<typeof footerSchema>;
 export type MenuLinkTarget = Pick<z.output<typeof linkSchema>, "path" | "follows">;
 export type StoredMenuSection = z.output<typeof sectionSchema>;
 export type StoredMenuItem = z.output<typeof itemSchema>;
-export type StoredMenuLink = z.output<typeof linkSchema>;
