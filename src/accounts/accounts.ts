@@ -7,8 +7,8 @@ import { createBackgroundWork, type BackgroundWork } from "./background-work.ts"
 import type { Letterhead } from "./mail/email-templates.ts";
 import { createEmailQueue, type EmailQueue, type WriteMessageEmail } from "./mail/email-queue.ts";
 import { createPasskeyChallenges, type PasskeyChallenges } from "./second-factor/passkey-challenges.ts";
-import type { RateLimit } from "../storage/database/rate-limits.ts";
-import { createRateLimiter, createWrongCodeNotices, type RateLimiter } from "./sign-in/rate-limiter.ts";
+import { createRateLimiter, createNoticeLimits, type NoticeLimits, type RateLimiter } from "./sign-in/rate-limiter.ts";
+import { createRefusalLines, type RefusalLines } from "./refusal-lines.ts";
 import { createPasskeyLimiter, type PasskeyLimiter } from "./second-factor/passkey-limiter.ts";
 import { createResetLimiter, type ResetLimiter } from "./sign-in/reset-limiter.ts";
 import { createPasswordHasher, type PasswordHasher } from "./sign-in/password-hasher.ts";
@@ -33,8 +33,9 @@ export interface Accounts {
   /** Counts refused passkeys. */
   passkeyLimiter: PasskeyLimiter;
   passkeyChallenges: PasskeyChallenges;
-  /** Counts the notices of a wrong code to each account. */
-  wrongCodeNotices: RateLimit;
+  noticeLimits: NoticeLimits;
+  /** Counts the lines of refused sign-ins in the audit log. */
+  refusalLines: RefusalLines;
   mailer: Mailer;
   /** Reads who the site is, for e-mails, passkeys and the check of passwords. */
   readLetterhead: (db: Db) => Promise<Letterhead>;
@@ -65,6 +66,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { mailer = createMailer(config, logger, clock, readSenderName) } = options;
   const emails = createEmailQueue({ db, config, logger, clock, mailer, readLetterhead, writeMessageEmail });
   const background = createBackgroundWork(logger);
+  const refusalLines = createRefusalLines(db, clock, logger);
   return {
     db,
     config,
@@ -80,12 +82,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     resetLimiter: createResetLimiter(db),
     passkeyLimiter: createPasskeyLimiter(db),
     passkeyChallenges: createPasskeyChallenges(db, keys.challenge, clock),
-    wrongCodeNotices: createWrongCodeNotices(db, clock),
+    noticeLimits: createNoticeLimits(db, clock),
+    refusalLines,
     session: sessionMiddleware({ db, config, clock, keys }),
     background,
     async settled() {
       await background.settled();
       await emails.settled();
+      await refusalLines.settled();
     },
   };
 }

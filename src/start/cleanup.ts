@@ -4,15 +4,13 @@ import { deleteExpiredApiTokens } from "../accounts/tokens/api-tokens.ts";
 import { deleteExpiredCreations } from "../content/lifecycle/create-once.ts";
 import { emptyBin } from "../content/lifecycle/empty-bin.ts";
 import { deleteExpiredImports } from "../content/kinds/products/csv/past-imports.ts";
-import { deleteExpiredCounts } from "../storage/database/rate-limits.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { deleteExpiredPreviews } from "../staff/previews/previews.ts";
 import { daily } from "./daily.ts";
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, idempotency keys, API tokens and counts of attempts, and imports and bulk changes that can no longer be
- * undone.
+ * thirty days, expired previews, idempotency keys and API tokens, and imports and bulk changes that can no longer be undone.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
   return daily(clock, async (now) => {
@@ -22,7 +20,6 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
     await deleteExpiredImports(db, now);
     await deleteExpiredBulkChanges(db, now);
     await deleteExpiredApiTokens(db, now);
-    await deleteExpiredCounts(db, now);
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");
   });
 }

@@ -3,9 +3,11 @@ import type { Express } from "express";
 import type { Logger } from "pino";
 import * as build from "virtual:react-router/server-build";
 import type { Accounts } from "../accounts/accounts.ts";
+import { recordUntoldRefusals } from "../accounts/refusal-lines.ts";
 import { createAuditHeadLog } from "../storage/audit/audit-head-log.ts";
 import { cookieName } from "../accounts/sign-in/session-cookie.ts";
 import { createApp } from "./app.ts";
+import { deleteExpiredCounts } from "../storage/database/rate-limits.ts";
 import { openDatabaseOrAdvise } from "../operate/backup/open-database-or-advise.ts";
 import type { Config } from "../config.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
@@ -135,6 +137,11 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       () => accounts.emails.sendDue(),
       () => backups.runIfDue(),
       createCleanup(connection.db, clock, logger),
+      async () => {
+        const now = clock();
+        await recordUntoldRefusals(connection.db, now);
+        await deleteExpiredCounts(connection.db, now);
+      },
       async () => {
         const messages = await deleteExpiredMessages(
           { db: connection.db, config, photos: stores.privateFiles },

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { openContactForm, STAFF_ADDRESS } from "../support/contact-form.ts";
 import { drawNoise } from "../support/hostile-files.ts";
+import { refuseInserts } from "../support/raw-sql.ts";
 import { createTestApp } from "../support/test-app.ts";
 
 test("stores a message and tells staff of it by e-mail", async () => {
@@ -151,6 +152,30 @@ test("limits the messages of one network, and no other's", async () => {
   expect(refused.body).toMatchObject({ status: 429, typed: { message: "One more" } });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   await site.write({ message: "Another" }).set("X-Forwarded-For", "198.51.100.7").expect(303);
+});
+
+test("counts no message that is refused or was sent before, and finds the latter also beyond the limit", async () => {
+  await using site = await openContactForm();
+  const photo = (content: Buffer) => ({ content, filename: "photo.jpg" });
+  for (let n = 0; n < 12; n += 1) await site.write({ message: "" }).expect(400);
+  for (let n = 0; n < 4; n += 1) await site.write({}, photo(Buffer.from("no picture"))).expect(400);
+  const { headers } = await site.write().expect(303);
+  const [first] = await Promise.all([site.write(), site.write(), site.write({}, photo(await drawNoise("jpeg")))]);
+  expect(first.headers["location"]).toBe(headers["location"]);
+  for (let n = 1; n < 10; n += 1) await site.write({ message: `Message ${n}` }).expect(303);
+  await site.write({ message: "One more" }).expect(429);
+  const again = await site.write().expect(303);
+  expect(again.headers["location"]).toBe(headers["location"]);
+});
+
+test("gives back a message that was stored meanwhile, and one that could not be stored", async () => {
+  await using site = await openContactForm();
+  await Promise.all([site.write().expect(303), site.write().expect(303), site.write().expect(303)]);
+  const restore = await refuseInserts(site.db, "messages");
+  for (let n = 0; n < 5; n += 1) await site.write({ message: "Not stored" }).expect(500);
+  await restore();
+  for (let n = 1; n < 10; n += 1) await site.write({ message: `Message ${n}` }).expect(303);
+  await site.write({ message: "One more" }).expect(429);
 });
 
 test("accepts no form where no page has one, or where there is no address for it", async () => {

@@ -123,8 +123,19 @@ function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deli
       `${[date.toISOString().replaceAll(":", "-"), randomUUID().slice(0, 8), reference].filter(Boolean).join("-")}.eml`,
     );
     await fs.writeFile(file, message, { mode: 0o600, flag: "wx" });
+    await deleteOldest(folder);
     logger.info({ ...loggedFacts(email), link, file }, "e-mail written to the outbox");
   };
+}
+
+/** E-mails in the outbox. Nobody takes them out of it, and requests without a session cause some of them. */
+const MAX_OUTBOX = 1_000;
+
+/** Deletes the oldest e-mails of an outbox that is full. The names of the files begin with their date. */
+async function deleteOldest(folder: string): Promise<void> {
+  const files = (await fs.readdir(folder)).filter((file) => file.endsWith(".eml")).toSorted();
+  const oldest = files.slice(0, Math.max(files.length - MAX_OUTBOX, 0));
+  await Promise.all(oldest.map((file) => fs.rm(path.join(folder, file), { force: true })));
 }
 
 /** Addresses as objects: whatever they contain, they are one address each. */

@@ -2,6 +2,7 @@ import { currentActor } from "../../storage/audit/actor.ts";
 import type { Accounts } from "../accounts.ts";
 import type { NoticeFacts, NoticeKind } from "./notice-templates.ts";
 import { queueEmail } from "./email-queue.ts";
+import type { NoticeLimits } from "../sign-in/rate-limiter.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { listActiveAdmins, type UserRow } from "../people/users.ts";
 
@@ -20,10 +21,17 @@ export function sendNotice(
   accounts.emails.sendInBackground(kind, owner, factsOf(what, accounts.clock()));
 }
 
-/** Tells the owner that the right password came with a wrong code: at most once an hour, however many codes are tried. */
-export async function noticeWrongCode(accounts: Accounts, owner: Pick<UserRow, "id">): Promise<void> {
-  const isFirst = (await accounts.wrongCodeNotices.consume(owner.id)) === undefined;
-  if (isFirst) sendNotice(accounts, "wrongCode", owner);
+/**
+ * Sends a notice that anyone with the password can cause again and again, as long as its hour allows another one: at most
+ * one of a wrong code, and five of a new device.
+ */
+export async function noticeWithinLimit(
+  accounts: Accounts,
+  kind: keyof NoticeLimits,
+  owner: Pick<UserRow, "id">,
+): Promise<void> {
+  const isAllowed = (await accounts.noticeLimits[kind].consume(owner.id)) === undefined;
+  if (isAllowed) sendNotice(accounts, kind, owner);
 }
 
 /** Tells all other active admins that an account has become an admin. */

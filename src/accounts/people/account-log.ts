@@ -1,12 +1,12 @@
 import type { Request, Response } from "express";
-import { LRUCache } from "lru-cache";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import { sentenceCase } from "../../rules/text/text.ts";
 import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "./audit-account.ts";
-import { FAILURE_WINDOW } from "../sign-in/rate-limiter.ts";
+import { accountKey, TooManyAttemptsError } from "../sign-in/rate-limiter.ts";
+import type { RefusalKey } from "../refusal-lines.ts";
 
 /** The request behind an account event. */
 export interface Caller {
@@ -51,41 +51,39 @@ interface AccountFacts {
   reason?: string;
   /** What the user signed in with, such as `password and app code`. */
   proof?: string;
+  /** The limit that refused the attempt. */
+  limit?: TooManyAttemptsError;
 }
 
 /**
  * Logs a sign-in, a refusal or a new password, in the log and in the audit log. Logs the account's id and never what was typed: people type their
  * password into the e-mail field by mistake, and logs are read by others.
+ *
+ * The audit log has a line for each refusal up to a number within a window, and then one line with the number of the others
+ * (`refusal-lines.ts`): it keeps its lines for good, and a refused request costs its sender nothing.
  */
 export async function logAccountEvent(
-  accounts: Pick<Accounts, "logger" | "db" | "clock">,
+  accounts: Pick<Accounts, "logger" | "db" | "clock" | "refusalLines">,
   event: AccountEvent,
   { address, requestId }: Caller,
-  { email = "", ...facts }: AccountFacts,
+  { email = "", limit, ...facts }: AccountFacts,
 ): Promise<void> {
-  const { logger, db, clock } = accounts;
-  logger[event.endsWith("refused") ? "warn" : "info"]({ address, requestId, ...facts }, event);
+  const { logger, db, clock, refusalLines } = accounts;
+  const { userId, reason = limit && "too many attempts" } = facts;
+  logger[event.endsWith("refused") ? "warn" : "info"](
+    { address, requestId, ...facts, ...(reason !== undefined && { reason }) },
+    event,
+  );
   const action = AUDITED[event];
-  const { userId, reason = "" } = facts;
-  if (!action || (reason === TOO_MANY && isKnownFlood(db, `${networkKey(address)} ${email}`))) return;
+  if (!action) return;
+  // By what has refused it: of an account, whoever tries; else of the network, whatever address is typed.
+  const key: RefusalKey =
+    limit?.counted === "account"
+      ? `account ${userId ?? accountKey(email)}`
+      : `network ${networkKey(address)}`;
+  if (!(await refusalLines.take(key))) return;
   const subject = userId === undefined ? NO_ACCOUNT : accountSubject({ id: userId, email });
-  await recordAudit(db, { action, subject, note: sentenceCase(reason), now: clock() });
+  await recordAudit(db, { action, subject, note: sentenceCase(reason ?? ""), now: clock() });
 }
-
-/** The reason of a refusal that costs its sender nothing, so it must not fill the audit log. */
-export const TOO_MANY = "too many attempts";
 
 const NO_ACCOUNT = { type: "accounts", id: "", name: "" };
-
-/** The clients that were refused for too many attempts, for as long as they count. At most as many as these are remembered. */
-const floods = new WeakMap<object, LRUCache<string, true>>();
-const MAX_FLOODS = 10_000;
-
-/** Whether a client was refused for too many attempts before, within the time that these count. */
-function isKnownFlood(db: object, client: string): boolean {
-  const known = floods.get(db) ?? new LRUCache<string, true>({ max: MAX_FLOODS, ttl: FAILURE_WINDOW * 1000 });
-  floods.set(db, known);
-  if (known.has(client)) return true;
-  known.set(client, true);
-  return false;
-}

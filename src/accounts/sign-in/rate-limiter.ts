@@ -11,6 +11,25 @@ const MAX_FAILURES = 10;
 /** Length of the window, in seconds. */
 export const FAILURE_WINDOW = 15 * 60;
 
+/** What a limit counts. */
+type Counted = "account" | "network";
+
+/** A limit has refused the request. Nothing was counted for it. */
+export class TooManyAttemptsError extends ExpectedError {
+  override name = "TooManyAttemptsError";
+  readonly counted: Counted;
+  constructor(counted: Counted, refusedFor: number) {
+    const seconds = Math.max(1, Math.ceil(refusedFor / 1000));
+    const minutes = Math.ceil(seconds / 60);
+    super(
+      429,
+      `There were too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`,
+      { headers: { "Retry-After": String(seconds) } },
+    );
+    this.counted = counted;
+  }
+}
+
 /** An attempt in progress. It counts as a failure until its outcome is known. */
 export interface Attempt {
   /** The credentials were right: clears the account's count and refunds this attempt to the address. */
@@ -56,7 +75,7 @@ export function createRateLimiter(db: Db): RateLimiter {
       const pair = `${account} ${network}`;
       const known = `${account} ${device}`;
       if (device !== undefined && (await devices.hasPoints(known))) {
-        await consume(devices, known);
+        await consume(devices, known, "account");
         return {
           async succeeded() {
             await devices.clear(known);
@@ -69,7 +88,7 @@ export function createRateLimiter(db: Db): RateLimiter {
       // The network first: once it is blocked, it can neither lock further accounts nor add counts.
       await consume(networks, network);
       await spending.consume(pair);
-      await consume(accounts, account);
+      await consume(accounts, account, "account");
       const refundNetwork = async () => {
         await spending.refund(pair);
         await networks.refund(network);
@@ -98,17 +117,10 @@ export function createRateLimiter(db: Db): RateLimiter {
   };
 }
 
-/** Counts one point. @throws ExpectedError 429 with `Retry-After` when the key has none left. */
-export async function consume(limit: RateLimit, key: string): Promise<void> {
+/** Counts one point. @throws TooManyAttemptsError with `Retry-After` when the key has none left. */
+export async function consume(limit: RateLimit, key: string, counted: Counted = "network"): Promise<void> {
   const refusedFor = await limit.consume(key);
-  if (refusedFor === undefined) return;
-  const seconds = Math.max(1, Math.ceil(refusedFor / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  throw new ExpectedError(
-    429,
-    `There were too many attempts. Please wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`,
-    { headers: { "Retry-After": String(seconds) } },
-  );
+  if (refusedFor !== undefined) throw new TooManyAttemptsError(counted, refusedFor);
 }
 
 /** A hash, so that a key has a fixed length however long the address is that was sent. */
@@ -116,10 +128,18 @@ export function accountKey(email: string): string {
   return createHash("sha256").update(normaliseEmail(email)).digest("base64url");
 }
 
-/** For how long no second notice of a wrong code is sent to an account, in seconds. */
-const WRONG_CODE_PAUSE = 3_600;
+/** Notices of each kind that requests without a session send to an account within an hour. */
+const NOTICES = { wrongCode: 1, newDevice: 5 } as const;
+const HOUR = 3_600;
 
-/** Counts the notices of a wrong code to each account. */
-export function createWrongCodeNotices(db: Db, clock: () => Date): RateLimit {
-  return new RateLimit(db, { name: "wrong code", points: 1, duration: WRONG_CODE_PAUSE, clock });
+/** Counts the notices that requests without a session send to each account. */
+export type NoticeLimits = Readonly<Record<keyof typeof NOTICES, RateLimit>>;
+
+export function createNoticeLimits(db: Db, clock: () => Date): NoticeLimits {
+  const limitOf = (name: string, points: number) =>
+    new RateLimit(db, { name, points, duration: HOUR, clock });
+  return {
+    wrongCode: limitOf("wrong code", NOTICES.wrongCode),
+    newDevice: limitOf("new device", NOTICES.newDevice),
+  };
 }

@@ -7,7 +7,7 @@ import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import { sessionExpiredError, type Authentication } from "../../http/authentication.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
-import { noticeWrongCode } from "../mail/notices.ts";
+import { noticeWithinLimit } from "../mail/notices.ts";
 import { PasskeyRefusedError, purposeOfProof, redeemPasskey } from "../second-factor/passkeys.ts";
 import { proofExpiry } from "../../http/recent-proof.ts";
 import type { ProofRequest, ProofState } from "./reauthenticate.schema.ts";
@@ -100,7 +100,7 @@ async function checkPasswordAndCode(
       email: user.email,
       reason: "wrong code",
     });
-    await noticeWrongCode(accounts, user);
+    await noticeWithinLimit(accounts, "wrongCode", user);
     throw new ValidationError({
       code: "This code is not correct. Please wait for the next one and try again.",
     });

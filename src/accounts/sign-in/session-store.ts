@@ -22,6 +22,12 @@ declare module "express-session" {
   }
 }
 
+/**
+ * How many sessions an account can have. The least recently used one ends first, so that a program that signs in again and
+ * again neither fills the table nor ends a session in use.
+ */
+const MAX_SESSIONS = 200;
+
 /** In characters; a longer User-Agent header is truncated. */
 const MAX_USER_AGENT = 300;
 
@@ -60,8 +66,10 @@ export class SessionStore extends session.Store {
   }
 
   /** @throws UnauthorizedError when the account has changed since its password was verified. */
-  async #save(hash: string, data: SessionData): Promise<void> {
-    const { userId, userVersion, address = "", userAgent = "" } = data;
+  async #save(hash: string, { userAgent: sent = "", ...facts }: SessionData): Promise<void> {
+    const userAgent = sent.slice(0, MAX_USER_AGENT);
+    const data = JSON.stringify({ ...facts, userAgent });
+    const { userId, userVersion, address = "" } = facts;
     if (userId === undefined) return;
     const now = this.#clock();
     const date = now.toISOString();
@@ -75,7 +83,7 @@ export class SessionStore extends session.Store {
         await recordAudit(trx, {
           action: "sign-in.succeeded",
           subject: accountSubject(user),
-          note: data.signInProof ? `With ${data.signInProof}` : "",
+          note: facts.signInProof ? `With ${facts.signInProof}` : "",
           by: { userId, name: user.email },
           now,
         });
@@ -86,15 +94,29 @@ export class SessionStore extends session.Store {
           hash,
           userId,
           address,
-          data: JSON.stringify(data),
-          userAgent: userAgent.slice(0, MAX_USER_AGENT),
+          data,
+          userAgent,
           createdDate: date,
           lastUsedDate: date,
           // Every session begins with a proof of identity.
           provedDate: date,
           expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
         })
-        .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data: JSON.stringify(data) }))
+        .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data }))
+        .execute();
+      await trx
+        .deleteFrom("sessions")
+        .where("userId", "=", userId)
+        .where("hash", "<>", hash)
+        .where("hash", "not in", (rows) =>
+          rows
+            .selectFrom("sessions")
+            .select("hash")
+            .where("userId", "=", userId)
+            .orderBy("lastUsedDate", "desc")
+            .orderBy("createdDate", "desc")
+            .limit(MAX_SESSIONS),
+        )
         .execute();
     });
   }

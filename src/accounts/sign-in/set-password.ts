@@ -3,11 +3,11 @@ import { ValidationError } from "../../errors.ts";
 import { checkPasswordStrength, type PasswordContext } from "../../rules/access/password-strength.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { UserRecord } from "../people/account.schema.ts";
-import { logAccountEvent, TOO_MANY, type Caller } from "../people/account-log.ts";
+import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
 import { findKnownDevice } from "./device-cookie.ts";
 import { invalidLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
-import type { Attempt } from "./rate-limiter.ts";
+import { TooManyAttemptsError, type Attempt } from "./rate-limiter.ts";
 import { endSessionsOfUser } from "./sessions.ts";
 import { getUnchangedUser, getUser, toUserRecord, writeUser, type UserRow } from "../people/users.ts";
 
@@ -110,22 +110,22 @@ export async function verifyPassword(
   caller: Caller,
   field: string,
 ): Promise<{ verified: UserRow; attempt: Attempt }> {
-  const logRefusal = (reason: string) =>
+  const logRefusal = (why: { reason: string } | { limit: TooManyAttemptsError }) =>
     logAccountEvent(accounts, "current password refused", caller, {
       userId: user.id,
       email: user.email,
-      reason,
+      ...why,
     });
   const findDevice = await findKnownDevice(accounts, caller.cookies);
   const attempt = await accounts.signInLimiter
     .begin(user.email, caller.address, findDevice(user.id))
     .catch(async (error: unknown) => {
-      await logRefusal(TOO_MANY);
+      if (error instanceof TooManyAttemptsError) await logRefusal({ limit: error });
       throw error;
     });
   const verified = await getUser(accounts.db, user.id);
   if (!(await accounts.passwordHasher.verify(verified.passwordHash, password))) {
-    await logRefusal("wrong password");
+    await logRefusal({ reason: "wrong password" });
     throw new ValidationError({ [field]: "This is not your current password." });
   }
   return { verified, attempt };

@@ -2,11 +2,12 @@ import type { Request } from "express";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { UnauthorizedError } from "../../errors.ts";
 import type { UserRecord } from "../people/account.schema.ts";
-import { logAccountEvent, TOO_MANY, type Caller } from "../people/account-log.ts";
+import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
-import { noticeWrongCode, sendNotice } from "../mail/notices.ts";
+import { noticeWithinLimit } from "../mail/notices.ts";
+import { TooManyAttemptsError } from "./rate-limiter.ts";
 import { PasskeyRefusedError, redeemPasskey } from "../second-factor/passkeys.ts";
 import type { Assertion } from "../second-factor/passkey.schema.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";
@@ -101,7 +102,7 @@ async function finishSignIn(
   const findDevice = await findKnownDevice(accounts, caller.cookies);
   // At the first sign-in of an account every device is new.
   if (user.lastSignInDate !== null && findDevice(user.id) === undefined)
-    sendNotice(accounts, "newDevice", user);
+    await noticeWithinLimit(accounts, "newDevice", user);
   if (request.res) await rememberDevice(accounts, request.res, user.id, caller.cookies);
   const lastSignInDate = clock().toISOString();
   await inTransaction(db, (trx) =>
@@ -130,7 +131,8 @@ async function checkCredentials(
   const attempt = await signInLimiter
     .begin(email, caller.address, findDevice(user?.id))
     .catch(async (error: unknown) => {
-      await logRefusal(TOO_MANY);
+      if (error instanceof TooManyAttemptsError)
+        await logAccountEvent(accounts, "sign-in refused", caller, { userId: user?.id, email, limit: error });
       throw error;
     });
   const right = await passwordHasher.verify(
@@ -154,7 +156,7 @@ async function checkCredentials(
     });
     if (!kind) {
       await logRefusal("wrong code");
-      await noticeWrongCode(accounts, user);
+      await noticeWithinLimit(accounts, "wrongCode", user);
       throw new UnauthorizedError("This code is not correct.");
     }
     proof = `password and ${kind}`;

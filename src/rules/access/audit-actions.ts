@@ -39,6 +39,7 @@ export const AUDIT_AREAS = {
       "sign-in.code-required": "gave the right password and was asked for a code",
       "sign-in.confirmed": "confirmed who they are",
       "sign-in.refused": "was refused a sign-in",
+      "sign-in.more-refused": "counted more refused sign-ins than have lines",
       "password.refused": "gave a wrong current password",
       "sign-out": "signed out",
     },
@@ -83,6 +84,7 @@ export const AUDIT_AREAS = {
   messages: {
     label: "Messages of visitors",
     actions: {
+      "message.read": "read messages of visitors",
       "message.changed": "changed the state of a message",
       "message.noted": "wrote a note on a message",
       "message.answered": "answered a message",

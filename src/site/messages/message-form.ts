@@ -17,10 +17,10 @@ import { newUploadFolder } from "../../media/remove-unfinished.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { isDoubtful } from "../../rules/contact/doubtful.ts";
 import { MESSAGE_PATH, SENT_PATH, type RefusedMessage } from "../../rules/contact/message-form.ts";
-import { sentMessageSchema } from "./message.schema.ts";
+import { sentMessageSchema, type SentMessage } from "./message.schema.ts";
 import { createMessageLimiter } from "./message-limiter.ts";
 import { receiveForm, type ReceivedForm } from "./receive-form.ts";
-import { storeMessage, type Photo } from "./store-message.ts";
+import { findRepeated, storeMessage, type Photo } from "./store-message.ts";
 
 /** How many visitors' photos may wait: staff's uploads, which share the process, wait for one of them at most. */
 const MAX_PHOTOS_WAITING = 5;
@@ -84,7 +84,7 @@ export function messageForm(parts: MessageFormParts): Router {
     }
   }
 
-  /** Stores a message. @returns its reference. @throws ExpectedError why the form is shown again. */
+  /** Stores a message, or finds it where it was sent twice. @returns its reference. @throws ExpectedError why the form is shown again. */
   async function accept(received: ReceivedForm, form: ContactForm, request: Request): Promise<string> {
     if (received.failure !== undefined) throw received.failure;
     const sent = parseFields(received.typed, sentMessageSchema);
@@ -92,16 +92,24 @@ export function messageForm(parts: MessageFormParts): Router {
     if (sent.store !== "" && !store)
       throw new ValidationError({ store: "Please choose a store of the list." });
     if (isDoubtful(received, clock())) throw new ExpectedError(422, DOUBTFUL);
-    await limiter.beginMessage(clientAddress(request));
+    const repeated = await findRepeated(parts.db, sent, clock());
+    if (repeated) return repeated.reference;
     const { photo: file } = received;
-    const photo = file === undefined ? undefined : await photoTurns.run(() => encode(file));
-    const { reference, emailId } = await storeMessage(parts, sent, {
-      photo,
-      storeName: store?.name ?? "",
-      now: clock(),
-    });
-    if (emailId !== undefined) parts.emails.sendQueued(emailId);
+    const takeBack = await limiter.beginMessage(clientAddress(request), file !== undefined);
+    const { reference, emailId } = await storeWithPhoto(sent, store?.name ?? "", file).catch(
+      async (error: unknown) => {
+        await takeBack();
+        throw error;
+      },
+    );
+    if (emailId === undefined) await takeBack();
+    else parts.emails.sendQueued(emailId);
     return reference;
+  }
+
+  async function storeWithPhoto(sent: SentMessage, storeName: string, file: string | undefined) {
+    const photo = file === undefined ? undefined : await photoTurns.run(() => encode(file));
+    return storeMessage(parts, sent, { photo, storeName, now: clock() });
   }
 
   /** Decodes a photo and encodes it again, without its metadata. @throws ValidationError why it cannot be used. */

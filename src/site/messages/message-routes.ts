@@ -13,6 +13,7 @@ import { readQuery } from "../../http/query.ts";
 import { MESSAGES_PER_PAGE, MESSAGE_STATES } from "../../rules/contact/states.ts";
 import { TOPICS } from "../../rules/contact/topics.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
+import { auditReading } from "./audit-reading.ts";
 import { addNote, answerMessage, changeMessage, messageSubject } from "./change-message.ts";
 import { deleteMessages } from "./expire-messages.ts";
 import {
@@ -80,6 +81,7 @@ function list({ db }: MessageParts): Operation {
     async handle(request, response) {
       const { page = "1", ...filter } = readQuery(request, listQuery);
       const { messages, total, page: shown } = await readMessageList(db, filter, Number(page));
+      await auditReading(db);
       response.set("X-Total-Count", String(total)).json(shown === Number(page) ? messages : []);
     },
   };
@@ -93,7 +95,9 @@ function read({ db }: MessageParts): Operation {
     failures: NOT_FOUND,
     async handle(request, response) {
       readQuery(request, {});
-      response.json(await getMessage(db, readId(request.params["id"], "Message")));
+      const message = await getMessage(db, readId(request.params["id"], "Message"));
+      await auditReading(db);
+      response.json(message);
     },
   };
 }
@@ -165,6 +169,7 @@ function readPhoto({ db, photos }: MessageParts): Operation {
       readQuery(request, {});
       const photo = await findPhoto(db, photos, readId(request.params["id"], "Photo"));
       if (!photo) throw new NotFoundError("Photo");
+      await auditReading(db);
       // The page of the staff area shows it in its own document only.
       response
         .type("image/webp")

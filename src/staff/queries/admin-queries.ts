@@ -10,6 +10,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { readFilesPage } from "../../media/pdfs/files.ts";
 import { readPicturesPage } from "../../media/pictures/pictures.ts";
+import { auditReading } from "../../site/messages/audit-reading.ts";
 import { readMessageList, readMessageView, readWaitingMessages } from "../../site/messages/read-messages.ts";
 import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
 import { hasPermission, seesSearches, type SessionUser, writePermission } from "../../rules/access/permissions.ts";
@@ -110,10 +111,12 @@ export function createAdminQueries(
     },
     async messages({ page, ...filter }) {
       if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      await auditReading(db);
       return readMessageList(db, filter, page);
     },
     async message(id) {
       if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      await auditReading(db);
       return isUuid(id) ? readMessageView(db, id.toLowerCase()) : undefined;
     },
     async waitingMessages() {

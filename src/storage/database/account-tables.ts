@@ -58,6 +58,11 @@ interface RecoveryCodesTable {
   usedDate: string | null;
 }
 
+/**
+ * Sessions of users who have signed in.
+ *
+ * Bound: 200 for each account, none for a visitor.
+ */
 interface SessionsTable {
   /** SHA-256 of the id in the cookie, in hexadecimal. */
   hash: string;
@@ -87,6 +92,11 @@ interface ApiTokensTable {
   lastUsedAddress: string | null;
 }
 
+/**
+ * Links by e-mail.
+ *
+ * Bound: one for each attempt to send an e-mail with a link (see `UnsentEmailsTable`), deleted 30 days after it has expired.
+ */
 interface AccountTokensTable {
   /** SHA-256 of the token in the link, in hexadecimal. */
   hash: string;
@@ -97,6 +107,13 @@ interface AccountTokensTable {
   usedDate: string | null;
 }
 
+/**
+ * E-mails that the mail server has not accepted yet.
+ *
+ * Bound: one for each message and answer; three links an hour for each account; of notices that a person with the password can
+ * cause, one of a wrong code and five of a new device an hour. What was not sent is deleted after 30 days. An outbox on disk
+ * has at most 1,000 e-mails.
+ */
 interface UnsentEmailsTable {
   id: string;
   /** The user to whom it goes; null for an e-mail about a message. */

@@ -1,6 +1,12 @@
 import type { MessageState } from "../../rules/contact/states.ts";
 import type { Topic } from "../../rules/contact/topics.ts";
 
+/**
+ * What visitors write by the contact form.
+ *
+ * Bound: 100,000 in all (`src/site/messages/store-message.ts`), ten an hour from each network (`message-limiter.ts`), each with 4,000
+ * characters; they are deleted after the months of a setting.
+ */
 interface MessagesTable {
   id: string;
   /** What the visitor quotes. */
@@ -28,6 +34,12 @@ interface MessagesTable {
   assigneeId: string | null;
 }
 
+/**
+ * The photo of a message; its file is among the private files.
+ *
+ * Bound: 10,000 in all, 20 a day from each network; a file has at most 1920 × 1920 pixels as WebP. It is deleted with its message,
+ * and one without a message within two days.
+ */
 interface MessagePhotosTable {
   messageId: string;
   width: number;

@@ -1,4 +1,10 @@
-/** What was counted of one client or account, by the limit that counts it. */
+/**
+ * What was counted of one client or account, by the limit that counts it.
+ *
+ * Bound: an attempt that is refused adds none. One network adds some 60 within 15 minutes: a row for each limit, and for each
+ * address that it could try. They are deleted within a minute after their time, two days at
+ * most.
+ */
 interface RateLimitsTable {
   /** The limit and the client or account. */
   key: string;

@@ -28,17 +28,18 @@ export class RateLimit {
   }
 
   /**
-   * Counts one point. A key without points is refused by a read alone, so that a flood of attempts writes nothing.
+   * Counts one point. A key without points is refused by a read alone, so that a flood of attempts writes nothing, and an
+   * attempt that is refused is not counted.
    *
    * @returns undefined, or for how long the key has no points left, in milliseconds.
    */
   async consume(key: string): Promise<number | undefined> {
     const { points, clock } = this.#options;
     const known = await this.#read(key);
-    const count = known && known.points >= points ? known : await this.#add(key, 1);
-    // The last point was counted before this attempt, or by it.
-    if (count !== known && count.points <= points) return undefined;
-    return Math.max(Date.parse(count.expiresDate) - clock().getTime(), 0);
+    const isSpent = known !== undefined && known.points >= points;
+    if (!isSpent && (await this.#take(key))) return undefined;
+    const spent = isSpent ? known : await this.#read(key);
+    return Math.max(Date.parse(spent?.expiresDate ?? "") - clock().getTime() || 0, 0);
   }
 
   /** How many points are counted. */
@@ -51,9 +52,16 @@ export class RateLimit {
     return (await this.spent(key)) < this.#options.points;
   }
 
-  /** Gives points back. */
+  /** Gives points back. A count whose time is over has none to give. */
   async refund(key: string, points = 1): Promise<void> {
-    await this.#add(key, -points);
+    await inTransaction(this.#db, (trx) =>
+      trx
+        .updateTable("rate_limits")
+        .set((eb) => ({ points: eb("points", "-", points) }))
+        .where("key", "=", this.#rowKey(key))
+        .where("expiresDate", ">", this.#options.clock().toISOString())
+        .execute(),
+    );
   }
 
   async clear(key: string): Promise<void> {
@@ -71,33 +79,41 @@ export class RateLimit {
       .executeTakeFirst();
   }
 
-  /** Adds to a count, or begins it again if its time is over. */
-  async #add(key: string, points: number): Promise<Count> {
-    const { clock, duration } = this.#options;
+  /** Adds a point to a count that has one left, or begins it again if its time is over. @returns whether it did. */
+  async #take(key: string): Promise<boolean> {
+    const { points, clock, duration } = this.#options;
     const now = clock();
     const expiresDate = new Date(now.getTime() + duration * 1000).toISOString();
-    return inTransaction(this.#db, (trx) =>
+    const { numInsertedOrUpdatedRows } = await inTransaction(this.#db, (trx) =>
       trx
         .insertInto("rate_limits")
-        .values({ key: this.#rowKey(key), points, expiresDate })
+        .values({ key: this.#rowKey(key), points: 1, expiresDate })
         .onConflict((conflict) =>
-          conflict.column("key").doUpdateSet((eb) => {
-            const isOver = eb("rate_limits.expiresDate", "<=", now.toISOString());
-            const [counted, until] = [eb.ref("rate_limits.points"), eb.ref("rate_limits.expiresDate")];
-            return {
-              points: eb
-                .case()
-                .when(isOver)
-                .then(points)
-                .else(eb(counted, "+", points))
-                .end(),
-              expiresDate: eb.case().when(isOver).then(expiresDate).else(until).end(),
-            };
-          }),
+          conflict
+            .column("key")
+            .doUpdateSet((eb) => {
+              const isOver = eb("rate_limits.expiresDate", "<=", now.toISOString());
+              const [counted, until] = [eb.ref("rate_limits.points"), eb.ref("rate_limits.expiresDate")];
+              return {
+                points: eb
+                  .case()
+                  .when(isOver)
+                  .then(1)
+                  .else(eb(counted, "+", 1))
+                  .end(),
+                expiresDate: eb.case().when(isOver).then(expiresDate).else(until).end(),
+              };
+            })
+            .where((eb) =>
+              eb.or([
+                eb("rate_limits.expiresDate", "<=", now.toISOString()),
+                eb("rate_limits.points", "<", points),
+              ]),
+            ),
         )
-        .returning(["points", "expiresDate"])
         .executeTakeFirstOrThrow(),
     );
+    return numInsertedOrUpdatedRows === 1n;
   }
 
   #rowKey(key: string): string {

@@ -46,6 +46,11 @@ interface SearchSynonymsTable {
   updatedByUserId: string | null;
 }
 
+/**
+ * Searches without a result, by day and term.
+ *
+ * Bound: 500 terms of 40 characters a day, 30 of them from one network, for 90 days (`src/site/search/misses.ts`).
+ */
 interface SearchMissesTable {
   /** In Malta, `YYYY-MM-DD`. */
   day: string;
