@@ -7,7 +7,12 @@ import { createBackgroundWork, type BackgroundWork } from "./background-work.ts"
 import type { Letterhead } from "./mail/email-templates.ts";
 import { createEmailQueue, type EmailQueue, type WriteMessageEmail } from "./mail/email-queue.ts";
 import { createPasskeyChallenges, type PasskeyChallenges } from "./second-factor/passkey-challenges.ts";
-import { createRateLimiter, createNoticeLimits, type NoticeLimits, type RateLimiter } from "./sign-in/rate-limiter.ts";
+import {
+  createRateLimiter,
+  createNoticeLimits,
+  type NoticeLimits,
+  type RateLimiter,
+} from "./sign-in/rate-limiter.ts";
 import { createRefusalLines, type RefusalLines } from "./refusal-lines.ts";
 import { createPasskeyLimiter, type PasskeyLimiter } from "./second-factor/passkey-limiter.ts";
 import { createResetLimiter, type ResetLimiter } from "./sign-in/reset-limiter.ts";

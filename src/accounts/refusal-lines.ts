@@ -42,21 +42,30 @@ export function createRefusalLines(db: Db, clock: () => Date, logger: Logger): R
   const allLines = limitOf("lines of all refusals", ALL_LINES);
   const untold = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
+  let written = Promise.resolve();
 
   function countWithoutLine(key: string): void {
     untold.set(key, (untold.get(key) ?? 0) + 1);
     timer ??= setTimeout(() => void write(), WRITTEN_AFTER).unref();
   }
 
-  async function write(): Promise<void> {
+  function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    written = written.then(writeCounts);
+    return written;
+  }
+
+  async function writeCounts(): Promise<void> {
     const counts = [...untold];
+    if (counts.length === 0) return;
     untold.clear();
     try {
       await addUntold(db, counts, clock());
     } catch (error) {
-      logger.error({ err: error, counts }, "refused sign-ins were not counted for the audit log");
+      // The next refusal tries again.
+      for (const [key, count] of counts) untold.set(key, (untold.get(key) ?? 0) + count);
+      logger.error({ err: error }, "refused sign-ins were not counted for the audit log");
     }
   }
 
@@ -75,9 +84,7 @@ export function createRefusalLines(db: Db, clock: () => Date, logger: Logger): R
       countWithoutLine(ALL);
       return false;
     },
-    async settled() {
-      if (untold.size > 0) await write();
-    },
+    settled: write,
   };
 }
 

@@ -160,7 +160,11 @@ test("counts no message that is refused or was sent before, and finds the latter
   for (let n = 0; n < 12; n += 1) await site.write({ message: "" }).expect(400);
   for (let n = 0; n < 4; n += 1) await site.write({}, photo(Buffer.from("no picture"))).expect(400);
   const { headers } = await site.write().expect(303);
-  const [first] = await Promise.all([site.write(), site.write(), site.write({}, photo(await drawNoise("jpeg")))]);
+  const [first] = await Promise.all([
+    site.write(),
+    site.write(),
+    site.write({}, photo(await drawNoise("jpeg"))),
+  ]);
   expect(first.headers["location"]).toBe(headers["location"]);
   for (let n = 1; n < 10; n += 1) await site.write({ message: `Message ${n}` }).expect(303);
   await site.write({ message: "One more" }).expect(429);

@@ -7,7 +7,6 @@ import { createApiToken } from "../../src/accounts/tokens/api-tokens.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { actFor, COMMAND_LINE } from "../../src/storage/audit/actor.ts";
-import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Tables } from "../../src/storage/database/tables.ts";
 import { deleteExpiredMessages, expiryOf } from "../../src/site/messages/expire-messages.ts";
@@ -165,33 +164,6 @@ test("only those with the permission read messages; an API token may not answer 
   await call("delete", "").expect(403);
 });
 
-test("reading messages leaves one line a person and day, by whichever way they are read", async () => {
-  await using site = await openContactForm();
-  const id = await site.writeMessage({}, { content: await drawNoise("jpeg"), filename: "photo.jpg" });
-  const lines = async () =>
-    site.db.selectFrom("audit_log").selectAll().where("action", "=", "message.read").execute();
-  const ways = ["/api/messages", `/api/messages/${id}`, `/api/messages/${id}/photo`];
-  const reader = await site.makeUser("admin");
-  for (const [index, way] of ways.entries()) {
-    const { bearer } = await site.signIn(reader);
-    const read = (address: string) => request(site.app).get(address).set(bearer).expect(200);
-    await read(way);
-    expect(await lines(), way).toHaveLength(index + 1);
-    await Promise.all(ways.map(read));
-    expect(await lines(), way).toHaveLength(index + 1);
-    site.pass(DAY);
-  }
-  expect((await lines()).map(({ userId, proof }) => ({ userId, proof }))).toEqual(
-    ways.map(() => ({ userId: reader.id, proof: "session token" })),
-  );
-  expect(JSON.stringify(await lines())).not.toContain("stale");
-  // Those who may not read them have read nothing.
-  const other = await site.signIn(await site.makeUser("editor"));
-  await request(site.app).get("/api/messages").set(other.bearer).expect(403);
-  expect(await lines()).toHaveLength(3);
-  expect((await verifyAudit(site.db)).wrong).toBeUndefined();
-});
-
 test("the screens of messages leave the same line", async () => {
   await using staff = await createStaff();
   const id = await addMessage(staff);
@@ -201,7 +173,11 @@ test("the screens of messages leave the same line", async () => {
   const read = (user: typeof first, work: (queries: AdminQueries) => Promise<unknown>) => {
     const actor = { ...COMMAND_LINE, userId: user.id, name: user.email };
     const queries = createAdminQueries(staff.db, staff.now, toSessionUser(user));
-    return actFor(() => actor, () => work(queries), staff.now);
+    return actFor(
+      () => actor,
+      () => work(queries),
+      staff.now,
+    );
   };
   await read(first, (queries) => queries.messages({ page: 1 }));
   await read(first, (queries) => queries.message(id));

@@ -15,10 +15,7 @@ const WINDOW = 15 * 60_000;
 const FROM = "192.0.2.1";
 
 function signIn(site: TestAccounts, email: string, from: string, password = "wrong") {
-  return request(site.app)
-    .post("/api/users/login")
-    .set("X-Forwarded-For", from)
-    .send({ email, password });
+  return request(site.app).post("/api/users/login").set("X-Forwarded-For", from).send({ email, password });
 }
 
 /** The lines of refusals, as the audit log has them. */

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
 import { expect, test } from "vitest";
+import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { deleteExpiredMessages } from "../../src/site/messages/expire-messages.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { drawNoise } from "../support/hostile-files.ts";
@@ -9,7 +10,8 @@ import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { namesIn } from "../support/test-stores.ts";
 
 const SECRET = "A secret of mine";
-const FOUR_MONTHS = 124 * 24 * 3_600_000;
+const DAY = 24 * 3_600_000;
+const FOUR_MONTHS = 124 * DAY;
 
 test("a visitor's photo is read by users with the permission alone, and stands at no public address", async () => {
   await using site = await openContactForm();
@@ -55,4 +57,31 @@ test("once its time is over, a message is in no table, no e-mail and no free pag
   const { sqlite, file } = sqliteConnection(site.connection);
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   expect(fs.readFileSync(file).includes(SECRET)).toBe(false);
+});
+
+test("reading messages leaves one line a person and day, by whichever way they are read", async () => {
+  await using site = await openContactForm();
+  const id = await site.writeMessage({}, { content: await drawNoise("jpeg"), filename: "photo.jpg" });
+  const lines = async () =>
+    site.db.selectFrom("audit_log").selectAll().where("action", "=", "message.read").execute();
+  const ways = ["/api/messages", `/api/messages/${id}`, `/api/messages/${id}/photo`];
+  const reader = await site.makeUser("admin");
+  for (const [index, way] of ways.entries()) {
+    const { bearer } = await site.signIn(reader);
+    const read = (address: string) => request(site.app).get(address).set(bearer).expect(200);
+    await read(way);
+    expect(await lines(), way).toHaveLength(index + 1);
+    await Promise.all(ways.map(read));
+    expect(await lines(), way).toHaveLength(index + 1);
+    site.pass(DAY);
+  }
+  expect((await lines()).map(({ userId, proof }) => ({ userId, proof }))).toEqual(
+    ways.map(() => ({ userId: reader.id, proof: "session token" })),
+  );
+  expect(JSON.stringify(await lines())).not.toContain("stale");
+  // Those who may not read them have read nothing.
+  const other = await site.signIn(await site.makeUser("editor"));
+  await request(site.app).get("/api/messages").set(other.bearer).expect(403);
+  expect(await lines()).toHaveLength(3);
+  expect((await verifyAudit(site.db)).wrong).toBeUndefined();
 });

@@ -79,4 +79,18 @@ export const WEAKENED_MESSAGES: readonly Weakening[] = [
     replacement: "messages.flatMap(() => []),",
     tests: ["once its time is over, a message is in no table, no e-mail and no free page of the database"],
   },
+  {
+    what: "reading messages leaves no line",
+    file: "src/site/messages/audit-reading.ts",
+    text: 'await recordAudit(trx, { action: "message.read", now });',
+    replacement: "void recordAudit;",
+    tests: ["reading messages leaves one line a person and day, by whichever way they are read"],
+  },
+  {
+    what: "a photo is seen without a line",
+    file: "src/site/messages/message-routes.ts",
+    text: '      if (!photo) throw new NotFoundError("Photo");\n      await auditReading(db);\n',
+    replacement: '      if (!photo) throw new NotFoundError("Photo");\n',
+    tests: ["reading messages leaves one line a person and day, by whichever way they are read"],
+  },
 ];

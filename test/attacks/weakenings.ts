@@ -1,6 +1,7 @@
 import { WEAKENED_ACCOUNTS } from "./weakened-accounts.ts";
 import { WEAKENED_CONTENT } from "./weakened-content.ts";
 import { WEAKENED_FILES } from "./weakened-files.ts";
+import { WEAKENED_FLOODS } from "./weakened-floods.ts";
 import { WEAKENED_MESSAGES } from "./weakened-messages.ts";
 import { WEAKENED_PAGES } from "./weakened-pages.ts";
 import { WEAKENED_VISIBILITY } from "./weakened-visibility.ts";
@@ -11,6 +12,7 @@ export const WEAKENINGS: readonly Weakening[] = [
   ...WEAKENED_ACCOUNTS,
   ...WEAKENED_CONTENT,
   ...WEAKENED_FILES,
+  ...WEAKENED_FLOODS,
   ...WEAKENED_MESSAGES,
   ...WEAKENED_PAGES,
   ...WEAKENED_VISIBILITY,

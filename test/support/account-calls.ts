@@ -3,7 +3,7 @@ import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/secon
 import { getUser } from "../../src/accounts/people/users.ts";
 import { createSoftwarePasskey } from "./software-passkey.ts";
 import type { Staff } from "./staff.ts";
-import { ORIGIN, OTHER_PASSWORD, PASSWORD } from "./test-accounts.ts";
+import { ORIGIN, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 
 /** Makes a successful call of a route, of whatever it takes. */
 export type Call = (staff: Staff) => Promise<{ status: number; headers: Record<string, string> }>;
@@ -101,7 +101,7 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
 };
 
 /** Turns on the second factor of an account by an app. */
-export async function turnOnSecondFactor(staff: Staff, id: string): Promise<void> {
+export async function turnOnSecondFactor(staff: TestAccounts, id: string): Promise<void> {
   const { secret } = await beginSecondFactor(staff.accounts, id, staff.now());
   const code = await generate({ secret, epoch: staff.now().getTime() / 1000 });
   await confirmSecondFactor(staff.accounts, await getUser(staff.db, id), code, staff.now());

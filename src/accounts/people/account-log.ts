@@ -5,7 +5,7 @@ import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import { sentenceCase } from "../../rules/text/text.ts";
 import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "./audit-account.ts";
-import { accountKey, TooManyAttemptsError } from "../sign-in/rate-limiter.ts";
+import { accountKey, type TooManyAttemptsError } from "../sign-in/rate-limiter.ts";
 import type { RefusalKey } from "../refusal-lines.ts";
 
 /** The request behind an account event. */

@@ -81,8 +81,12 @@ export async function storeMessage(
  */
 async function requireRoom(db: Db, hasPhoto: boolean): Promise<void> {
   const countOf = async (table: "messages" | "message_photos") =>
-    (await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow())
-      .count;
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow()
+    ).count;
   if ((await countOf("messages")) >= MAX_MESSAGES)
     throw new Error(`A message was not stored: there are ${MAX_MESSAGES}. Please delete some.`);
   if (hasPhoto && (await countOf("message_photos")) >= MAX_PHOTOS)
