@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: siteChunk,
-                  test: /[\\/](?:src[\\/](?:rules|content)|views[\\/](?:components|site))[\\/].*\.tsx?$/,
+                  test: /[\\/](?:src[\\/](?:rules|content|sections)|views[\\/](?:components|site))[\\/].*\.tsx?$/,
                 },
               ],
             },

@@ -13,7 +13,7 @@ import {
   type NoticeLimits,
   type RateLimiter,
 } from "./sign-in/rate-limiter.ts";
-import { createRefusalLines, type RefusalLines } from "./refusal-lines.ts";
+import { createRefusalLines, type RefusalLines } from "./sign-in/refusal-lines.ts";
 import { createPasskeyLimiter, type PasskeyLimiter } from "./second-factor/passkey-limiter.ts";
 import { createResetLimiter, type ResetLimiter } from "./sign-in/reset-limiter.ts";
 import { createPasswordHasher, type PasswordHasher } from "./sign-in/password-hasher.ts";

@@ -3,7 +3,7 @@ import type { Express } from "express";
 import type { Logger } from "pino";
 import * as build from "virtual:react-router/server-build";
 import type { Accounts } from "../accounts/accounts.ts";
-import { recordUntoldRefusals } from "../accounts/refusal-lines.ts";
+import { recordUntoldRefusals } from "../accounts/sign-in/refusal-lines.ts";
 import { createAuditHeadLog } from "../storage/audit/audit-head-log.ts";
 import { cookieName } from "../accounts/sign-in/session-cookie.ts";
 import { createApp } from "./app.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import pino from "pino";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createRefusalLines, recordUntoldRefusals } from "../../src/accounts/refusal-lines.ts";
+import { createRefusalLines, recordUntoldRefusals } from "../../src/accounts/sign-in/refusal-lines.ts";
 import { SessionStore } from "../../src/accounts/sign-in/session-store.ts";
 import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { createMailer } from "../../src/accounts/mail/mailer.ts";

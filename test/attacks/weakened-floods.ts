@@ -28,14 +28,14 @@ export const WEAKENED_FLOODS: readonly Weakening[] = [
   },
   {
     what: "the lines of all networks together have no bound",
-    file: "src/accounts/refusal-lines.ts",
+    file: "src/accounts/sign-in/refusal-lines.ts",
     text: "const ALL_LINES = 200;",
     replacement: "const ALL_LINES = 200_000;",
     tests: ["clients without number add at most two hundred lines in a window, and no count of each"],
   },
   {
     what: "refusals without a line are forgotten",
-    file: "src/accounts/refusal-lines.ts",
+    file: "src/accounts/sign-in/refusal-lines.ts",
     text: "await addUntold(db, counts, clock());",
     replacement: "void addUntold;",
     tests: [

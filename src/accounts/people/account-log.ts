@@ -6,7 +6,7 @@ import { sentenceCase } from "../../rules/text/text.ts";
 import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "./audit-account.ts";
 import { accountKey, type TooManyAttemptsError } from "../sign-in/rate-limiter.ts";
-import type { RefusalKey } from "../refusal-lines.ts";
+import type { RefusalKey } from "../sign-in/refusal-lines.ts";
 
 /** The request behind an account event. */
 export interface Caller {

@@ -168,7 +168,7 @@ interface PriceChangesTable {
  * Who did what, when and from where. Lines are kept for good.
  *
  * Bound: requests without a session add at most 200 lines of refused sign-ins in 15 minutes, 20 for each network and for each
- * account, and a line with the number of the others (`src/accounts/refusal-lines.ts`); and three requests for a link an hour
+ * account, and a line with the number of the others (`src/accounts/sign-in/refusal-lines.ts`); and three requests for a link an hour
  * for each account. A line has at most some 2 KB.
  */
 interface AuditLogTable {

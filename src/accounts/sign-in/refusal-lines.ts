@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import { recordAudit } from "../storage/audit/record-audit.ts";
-import { RateLimit } from "../storage/database/rate-limits.ts";
-import type { Db } from "../storage/database/tables.ts";
-import { inTransaction } from "../storage/database/transaction.ts";
-import { accountSubject } from "./people/audit-account.ts";
-import { FAILURE_WINDOW } from "./sign-in/rate-limiter.ts";
-import { findUserById } from "./people/users.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { RateLimit } from "../../storage/database/rate-limits.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { accountSubject } from "../people/audit-account.ts";
+import { FAILURE_WINDOW } from "./rate-limiter.ts";
+import { findUserById } from "../people/users.ts";
 
 /** Lines that the refusals of one network, or at one account, add to the audit log within a window. */
 const LINES = 20;
