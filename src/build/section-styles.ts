@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 const MODULE = "virtual:section-styles";
 
 /** The public component of a kind of section. */
-const VIEW = /[\\/]src[\\/]content[\\/]pages[\\/]sections[\\/]([\w-]+)[\\/]\1\.view\.tsx$/;
+const VIEW = /[\\/]src[\\/]sections[\\/]([\w-]+)[\\/]\1\.view\.tsx$/;
 
 /** The addresses of styles by the kind of section, from the build of the browser's files. */
 let styles: Readonly<Record<string, readonly string[]>> = {};
