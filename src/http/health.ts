@@ -42,4 +42,3 @@ async function databaseProblem(
     return "The database does not respond.";
   }
 }
-

@@ -13,7 +13,13 @@ import { LIBRARY_PAGE_SIZE } from "../rules/lists/list-page.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { line } from "../rules/schema/fields.ts";
 import { deleteItem, getUsage } from "./library.ts";
-import { countPictures, getPicture, listPictures, pictureSchema, setPictureAlt } from "./pictures/pictures.ts";
+import {
+  countPictures,
+  getPicture,
+  listPictures,
+  pictureSchema,
+  setPictureAlt,
+} from "./pictures/pictures.ts";
 import { usageSchema } from "./usage.ts";
 import type { PictureEncoder } from "./pictures/encode-picture.ts";
 import { receiveUpload } from "./receive-upload.ts";

@@ -102,7 +102,5 @@ export function createParts(options: PartsOptions): Parts {
 
 /** Watches the content by the database and the clock. Call it after the migrations: it joins the replicas. */
 export function watchSite({ connection, clock, logger }: Parts): ContentWatch {
-  return watchContentState(connection, clock, (err) =>
-    logger.error({ err }, connection.unreadable),
-  );
+  return watchContentState(connection, clock, (err) => logger.error({ err }, connection.unreadable));
 }

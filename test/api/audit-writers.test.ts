@@ -53,7 +53,9 @@ test("npm run audit -- verify says that a log is sound, and names the first wron
   await changeAuditLine(db, 2);
   const wrong = await runScript("src/operate/audit-reading/audit-command.ts", env, "verify");
   expect(wrong).toMatchObject({ code: 1, stdout: expect.stringContaining("first wrong line is 2") });
-  expect((await runScript("src/operate/audit-reading/audit-command.ts", env, "verify", "nonsense")).code).toBe(1);
+  expect(
+    (await runScript("src/operate/audit-reading/audit-command.ts", env, "verify", "nonsense")).code,
+  ).toBe(1);
 });
 
 test("the head is logged when it has moved, and not again before it moves", async () => {

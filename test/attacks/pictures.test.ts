@@ -4,7 +4,11 @@ import zlib from "node:zlib";
 import pino from "pino";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { createPictureProcess, PICTURE_SCRIPT, type PictureLimits } from "../../src/media/pictures/picture-process.ts";
+import {
+  createPictureProcess,
+  PICTURE_SCRIPT,
+  type PictureLimits,
+} from "../../src/media/pictures/picture-process.ts";
 import { stripPng } from "../../src/media/pictures/strip-png.ts";
 import { blackPng, drawNoise } from "../support/hostile-files.ts";
 import { compressedText, deflatedZeros, profile, withChunks } from "../support/hostile-pictures.ts";

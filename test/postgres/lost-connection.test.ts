@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CommitUncertainError, DatabaseUnreachableError } from "../../src/storage/database/database-errors.ts";
+import {
+  CommitUncertainError,
+  DatabaseUnreachableError,
+} from "../../src/storage/database/database-errors.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 

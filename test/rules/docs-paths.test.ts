@@ -37,9 +37,9 @@ test("finds quoted paths and links, and leaves out what is struck through", () =
     "See `src/start/app.ts`, `src/*.ts`, `GET /api`, [more](docs/api.md#search) and [this](https://example.com).";
   expect(quotedPaths(text)).toEqual(["src/start/app.ts", "src/*.ts"]);
   expect(linkedFiles(text)).toEqual(["docs/api.md"]);
-  expect(quotedNames("The engine is `editor-engine.ts`; `src/start/app.ts` and `a.b` are not bare names.")).toEqual(
-    ["editor-engine.ts"],
-  );
+  expect(
+    quotedNames("The engine is `editor-engine.ts`; `src/start/app.ts` and `a.b` are not bare names."),
+  ).toEqual(["editor-engine.ts"]);
   expect(exists("src/start/app.ts")).toBe(true);
   expect(exists("src/*.ts")).toBe(true);
   expect(exists("src/no-such-file.ts")).toBe(false);

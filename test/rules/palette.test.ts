@@ -4,7 +4,11 @@ import { wcagContrast } from "culori";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BRAND_COLOURS, type BrandColours } from "../../src/rules/brand/brand-colours.ts";
-import { derivePalettes, findColourFaults, paletteStyle } from "../../src/content/settings/palette/derive-palette.ts";
+import {
+  derivePalettes,
+  findColourFaults,
+  paletteStyle,
+} from "../../src/content/settings/palette/derive-palette.ts";
 import { DERIVED_TOKENS, FIXED_TOKENS, PAIRS } from "../../src/content/settings/palette/tokens.ts";
 
 const views = path.resolve(import.meta.dirname, "../../views");

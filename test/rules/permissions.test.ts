@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { hasPermission, hasRole, PERMISSIONS, permissionsOf, ROLES } from "../../src/rules/access/permissions.ts";
+import {
+  hasPermission,
+  hasRole,
+  PERMISSIONS,
+  permissionsOf,
+  ROLES,
+} from "../../src/rules/access/permissions.ts";
 import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
 
 test("an admin has all permissions, the other roles some of them", () => {

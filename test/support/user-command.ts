@@ -6,10 +6,14 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** Runs `npm run user` with these words on the data of a test. */
 export function runUserCommand(site: TestAccounts, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/operate/commands/user-command.ts", ...words], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...site.env, PUBLIC_URL: "https://www.suqna.example" },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["src/operate/commands/user-command.ts", ...words],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: { ...site.env, PUBLIC_URL: "https://www.suqna.example" },
+    },
+  );
   return { status, stdout, stderr };
 }

@@ -1,4 +1,8 @@
-import { writePermission, type Permission, type WritePermission } from "../../src/rules/access/permissions.ts";
+import {
+  writePermission,
+  type Permission,
+  type WritePermission,
+} from "../../src/rules/access/permissions.ts";
 import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { joinWords, sentenceCase } from "../../src/rules/text/text.ts";

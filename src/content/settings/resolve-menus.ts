@@ -1,10 +1,5 @@
 import type { MegaMenu, MenuSection, NavigationItem } from "../../rules/links/navigation.ts";
-import type {
-  FooterMenu,
-  HeaderMenu,
-  StoredMenuItem,
-  StoredMenuSection,
-} from "./menus.schema.ts";
+import type { FooterMenu, HeaderMenu, StoredMenuItem, StoredMenuSection } from "./menus.schema.ts";
 import { pathOf, type MenuTargets } from "./shown-menus.ts";
 
 /** What the words and links of a menu name. */

@@ -84,7 +84,11 @@ export function createBackupService({
     try {
       return execFile(
         process.execPath,
-        ["--disable-warning=ExperimentalWarning", path.join(root, "src/operate/backup/backup-command.ts"), kind],
+        [
+          "--disable-warning=ExperimentalWarning",
+          path.join(root, "src/operate/backup/backup-command.ts"),
+          kind,
+        ],
         { cwd: root, env: childEnvironment(config) },
         (error, stdout, stderr) => onEnd({ error, stdout: stdout.trim(), stderr: stderr.trim() }),
       );

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { requiredLine, richText } from "../../rules/schema/fields.ts";
-import { answeredQuestions, questionFields, questionList } from "../../content/kinds/pages/question-fields.ts";
+import {
+  answeredQuestions,
+  questionFields,
+  questionList,
+} from "../../content/kinds/pages/question-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** Questions that open to their answers, beside a title and a text. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { answeredQuestions, questionFields, questionList } from "../../content/kinds/pages/question-fields.ts";
+import {
+  answeredQuestions,
+  questionFields,
+  questionList,
+} from "../../content/kinds/pages/question-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** The periods within which goods can be returned, with their conditions, and questions below. */

@@ -13,7 +13,12 @@ import { readPicturesPage } from "../../media/pictures/pictures.ts";
 import { auditReading } from "../../site/messages/audit-reading.ts";
 import { readMessageList, readMessageView, readWaitingMessages } from "../../site/messages/read-messages.ts";
 import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
-import { hasPermission, seesSearches, type SessionUser, writePermission } from "../../rules/access/permissions.ts";
+import {
+  hasPermission,
+  seesSearches,
+  type SessionUser,
+  writePermission,
+} from "../../rules/access/permissions.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { listMisses } from "../../site/search/misses.ts";
 import { readSynonyms } from "../../site/search/synonyms.ts";

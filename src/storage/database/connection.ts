@@ -20,7 +20,7 @@ interface OpenConnection {
    * Whether a query has a row, within one turn of the event loop; undefined where that cannot be told: on PostgreSQL, and
    * while a transaction is open, whose rows may never be committed.
    */
-  hasRowNow(query: string, parameters: readonly unknown[]): boolean | undefined;
+  hasRowNow: (query: string, parameters: readonly unknown[]) => boolean | undefined;
   /** Erases the bytes of changed and deleted rows from the file. PostgreSQL's files belong to its server. */
   eraseFreed(): void;
   /** Checks that no other process uses the database. @throws SiteRunningError */
@@ -40,11 +40,11 @@ export interface SqliteConnection extends OpenConnection {
 /** The processes that share a database and learn of each other's writes. */
 export interface Replicas {
   /** The state of this process; undefined before it is a replica. */
-  status(): ReplicaStatus | undefined;
+  status: () => ReplicaStatus | undefined;
   /** All whose lease is not over, the oldest first. */
-  list(): Promise<ListedReplica[]>;
+  list: () => Promise<ListedReplica[]>;
   /** The connections of this process: all, those that nothing uses, and the queries that wait for one. */
-  pool(): { total: number; idle: number; waiting: number };
+  pool: () => { total: number; idle: number; waiting: number };
 }
 
 /** Kysely for queries, and this process as one of the replicas that learn of each other's writes. */

@@ -18,7 +18,7 @@ import { replaceSqlite } from "./sqlite/replace-sqlite.ts";
 export interface DatabaseCopies {
   name: CopyName;
   /** Writes a copy of one moment while the site runs, with the rows of that moment counted. */
-  copy(target: string): Promise<DatabaseSummary>;
+  copy: (target: string) => Promise<DatabaseSummary>;
   /** Checks that no process of the site uses the database, beside the lock of its folder. @throws SiteRunningError */
   requireStopped(): Promise<void>;
   /** @returns the folder with what was replaced; none where there was nothing. */

@@ -8,7 +8,12 @@ import {
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS } from "../permission-words.ts";
-import { hasPermission, hasRole, seesSearches, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import {
+  hasPermission,
+  hasRole,
+  seesSearches,
+  type SessionUser,
+} from "../../../src/rules/access/permissions.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";

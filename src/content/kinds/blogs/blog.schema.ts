@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { instant, line, lineList, paragraphs, pictureUrl, requiredLine, slug } from "../../../rules/schema/fields.ts";
+import {
+  instant,
+  line,
+  lineList,
+  paragraphs,
+  pictureUrl,
+  requiredLine,
+  slug,
+} from "../../../rules/schema/fields.ts";
 import { lineWith } from "../../../rules/recipes/ingredient-line.ts";
 import { ALLERGENS } from "../products/product.schema.ts";
 import type { SluggedFields } from "../../lifecycle/record.ts";
