@@ -1,11 +1,11 @@
-# The image of both stages. Pass it with a digest to build from the same bytes every time (README).
+# The image of both stages. Pass it with a digest to build from the same bytes every time (docs/operate.md).
 ARG NODE_IMAGE=node:26-slim
 
 # Build stage: installs all packages and builds the site.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Seconds since 1970: the time in the bill of materials, and of the files where the builder rewrites them (README).
+# Seconds since 1970: the time in the bill of materials, and of the files where the builder rewrites them (docs/operate.md).
 ARG SOURCE_DATE_EPOCH
 # Without install scripts: the npm package `node` would download a Node for hosts with an older one.
 RUN npm ci --include=dev --ignore-scripts --loglevel=error

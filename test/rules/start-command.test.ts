@@ -12,11 +12,11 @@ function read(file: string): string {
   return fs.readFileSync(path.join(root, file), "utf8");
 }
 
-test("uses the same start script in npm start, the container and the README", () => {
+test("uses the same start script in npm start, the container and the guide", () => {
   const script = path.relative(root, START_SCRIPT);
   expect(JSON.parse(read("package.json")).scripts.start).toBe(`sh ${script}`);
   expect(read("Dockerfile")).toContain(`\nCMD ["sh", "${script}"]\n`);
-  expect(read("README.md")).toContain(`\`sh ${script}\``);
+  expect(read("docs/operate.md")).toContain(`\`sh ${script}\``);
 });
 
 test("sets the flags and the variable in no other file", () => {
