@@ -14,8 +14,10 @@ export interface Authentication {
   factorOverdue: boolean;
   /** The API token of the request. `user` then has only the permissions that the token has too. */
   apiToken?: { id: string; name: string };
-  /** Reads the user again. Returns undefined when the session has ended. */
-  findUser(): Promise<SessionUser | undefined>;
+  /** Whether the password alone does not sign in to the account. */
+  hasFactor(): Promise<boolean>;
+  /** Authenticates the request again. Returns undefined, or throws `UnauthorizedError`, when the session has ended. */
+  again(): Promise<Authentication | undefined>;
 }
 
 /**
@@ -56,15 +58,15 @@ export function sessionExpiredError(): UnauthorizedError {
 }
 
 /**
- * Reads the user again: a body may take two minutes to arrive, and the session may have ended in the meantime.
+ * Authenticates the request again: a body may take two minutes to arrive. In the meantime the session or its proof of
+ * identity may have ended.
  *
  * @throws UnauthorizedError when the session has ended.
  */
 export async function refreshAuthentication(response: Response): Promise<void> {
-  const authentication = getAuthentication(response);
-  const user = await authentication.findUser();
-  if (!user) throw sessionExpiredError();
-  response.locals.authentication = { ...authentication, user };
+  const authentication = await getAuthentication(response).again();
+  if (!authentication) throw sessionExpiredError();
+  response.locals.authentication = authentication;
 }
 
 /** Middleware that requires a signed-in user; a visitor gets 401. */

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import type { z } from "zod";
 import { refreshAuthentication, requirePermission, requireUser } from "./authentication.ts";
 import type { Permission } from "../rules/access/permissions.ts";
-import { requireRecentProof } from "./recent-proof.ts";
+import { requireRecentProof, type NeededProof } from "./recent-proof.ts";
 import { isUnsafe } from "./same-origin.ts";
 import { ForbiddenError } from "../errors.ts";
 import { jsonBody, SMALL_BODY } from "./json-body.ts";
@@ -31,10 +31,10 @@ export interface Operation {
    */
   apiTokens?: boolean;
   /**
-   * Whether the caller must have proved who they are within the last ten minutes of the session, by signing in or by
+   * Who must have proved who they are within the last ten minutes of the session, by signing in or by
    * `POST /users/me/reauthenticate`. For changes that a stolen session must not make. Needs a signed-in user.
    */
-  recentProof?: boolean;
+  recentProof?: NeededProof;
   /**
    * Whether a user may call whose account must have an app or a passkey and has none when its week is over. Only for what
    * setting one up needs, for signing out and for reading one's own session.
@@ -68,23 +68,23 @@ const allowBeforeSecondFactor: RequestHandler = (_request, response, next) => {
   next();
 };
 
-const renewUser: RequestHandler = async (_request, response, next) => {
+const renewAuthentication: RequestHandler = async (_request, response, next) => {
   await refreshAuthentication(response);
   next();
 };
 
 /**
- * Returns the handlers of an operation. The permission is checked before the body is read, and again afterwards: reading
- * may take two minutes.
+ * Returns the handlers of an operation. The permission and the proof of identity are checked before the body is read, and
+ * again afterwards: reading may take two minutes.
  */
 export function handlersOf(operation: Operation): RequestHandler[] {
   const { access, apiTokens, recentProof, beforeSecondFactor, body, handle } = operation;
   const opened = beforeSecondFactor ? [allowBeforeSecondFactor] : [];
   const required =
     access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
-  const guard = [...required, guardApiTokens(access, apiTokens)];
-  const proof = recentProof ? [requireRecentProof] : [];
+  const proof = recentProof ? [requireRecentProof(recentProof)] : [];
+  const guard = [...required, guardApiTokens(access, apiTokens), ...proof];
   const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
-  const guardAgain = body && access !== "anyone" ? [renewUser, ...guard] : [];
-  return [...opened, ...guard, ...proof, ...read, ...guardAgain, ...[handle].flat()];
+  const guardAgain = body && access !== "anyone" ? [renewAuthentication, ...guard] : [];
+  return [...opened, ...guard, ...read, ...guardAgain, ...[handle].flat()];
 }

@@ -3,6 +3,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
+import { proveByDevice } from "../support/passkeys-of.ts";
 import { runScript } from "../support/run-script.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import {
@@ -104,14 +105,19 @@ test("a changed second factor, a changed passkey and a new API token are told to
     passkey: device.create(body.challenge),
   }).expect(201);
   expect((await texts()).at(-1)).toContain("The passkey “Phone” was added to your account.");
+  await proveByDevice(site, bearer, device);
   await send(site, bearer, "delete", `/me/passkeys/${device.id}`, { password: "wrong" }).expect(400);
   expect(await texts()).toHaveLength(1);
   await send(site, bearer, "delete", `/me/passkeys/${device.id}`, { password: PASSWORD }).expect(204);
   expect((await texts()).at(-1)).toContain("A passkey was removed from your account.");
   const { secret } = await beginSecondFactor(site.accounts, id, site.now());
   const code = await generate({ secret, epoch: site.now().getTime() / 1000 });
-  await send(site, bearer, "put", "/me/second-factor", { code, password: PASSWORD }).expect(200);
+  const turnedOn = await send(site, bearer, "put", "/me/second-factor", { code, password: PASSWORD });
+  expect(turnedOn.status).toBe(200);
   expect((await texts()).at(-1)).toContain("Two-step verification was turned on for your account.");
+  const [recoveryCode] = turnedOn.body.recoveryCodes;
+  const proof = { password: PASSWORD, code: recoveryCode };
+  await send(site, bearer, "post", "/me/reauthenticate", proof).expect(200);
   await send(site, bearer, "delete", "/me/second-factor", { password: PASSWORD }).expect(204);
   expect((await texts()).at(-1)).toContain("Two-step verification was turned off for your account.");
   const created = await send(site, bearer, "post", "/me/tokens", {

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { addPasskeyTo, signInByDevice } from "../support/passkeys-of.ts";
+import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/passkeys-of.ts";
 import { manager } from "../support/manager.ts";
 import { runUserCommand } from "../support/user-command.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
@@ -31,10 +31,11 @@ function login(site: TestAccounts, { email }: { email: string }, more: object = 
 
 test("the first passkey brings ten recovery codes, which are stored as hashes; the second one none", async () => {
   await using site = createTestAccounts();
-  const { session, recoveryCodes } = await withPasskey(site);
+  const { session, device, recoveryCodes } = await withPasskey(site);
   expect(new Set(recoveryCodes).size).toBe(10);
   const rows = JSON.stringify(await site.db.selectFrom("recovery_codes").selectAll().execute());
   for (const code of recoveryCodes) expect(rows).not.toContain(code);
+  await proveByDevice(site, session.bearer, device);
   expect((await addPasskeyTo(site, session.bearer, "Laptop")).recoveryCodes).toBeUndefined();
 });
 
@@ -125,6 +126,7 @@ test("the codes stay while there is an app or a passkey, and go with the last of
   await using site = createTestAccounts();
   const { user, session, device, recoveryCodes } = await withPasskey(site);
   const codes = () => site.db.selectFrom("recovery_codes").selectAll().execute();
+  await proveByDevice(site, session.bearer, device);
   const totpSecret = site.accounts.secretBox.seal("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", user.id);
   await site.db.updateTable("users").set({ totpSecret }).where("id", "=", user.id).execute();
   await request(site.app)

@@ -2,6 +2,7 @@ import { decodeJwt } from "jose";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { manager } from "../support/manager.ts";
+import { proveByDevice } from "../support/passkeys-of.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import {
   cookieOf,
@@ -48,6 +49,7 @@ async function enrol(site: TestAccounts) {
 test("asks for a discoverable passkey with a verified user, bound to PUBLIC_URL, after the password", async () => {
   await using site = createTestAccounts();
   const { session, device, user } = await enrol(site);
+  await proveByDevice(site, session.bearer, device);
   const options = await optionsOfAdding(site, session.bearer);
   expect(options).toMatchObject({
     rp: { id: "localhost" },
@@ -112,6 +114,7 @@ test("needs no code where the account has an authenticator app", async () => {
 test("a challenge works once, for five minutes, and for its own purpose and session", async () => {
   await using site = createTestAccounts();
   const { device, session } = await enrol(site);
+  await proveByDevice(site, session.bearer, device);
   const challenge = await challengeOfSignIn(site);
   const response = device.get(challenge);
   const answers = await Promise.all([signIn(site, response), signIn(site, response)]);
@@ -142,6 +145,7 @@ test.each([
 ])("rejects a response %s", async (_label, deviation) => {
   await using site = createTestAccounts();
   const { device, session } = await enrol(site);
+  await proveByDevice(site, session.bearer, device);
   const refused = await signIn(site, device.get(await challengeOfSignIn(site), deviation)).expect(401);
   expect(refused.body).toEqual({
     error: "This passkey could not be used. Try again, or sign in with your password.",
@@ -188,6 +192,7 @@ test("thirty refused passkeys block the network for passkeys, and for nothing el
 test("only its owner sees and removes a passkey, with the password; it then signs in no more", async () => {
   await using site = createTestAccounts();
   const { device, session } = await enrol(site);
+  await proveByDevice(site, session.bearer, device);
   const other = await site.signIn(await site.makeUser("admin"));
   const remove = (bearer: Bearer, password: string) =>
     request(site.app).delete(`/api/users/me/passkeys/${device.id}`).set(bearer).send({ password });

@@ -1,12 +1,13 @@
 import request from "supertest";
 import { expect, test } from "vitest";
+import { listUsers } from "../../src/accounts/people/users.ts";
 import { manager } from "../support/manager.ts";
 import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
 
 const WEEK = 7 * 86_400_000;
 
 async function dueDates(site: TestAccounts): Promise<Record<string, string | null>> {
-  const rows = await site.db.selectFrom("users").select(["id", "secondFactorDue"]).execute();
+  const rows = await listUsers(site.db);
   return Object.fromEntries(rows.map((row) => [row.id, row.secondFactorDue]));
 }
 
@@ -48,6 +49,9 @@ test("an admin requires a second step for a role: its accounts, also later ones,
     [later.id]: null,
     [managing.id]: before[managing.id],
   });
+  site.pass(60_000);
+  await set(true).expect(200);
+  expect((await dueDates(site))[editor.id]).toBe(due);
   const lines = await site.db
     .selectFrom("audit_log")
     .select(["actor", "area", "subjectType", "subject", "changes"])
@@ -58,6 +62,7 @@ test("an admin requires a second step for a role: its accounts, also later ones,
     [
       ["not required", "required"],
       ["required", "not required"],
+      ["not required", "required"],
     ].map(([was, is]) => ({
       actor: user.email,
       area: "rights",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import request from "supertest";
 import { expect, test } from "vitest";
+import { addPasskeyTo } from "../support/passkeys-of.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 /** Requests that are running while the account changes: the change must win. */
@@ -149,6 +150,20 @@ test("nor can it store a picture", async () => {
   const body = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nPNG\r\n--x--\r\n`;
   const upload = { method: "POST", path: "/api/upload/image", headers, body };
   expect(await sendHeldBack(site, upload, () => reset(site, user))).toBe(401);
+});
+
+test("a request whose body was held back while its user set up a second factor needs a proof that used it", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const [owner, thief] = [await site.signIn(user), await site.signIn(user)];
+  site.pass(60_000);
+  const change = {
+    method: "PUT",
+    path: "/api/users/me/password",
+    headers: thief.bearer,
+    body: { currentPassword: PASSWORD, password: OTHER_PASSWORD },
+  };
+  expect(await sendHeldBack(site, change, () => addPasskeyTo(site, owner.bearer))).toBe(403);
 });
 
 test("does not log a sign-in that was rejected", async () => {

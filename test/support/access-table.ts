@@ -17,8 +17,8 @@ export interface AccessRow {
   body?: object;
   /** The record in the path is a draft of this type, else one that is not there. */
   draft?: ContentKind;
-  /** Whether it needs a proof of identity from the last ten minutes. */
-  recentProof?: true;
+  /** Who needs a proof of identity from the last ten minutes: everyone, or accounts with a second factor. */
+  recentProof?: true | "with a second factor";
   /** The session, or another one of the same person, is over once the call is made. */
   endsSession?: boolean;
 }
@@ -45,7 +45,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
 
   { call: "GET /users/me", callers: "signed-in", status: 200 },
   { call: "PUT /users/me", callers: "signed-in", status: 400 },
-  { call: "PUT /users/me/password", callers: "signed-in", status: 400 },
+  { call: "PUT /users/me/password", callers: "signed-in", status: 400, recentProof: "with a second factor" },
   { call: "GET /users/me/sessions", callers: "signed-in", status: 200 },
   {
     call: "DELETE /users/me/sessions",
@@ -56,8 +56,18 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   },
   { call: "DELETE /users/me/sessions/:id", callers: "signed-in", status: 404, recentProof: true },
   { call: "POST /users/me/second-factor", callers: "signed-in", status: 200 },
-  { call: "PUT /users/me/second-factor", callers: "signed-in", status: 400 },
-  { call: "DELETE /users/me/second-factor", callers: "signed-in", status: 400 },
+  {
+    call: "PUT /users/me/second-factor",
+    callers: "signed-in",
+    status: 400,
+    recentProof: "with a second factor",
+  },
+  {
+    call: "DELETE /users/me/second-factor",
+    callers: "signed-in",
+    status: 400,
+    recentProof: "with a second factor",
+  },
 
   { call: "GET /users/me/tokens", callers: "signed-in", status: 200 },
   { call: "POST /users/me/tokens", callers: "signed-in", status: 400, recentProof: true },
@@ -66,9 +76,19 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /users/:id/tokens", callers: ADMIN, status: 404 },
   { call: "DELETE /users/:id/tokens/:token", callers: ADMIN, status: 404, recentProof: true },
   { call: "GET /users/me/passkeys", callers: "signed-in", status: 200 },
-  { call: "POST /users/me/passkeys", callers: "signed-in", status: 400 },
-  { call: "POST /users/me/passkeys/options", callers: "signed-in", status: 400 },
-  { call: "DELETE /users/me/passkeys/:id", callers: "signed-in", status: 400 },
+  { call: "POST /users/me/passkeys", callers: "signed-in", status: 400, recentProof: "with a second factor" },
+  {
+    call: "POST /users/me/passkeys/options",
+    callers: "signed-in",
+    status: 400,
+    recentProof: "with a second factor",
+  },
+  {
+    call: "DELETE /users/me/passkeys/:id",
+    callers: "signed-in",
+    status: 400,
+    recentProof: "with a second factor",
+  },
 
   { call: "GET /users/me/reauthenticate", callers: "signed-in", status: 200 },
   { call: "POST /users/me/reauthenticate", callers: "signed-in", status: 400 },

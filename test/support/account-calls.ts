@@ -1,6 +1,7 @@
 import { generate } from "otplib";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
+import { proveByDevice } from "./passkeys-of.ts";
 import { createSoftwarePasskey } from "./software-passkey.ts";
 import type { Staff } from "./staff.ts";
 import { ORIGIN, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "./test-accounts.ts";
@@ -49,16 +50,19 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
   },
   "DELETE /users/me/second-factor": async (staff) => {
     const { body } = await staff.send("get", "/api/users/me");
-    await turnOnSecondFactor(staff, body.id);
+    const [code] = await turnOnSecondFactor(staff, body.id);
+    await staff.send("post", "/api/users/me/reauthenticate", { password: PASSWORD, code });
     return staff.send("delete", "/api/users/me/second-factor", { password: PASSWORD });
   },
   "POST /users/me/passkeys": async (staff) => (await addPasskey(staff)).answer,
   "DELETE /users/me/passkeys/:id": async (staff) => {
     const { device } = await addPasskey(staff);
+    await proveByDevice(staff, staff.bearer, device);
     return staff.send("delete", `/api/users/me/passkeys/${device.id}`, { password: PASSWORD });
   },
   "POST /users/me/recovery-codes": async (staff) => {
-    await addPasskey(staff);
+    const { device } = await addPasskey(staff);
+    await proveByDevice(staff, staff.bearer, device);
     return staff.send("post", "/api/users/me/recovery-codes");
   },
   "PUT /users/roles/:role": (staff) => staff.send("put", "/api/users/roles/editor", { secondFactor: true }),
@@ -100,11 +104,11 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
-/** Turns on the second factor of an account by an app. */
-export async function turnOnSecondFactor(staff: TestAccounts, id: string): Promise<void> {
+/** Turns on the second factor of an account by an app. @returns its recovery codes */
+export async function turnOnSecondFactor(staff: TestAccounts, id: string): Promise<string[]> {
   const { secret } = await beginSecondFactor(staff.accounts, id, staff.now());
   const code = await generate({ secret, epoch: staff.now().getTime() / 1000 });
-  await confirmSecondFactor(staff.accounts, await getUser(staff.db, id), code, staff.now());
+  return confirmSecondFactor(staff.accounts, await getUser(staff.db, id), code, staff.now());
 }
 
 async function addPasskey(staff: Staff) {

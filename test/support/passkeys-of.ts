@@ -21,6 +21,21 @@ export async function addPasskeyTo(site: TestAccounts, headers: Headers, name = 
   return { device, recoveryCodes };
 }
 
+/** Proves by a passkey who uses a session: what was proved before the account had it does not count any more. */
+export async function proveByDevice(
+  site: Pick<TestAccounts, "app">,
+  headers: Headers,
+  device: ReturnType<typeof createSoftwarePasskey>,
+): Promise<void> {
+  const path = "/api/users/me/reauthenticate";
+  const { body } = await request(site.app).post(`${path}/passkey-options`).set(headers).expect(200);
+  await request(site.app)
+    .post(path)
+    .set(headers)
+    .send({ passkey: device.get(body.challenge) })
+    .expect(200);
+}
+
 /** Signs in by a passkey. @returns the headers of the new session. */
 export async function signInByDevice(
   site: TestAccounts,

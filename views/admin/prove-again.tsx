@@ -109,8 +109,8 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
     >
       <form id={form} noValidate className={styles["form"]} onSubmit={(event) => void submit(event)}>
         <p>
-          This is an important step, and you last signed in or confirmed it more than ten minutes ago. What
-          you entered is still here and is sent once you have confirmed.
+          This is an important step. You last signed in or confirmed more than ten minutes ago, or before you
+          set up your second step. What you entered is still here and is sent once you have confirmed.
         </p>
         {general && <Notice tone="bad">{general}</Notice>}
         {/* For password managers: the user name that belongs to the password. */}

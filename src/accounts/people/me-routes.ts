@@ -70,6 +70,7 @@ export function meRoutes(accounts: Accounts): Router {
     put: {
       summary: "Change your own password",
       access: "signed-in",
+      recentProof: "with a second factor",
       body: { schema: passwordChangeSchema },
       answer: {
         status: 200,
@@ -152,6 +153,7 @@ export function meRoutes(accounts: Accounts): Router {
     put: {
       summary: "Switch on the second factor with a code from the app and the password",
       access: "signed-in",
+      recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: confirmationSchema },
       answer: {
@@ -174,6 +176,7 @@ export function meRoutes(accounts: Accounts): Router {
     delete: {
       summary: "Switch off your own second factor",
       access: "signed-in",
+      recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
       answer: {

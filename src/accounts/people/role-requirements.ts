@@ -12,7 +12,7 @@ import {
 } from "../second-factor/factor-requirement.ts";
 import { getCurrentRights, requireCanGrant } from "./manage-users.ts";
 import { permissionsOf, ROLES, type SessionUser } from "../../rules/access/permissions.ts";
-import { toSessionUser } from "./users.ts";
+import { subjectOf } from "./users.ts";
 
 /** Returns for each role whether its accounts need an app or a passkey. */
 export async function listRoleRequirements(db: Db): Promise<RoleRequirement[]> {
@@ -26,8 +26,8 @@ function requirementOf(role: Role, required: readonly Role[]): RoleRequirement["
 }
 
 /**
- * Requires an app or a passkey for a role, or no longer. Accounts that newly need one have a week from now; those that
- * needed one already keep their date.
+ * Requires an app or a passkey for a role, or no longer. Accounts that need one for the first time have a week from now; the
+ * others keep their date.
  *
  * @throws ForbiddenError when the role has rights that `by` lacks; ExpectedError 409 for a role that always needs one.
  */
@@ -47,7 +47,7 @@ export async function setRoleRequirement(
     if (before.includes(role) === secondFactor) return wanted;
     if (secondFactor) await trx.insertInto("second_factor_roles").values({ role }).execute();
     else await trx.deleteFrom("second_factor_roles").where("role", "=", role).execute();
-    await updateDueDates(trx, now);
+    await beginGrace(trx, now);
     await recordAudit(trx, {
       action: "role.changed",
       subject: { type: "roles", id: role, name: role },
@@ -64,29 +64,22 @@ export async function setRoleRequirement(
  */
 export async function startGrace(db: Db, now: Date): Promise<void> {
   // A start that has nothing to write needs no lock and no free disk.
-  if ((await findWrongDates(db)).length > 0) await inTransaction(db, (trx) => updateDueDates(trx, now));
+  if ((await findWithoutDate(db)).length > 0) await inTransaction(db, (trx) => beginGrace(trx, now));
 }
 
-/** Brings the dates of all accounts in line with what is required now. A date that is still needed stays. */
-async function updateDueDates(trx: Db, now: Date): Promise<void> {
-  for (const { id, needs } of await findWrongDates(trx)) {
-    await trx
-      .updateTable("users")
-      .set({ secondFactorDue: needs ? endOfGrace(now) : null })
-      .where("id", "=", id)
-      .execute();
-  }
+async function beginGrace(trx: Db, now: Date): Promise<void> {
+  const ids = await findWithoutDate(trx);
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("users")
+    .set({ secondFactorDue: endOfGrace(now) })
+    .where("id", "in", ids)
+    .execute();
 }
 
-/** The accounts that need an app or a passkey and have no date, and those that need none and have one. */
-async function findWrongDates(db: Db): Promise<{ id: string; needs: boolean }[]> {
+/** The accounts that need an app or a passkey and have never had a date. */
+async function findWithoutDate(db: Db): Promise<string[]> {
   const roles = await findRequiringRoles(db);
-  const rows = await db.selectFrom("users").selectAll().execute();
-  return rows
-    .map((row) => ({
-      id: row.id,
-      due: row.secondFactorDue,
-      needs: needsSecondFactor({ ...row, permissions: toSessionUser(row).permissions }, roles),
-    }))
-    .filter(({ due, needs }) => needs !== (due !== null));
+  const rows = await db.selectFrom("users").selectAll().where("secondFactorDue", "is", null).execute();
+  return rows.filter((row) => needsSecondFactor(subjectOf(row), roles)).map(({ id }) => id);
 }

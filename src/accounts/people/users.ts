@@ -6,7 +6,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError, UnauthorizedError, ValidationError } from "../../errors.ts";
 import type { ListedUser, UserRecord } from "./account.schema.ts";
 import { auditAccountWrite } from "./audit-account.ts";
-import { findRequiringRoles, secondFactorDueOf } from "../second-factor/factor-requirement.ts";
+import { findRequiringRoles, needsSecondFactor, secondFactorDueOf } from "../second-factor/factor-requirement.ts";
 import { PERMISSIONS, permissionsOf, ROLES, type Permission } from "../../rules/access/permissions.ts";
 import type { Role } from "../../rules/access/roles.ts";
 
@@ -31,6 +31,16 @@ export function toUserRecord(row: UserRow): UserRecord {
 export function toSessionUser(row: Pick<UserRow, "id" | "email" | "name" | "role" | "permissions">) {
   const { id, email, name, role } = row;
   return { id, email, name, role, permissions: permissionsOf(role, readExtraPermissions(row)) };
+}
+
+/** By when an account must have an app or a passkey; null where it needs neither. */
+export function requiredBy(row: UserRow, roles: readonly Role[]): string | null {
+  return needsSecondFactor(subjectOf(row), roles) ? row.secondFactorDue : null;
+}
+
+/** The account as the rule about second factors reads it. */
+export function subjectOf(row: UserRow) {
+  return { ...row, permissions: toSessionUser(row).permissions };
 }
 
 function readExtraPermissions(row: Pick<UserRow, "permissions">): Permission[] {
@@ -98,6 +108,7 @@ export async function getUnchangedUser(trx: Db, verified: UserRow): Promise<User
 /** Returns all accounts, sorted by name. */
 export async function listUsers(db: Db): Promise<ListedUser[]> {
   const rows = await db.selectFrom("users").selectAll().orderBy("name").orderBy("email").execute();
+  const roles = await findRequiringRoles(db);
   const owners = (ids: { userId: string }[]) => new Set(ids.map(({ userId }) => userId));
   const withPasskeys = owners(await db.selectFrom("passkeys").select("userId").distinct().execute());
   const withCodes = owners(await db.selectFrom("recovery_codes").select("userId").distinct().execute());
@@ -106,7 +117,7 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
     return {
       ...toUserRecord(row),
       passkeys,
-      secondFactorDue: row.secondFactorDue,
+      secondFactorDue: requiredBy(row, roles),
       protected: row.totpSecret !== null || (passkeys && withCodes.has(row.id)),
     };
   });
@@ -173,7 +184,7 @@ export async function insertUser(
 
 /**
  * Updates columns of an account, increments its version, and adds the change to the audit log. The date by which it must
- * have an app or a passkey follows from what is written.
+ * have an app or a passkey follows from the first write that makes it need one.
  */
 export async function writeUser(
   db: Db,
@@ -184,8 +195,7 @@ export async function writeUser(
   return inTransaction(db, async (trx) => {
     const before = await getUser(trx, row.id);
     const roles = await findRequiringRoles(trx);
-    const written = { ...before, ...fields };
-    const subject = { ...written, permissions: toSessionUser(written).permissions };
+    const subject = subjectOf({ ...before, ...fields });
     const secondFactorDue = secondFactorDueOf(subject, before.secondFactorDue, roles, now);
     const after = await trx
       .updateTable("users")

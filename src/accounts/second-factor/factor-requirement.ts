@@ -32,12 +32,17 @@ interface Subject {
 /** Whether an account needs an app or a passkey. Before its activation it does not: it has no password to sign in with. */
 export function needsSecondFactor(account: Subject, roles: readonly Role[]): boolean {
   if (account.passwordHash === null) return false;
-  return roles.includes(account.role) || alwaysNeedsSecondFactor(account.permissions);
+  return isRequiredOf(account.role, account.permissions, roles);
+}
+
+function isRequiredOf(role: Role, permissions: readonly Permission[], roles: readonly Role[]): boolean {
+  return roles.includes(role) || alwaysNeedsSecondFactor(permissions);
 }
 
 /**
- * By when an account must have an app or a passkey. The date stays as long as the account needs one: a factor that is
- * turned off, a new password or another role that needs one too give no second week.
+ * The end of the one week that an account has to set up an app or a passkey. It begins when the account first needs one,
+ * and nothing begins a second one: neither a factor that is turned off, nor a right or a requirement that is taken away and
+ * given back.
  *
  * @param due the date so far.
  */
@@ -47,7 +52,7 @@ export function secondFactorDueOf(
   roles: readonly Role[],
   now: Date,
 ): string | null {
-  return needsSecondFactor(account, roles) ? (due ?? endOfGrace(now)) : null;
+  return due ?? (needsSecondFactor(account, roles) ? endOfGrace(now) : null);
 }
 
 /** The end of a week that begins now. */
@@ -74,13 +79,19 @@ export async function isProtected(
   return both !== undefined;
 }
 
-/** Whether the week of an account that needs an app or a passkey is over, and it has none. */
+/**
+ * Whether an account needs an app or a passkey, its week is over, and it has none.
+ *
+ * @param permissions all of the account: those of its role and the extra ones.
+ */
 export async function isFactorOverdue(
   db: Db,
-  account: Pick<UserRow, "id" | "totpSecret" | "secondFactorDue">,
+  account: Pick<UserRow, "id" | "totpSecret" | "secondFactorDue" | "role">,
+  permissions: readonly Permission[],
   now: Date,
 ): Promise<boolean> {
-  const { secondFactorDue } = account;
+  const { secondFactorDue, role } = account;
   if (secondFactorDue === null || secondFactorDue > now.toISOString()) return false;
-  return !(await isProtected(db, account));
+  if (await isProtected(db, account)) return false;
+  return isRequiredOf(role, permissions, await findRequiringRoles(db));
 }

@@ -78,6 +78,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
     post: {
       summary: "Store a passkey that the browser has created",
       access: "signed-in",
+      recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: newPasskeySchema },
       answer: {
@@ -100,6 +101,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
     post: {
       summary: "Start to add a passkey, with the password",
       access: "signed-in",
+      recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
       answer: {
@@ -123,6 +125,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
     delete: {
       summary: "Remove one of your own passkeys, with the password",
       access: "signed-in",
+      recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
       answer: { status: 204, description: "It no longer signs in." },

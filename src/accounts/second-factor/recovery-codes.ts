@@ -4,6 +4,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError } from "../../errors.ts";
 import { accountSubject } from "../people/audit-account.ts";
+import { endProofs } from "../../http/recent-proof.ts";
 import { getActiveUser } from "../people/users.ts";
 
 /** Number of recovery codes, which are shown once. */
@@ -15,8 +16,12 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Characters of a recovery code, without hyphens. */
 const RECOVERY_CODE_LENGTH = 24;
 
-/** Creates recovery codes: only their hashes are stored, so they cannot be shown again. Replaces those of before. */
+/**
+ * Creates recovery codes: only their hashes are stored, so they cannot be shown again. Replaces those of before. An account
+ * gets its second factor together with its codes, so the proofs of its sessions from before end here.
+ */
 export async function issueRecoveryCodes(trx: Db, userId: string): Promise<string[]> {
+  await endProofs(trx, userId);
   const codes = Array.from({ length: RECOVERY_CODES }, generateRecoveryCode);
   await deleteRecoveryCodes(trx, userId);
   const rows = codes.map((code) => ({ userId, hash: hashRecoveryCode(code), usedDate: null }));

@@ -56,41 +56,41 @@ async function authenticateByToken(accounts: Accounts, token: string): Promise<A
   const claims = await readToken(keys.token, config, token, clock());
   if (!claims) throw sessionExpiredError();
   const { sessionHash, userId } = claims;
-  const findUser = async () => (await findSessionUser(db, sessionHash, clock()))?.user;
   const found = await findSessionUser(db, sessionHash, clock());
   if (found?.user.id !== userId) throw sessionExpiredError();
-  const { user, factorOverdue, provedDate } = found;
+  const { user, factorOverdue, hasFactor, provedDate } = found;
   const provedUntil = proofExpiry(provedDate, clock());
-  return { user, proof: "token", sessionHash, provedUntil, factorOverdue, findUser };
+  const again = () => authenticateByToken(accounts, token);
+  return { user, proof: "token", sessionHash, provedUntil, factorOverdue, hasFactor, again };
 }
 
 async function authenticateByApiToken(
-  { db, clock }: Accounts,
+  accounts: Accounts,
   token: string,
   request: Request,
   accepted: boolean,
 ): Promise<Authentication> {
-  const address = clientAddress(request);
-  const find = () => findApiTokenUse(db, token, address, clock());
-  const found = accepted ? await find() : undefined;
+  const { db, clock } = accounts;
+  const found = accepted ? await findApiTokenUse(db, token, clientAddress(request), clock()) : undefined;
   if (!found)
     throw new UnauthorizedError("This API token is not valid here. It may have expired or been revoked.");
-  const { id, name, user, factorOverdue } = found;
-  const findUser = async () => (await find())?.user;
-  const apiToken = { id, name };
-  return { user, proof: "api token", sessionHash: "", provedUntil: null, factorOverdue, apiToken, findUser };
+  const { id, name, user, factorOverdue, hasFactor } = found;
+  const session = { proof: "api token", sessionHash: "", provedUntil: null } as const;
+  const again = () => authenticateByApiToken(accounts, token, request, accepted);
+  return { user, ...session, factorOverdue, hasFactor, apiToken: { id, name }, again };
 }
 
 async function authenticateByCookie(
-  { db, clock }: Accounts,
+  accounts: Accounts,
   request: Request,
 ): Promise<Authentication | undefined> {
+  const { db, clock } = accounts;
   if (request.session?.userId === undefined) return undefined;
   const sessionHash = hashSessionId(request.sessionID);
-  const findUser = async () => (await findSessionUser(db, sessionHash, clock()))?.user;
   const found = await findSessionUser(db, sessionHash, clock());
   if (found?.user.id !== request.session.userId) return undefined;
-  const { user, factorOverdue, provedDate } = found;
+  const { user, factorOverdue, hasFactor, provedDate } = found;
   const provedUntil = proofExpiry(provedDate, clock());
-  return { user, proof: "cookie", sessionHash, provedUntil, factorOverdue, findUser };
+  const again = () => authenticateByCookie(accounts, request);
+  return { user, proof: "cookie", sessionHash, provedUntil, factorOverdue, hasFactor, again };
 }

@@ -9,12 +9,12 @@ import { sessionExpiredError, type Authentication } from "../../http/authenticat
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { noticeWithinLimit } from "../mail/notices.ts";
 import { PasskeyRefusedError, purposeOfProof, redeemPasskey } from "../second-factor/passkeys.ts";
-import { proofExpiry } from "../../http/recent-proof.ts";
+import { isProofOf, proofExpiry, type Proof } from "../../http/recent-proof.ts";
 import type { ProofRequest, ProofState } from "./reauthenticate.schema.ts";
 import { hasPasskeys } from "../second-factor/recovery-codes.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";
 import { verifyPassword } from "./set-password.ts";
-import { getUnchangedUser, getUser, type UserRow } from "../people/users.ts";
+import { ACCOUNT_CHANGED, getUnchangedUser, getUser, type UserRow } from "../people/users.ts";
 
 /** Whether the user of a session has to prove who they are, and with what they can. */
 export async function readProofState(db: Db, { user, provedUntil }: Authentication): Promise<ProofState> {
@@ -29,7 +29,8 @@ export async function readProofState(db: Db, { user, provedUntil }: Authenticati
 
 /**
  * Verifies again who uses a session: by the password, with a code where the account has an authenticator app or recovery
- * codes for its passkey, or by a passkey. Sensitive changes then need no further proof for ten minutes.
+ * codes for its passkey, or by a passkey. Sensitive changes then need no further proof for ten minutes, unless the
+ * account gets a second factor in the meantime.
  *
  * @returns until when.
  * @throws ValidationError for a wrong or missing password or code, and for a refused passkey; ExpectedError 429 after too
@@ -49,6 +50,8 @@ export async function reauthenticate(
   const now = clock();
   await inTransaction(db, async (trx) => {
     const owner = await getUnchangedUser(trx, user);
+    // Its owner may have set up a second factor while the password was verified.
+    if (!(await isProofOf(trx, owner, proof))) throw new UnauthorizedError(ACCOUNT_CHANGED);
     await setProved(trx, authentication.sessionHash, now);
     await recordAudit(trx, {
       action: "sign-in.confirmed",
@@ -73,7 +76,7 @@ async function checkPasswordAndCode(
   { user }: Authentication,
   { password = "", code = "" }: ProofRequest,
   caller: Caller,
-): Promise<{ user: UserRow; proof: string }> {
+): Promise<{ user: UserRow; proof: Proof }> {
   const { verified, attempt } = await verifyPassword(accounts, user, password, caller, "password");
   if (!(await isProtected(accounts.db, verified))) {
     await attempt.succeeded();
@@ -114,7 +117,7 @@ async function checkPasskey(
   authentication: Authentication,
   passkey: NonNullable<ProofRequest["passkey"]>,
   caller: Caller,
-): Promise<{ user: UserRow; proof: string }> {
+): Promise<{ user: UserRow; proof: Proof }> {
   const { user } = authentication;
   const attempt = await accounts.passkeyLimiter.begin(caller.address);
   const purpose = purposeOfProof(authentication);

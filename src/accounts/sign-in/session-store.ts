@@ -5,6 +5,7 @@ import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { UnauthorizedError } from "../../errors.ts";
 import { accountSubject } from "../people/audit-account.ts";
+import { isProofOf, type Proof } from "../../http/recent-proof.ts";
 import { ABSOLUTE_LIMIT, findSessionData, hashSessionId, deleteExpiredSessions } from "./sessions.ts";
 import { ACCOUNT_CHANGED, getActiveUser } from "../people/users.ts";
 
@@ -18,7 +19,7 @@ declare module "express-session" {
     address?: string;
     userAgent?: string;
     /** What the user signed in with, for the audit log. */
-    signInProof?: string;
+    signInProof?: Proof;
   }
 }
 
@@ -69,8 +70,8 @@ export class SessionStore extends session.Store {
   async #save(hash: string, { userAgent: sent = "", ...facts }: SessionData): Promise<void> {
     const userAgent = sent.slice(0, MAX_USER_AGENT);
     const data = JSON.stringify({ ...facts, userAgent });
-    const { userId, userVersion, address = "" } = facts;
-    if (userId === undefined) return;
+    const { userId, userVersion, signInProof, address = "" } = facts;
+    if (userId === undefined || signInProof === undefined) return;
     const now = this.#clock();
     const date = now.toISOString();
     await inTransaction(this.#db, async (trx) => {
@@ -83,7 +84,7 @@ export class SessionStore extends session.Store {
         await recordAudit(trx, {
           action: "sign-in.succeeded",
           subject: accountSubject(user),
-          note: facts.signInProof ? `With ${facts.signInProof}` : "",
+          note: `With ${signInProof}`,
           by: { userId, name: user.email },
           now,
         });
@@ -98,8 +99,8 @@ export class SessionStore extends session.Store {
           userAgent,
           createdDate: date,
           lastUsedDate: date,
-          // Every session begins with a proof of identity.
-          provedDate: date,
+          // A session begins with a proof of identity. A new password is none where the account has a second factor.
+          provedDate: (await isProofOf(trx, user, signInProof)) ? date : null,
           expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
         })
         .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data }))

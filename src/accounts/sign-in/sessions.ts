@@ -7,7 +7,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { SessionRecord } from "../people/account.schema.ts";
 import { accountSubject } from "../people/audit-account.ts";
-import { isFactorOverdue } from "../second-factor/factor-requirement.ts";
+import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
 import { toSessionUser } from "../people/users.ts";
 
 const HOUR = 3_600_000;
@@ -45,13 +45,21 @@ export async function findSessionData(db: Db, hash: string, now: Date): Promise<
 
 /**
  * Returns the user of a session that has not ended, if the account is active, with the date of their last proof of
- * identity and whether they must set up an app or a passkey first, and records the use.
+ * identity, whether they must set up an app or a passkey first and whether they have one, and records the use.
  */
 export async function findSessionUser(
   db: Db,
   hash: string,
   now: Date,
-): Promise<{ user: SessionUser; provedDate: string | null; factorOverdue: boolean } | undefined> {
+): Promise<
+  | {
+      user: SessionUser;
+      provedDate: string | null;
+      factorOverdue: boolean;
+      hasFactor: () => Promise<boolean>;
+    }
+  | undefined
+> {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
@@ -75,8 +83,10 @@ export async function findSessionUser(
   if (now.getTime() - Date.parse(row.lastUsedDate) >= USE_RECORDED_EVERY) {
     await recordUse(db, hash, now);
   }
-  const factorOverdue = await isFactorOverdue(db, row, now);
-  return { user: toSessionUser(row), provedDate: row.provedDate, factorOverdue };
+  const user = toSessionUser(row);
+  const factorOverdue = await isFactorOverdue(db, row, user.permissions, now);
+  const hasFactor = () => isProtected(db, row);
+  return { user, provedDate: row.provedDate, factorOverdue, hasFactor };
 }
 
 /**

@@ -6,6 +6,7 @@ import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
+import type { Proof } from "../../http/recent-proof.ts";
 import { noticeWithinLimit } from "../mail/notices.ts";
 import { TooManyAttemptsError } from "./rate-limiter.ts";
 import { PasskeyRefusedError, redeemPasskey } from "../second-factor/passkeys.ts";
@@ -83,7 +84,7 @@ async function finishSignIn(
   accounts: Accounts,
   request: Request,
   user: UserRow,
-  proof: string,
+  proof: Proof,
   caller: Caller,
 ): Promise<{ token: string; user: UserRecord }> {
   const { db, clock } = accounts;
@@ -122,7 +123,7 @@ async function checkCredentials(
   accounts: Accounts,
   { email, password, code }: Credentials,
   caller: Caller,
-): Promise<{ user: UserRow; proof: string }> {
+): Promise<{ user: UserRow; proof: Proof }> {
   const { db, clock, passwordHasher, signInLimiter } = accounts;
   const findDevice = await findKnownDevice(accounts, caller.cookies);
   const user = await findUserByEmail(db, email);
@@ -143,7 +144,7 @@ async function checkCredentials(
     await logRefusal(refusalReason(user));
     throw new UnauthorizedError("The e-mail address or the password is not correct.");
   }
-  let proof = "password";
+  let proof: Proof = "password";
   if (await isProtected(db, user)) {
     if (code === undefined || code.trim() === "") {
       await attempt.refund();

@@ -3,6 +3,7 @@ import type { Request } from "express";
 import { clientAddress } from "../../http/network-key.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import type { Accounts } from "../accounts.ts";
+import type { Proof } from "../../http/recent-proof.ts";
 import { hashSessionId } from "./sessions.ts";
 import { signToken } from "../tokens/tokens.ts";
 
@@ -11,7 +12,7 @@ import { signToken } from "../tokens/tokens.ts";
  * always new, whatever cookie the request had, which prevents session fixation.
  *
  * @param user the account, as read when the password was verified.
- * @param proof what the user was authenticated with, in words for the audit log, such as `password and app code`.
+ * @param proof what the user was authenticated with.
  * @returns the signed token, which is bound to the session.
  * @throws UnauthorizedError when the account has changed since.
  */
@@ -19,7 +20,7 @@ export async function startSession(
   accounts: Accounts,
   request: Request,
   user: Pick<UserRecord, "id" | "version">,
-  proof: string,
+  proof: Proof,
 ): Promise<string> {
   await promisify(request.session.regenerate.bind(request.session))();
   request.session.userId = user.id;

@@ -7,7 +7,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, ForbiddenError, NotFoundError } from "../../errors.ts";
 import { API_TOKEN_PREFIX } from "../../rules/access/api-token.ts";
 import type { ApiTokenRecord } from "./api-token.schema.ts";
-import { isFactorOverdue } from "../second-factor/factor-requirement.ts";
+import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
 import type { Permission, SessionUser } from "../../rules/access/permissions.ts";
 import { getUnchangedUser, readPermissionList, toSessionUser, type UserRow } from "../people/users.ts";
 
@@ -27,6 +27,8 @@ export interface ApiTokenUse {
   user: SessionUser;
   /** Whether its owner must set up an app or a passkey first. */
   factorOverdue: boolean;
+  /** Whether its owner has set up one. */
+  hasFactor: () => Promise<boolean>;
 }
 
 /** Whether a bearer token is meant as an API token. A session's token is a JWT, which has another beginning. */
@@ -115,8 +117,9 @@ export async function findApiTokenUse(
   const scope = readPermissionList(row.scope);
   const user = toSessionUser(row);
   const permissions = user.permissions.filter((permission) => scope.includes(permission));
-  const factorOverdue = await isFactorOverdue(db, row, now);
-  return { id: tokenId, name: tokenName, user: { ...user, permissions }, factorOverdue };
+  const factorOverdue = await isFactorOverdue(db, row, user.permissions, now);
+  const hasFactor = () => isProtected(db, row);
+  return { id: tokenId, name: tokenName, user: { ...user, permissions }, factorOverdue, hasFactor };
 }
 
 /** As with a session, a full disk or another writer must not stop reads: the use is then recorded by a later request. */

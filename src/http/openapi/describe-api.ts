@@ -88,7 +88,7 @@ function describeOperation(path: string, operation: Operation): OperationDescrip
   const schema = answer.schema && jsonSchema(answer.schema, "output");
   return {
     summary,
-    description: `${DESCRIPTIONS[access] ?? `Needs the permission ${access}.`}${recentProof ? RECENT_PROOF : ""}`,
+    description: `${DESCRIPTIONS[access] ?? `Needs the permission ${access}.`}${proofInWords(recentProof)}`,
     tags: [path.split("/")[1] || "api"],
     parameters: [...inPath, ...inQuery, ...inHeaders],
     security: access === "anyone" ? [] : [{ token: [] }, { cookie: [] }],
@@ -110,9 +110,14 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   "signed-in": "Needs a signed-in user.",
 };
 
-const RECENT_PROOF =
-  " Also needs a proof of identity from the last ten minutes of the session: a sign-in, or POST /users/me/reauthenticate." +
-  " An API token needs none.";
+function proofInWords(needed: Operation["recentProof"]): string {
+  if (!needed) return "";
+  const who = needed === true ? "Also needs" : "Where the account has a second factor, also needs";
+  return (
+    ` ${who} a proof of identity from the last ten minutes of the session: a sign-in, or POST /users/me/reauthenticate.` +
+    " An API token needs none."
+  );
+}
 
 function parameter(name: string, place: ParameterLocation, schema: unknown) {
   const described = schema instanceof z.ZodType ? jsonSchema(schema, "input") : {};

@@ -19,10 +19,11 @@ import { invitationSchema } from "../../accounts/people/account.schema.ts";
 import { parseFields } from "../../http/body.ts";
 import { accountSubject } from "../../accounts/people/audit-account.ts";
 import { createLink } from "../../accounts/mail/account-emails.ts";
+import { findRequiringRoles } from "../../accounts/second-factor/factor-requirement.ts";
 import { queueNewAdminNotices } from "../../accounts/mail/notices.ts";
 import { removePasskeysOfUser } from "../../accounts/second-factor/passkeys.ts";
 import { clearSecondFactor } from "../../accounts/second-factor/second-factor.ts";
-import { findUserByEmail, insertUser, type UserRow } from "../../accounts/people/users.ts";
+import { findUserByEmail, insertUser, requiredBy, type UserRow } from "../../accounts/people/users.ts";
 import type { Db } from "../../storage/database/tables.ts";
 
 const USAGE = `Use one of
@@ -81,8 +82,9 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
         await clearSecondFactor(trx, user, now);
       });
       const off = `The second factor of ${user.email} is off: the password is enough to sign in.`;
-      if (user.secondFactorDue === null) return off;
-      return `${off}\nA second factor is required for this account: after ${user.secondFactorDue.slice(0, 10)}, only My account opens until one is set up.`;
+      const due = requiredBy(user, await findRequiringRoles(db));
+      if (due === null) return off;
+      return `${off}\nA second factor is required for this account: after ${due.slice(0, 10)}, only My account opens until one is set up.`;
     }
     default:
       throw new ExpectedError(400, USAGE);

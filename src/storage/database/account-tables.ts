@@ -17,7 +17,7 @@ interface UsersTable {
   totpPending: string | null;
   /** The time step of the last code that was used: it and earlier ones are refused. */
   totpLastStep: number | null;
-  /** By when the account must have an app or a passkey; null where it needs neither, or is not activated yet. */
+  /** The end of the week in which the account had to set up an app or a passkey; null where it has never needed one. */
   secondFactorDue: string | null;
   version: number;
   createdDate: string;
