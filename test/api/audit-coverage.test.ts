@@ -24,7 +24,6 @@ const WITHOUT_LINE: Readonly<Record<string, string>> = {
   "POST /users/me/passkeys/options": "gives out a challenge; writes nothing",
   "POST /users/me/reauthenticate/passkey-options": "gives out a challenge; writes nothing",
   "POST /search/misses": "counts a visitor's word by day, without a person",
-  "PUT /previews/:id": "follows the editor's typing; the link has a line from its creation",
   ...Object.fromEntries(
     KINDS.map(({ table }) => [
       `POST /${table}/bulk/changes/preview`,

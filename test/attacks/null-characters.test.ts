@@ -3,61 +3,18 @@ import { expect, test } from "vitest";
 import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
-import { contentsOf } from "../support/raw-sql.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { createProduct } from "../support/build-content.ts";
+import { callWithSign, plantSign, ROUTES_WITH_TEXT, storedTexts } from "../support/planted-signs.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
-import { SUCCESSFUL_CALLS } from "../support/successful-calls.ts";
 
-/** The texts of all tables that have NUL, or U+FFFD, which PostgreSQL would get in its place. */
-async function textsWithNull({ db }: Pick<Staff, "db">): Promise<unknown[]> {
-  const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView);
-  const rows = (
-    await contentsOf(
-      db,
-      tables.map(({ name }) => name),
-    )
-  ).flat();
-  const values: unknown[] = rows.flatMap((row) => Object.values(Object(row)));
-  return values.filter((value) => typeof value === "string" && /[\0\uFFFD]/.test(value));
-}
+/** U+FFFD is what PostgreSQL would get in the place of NUL. */
+const textsWithNull = (staff: Pick<Staff, "db">) => storedTexts(staff, /[\0\uFFFD]/);
 
-/** The value, once for each text in it, with NUL in that text. */
-function withNull(value: unknown): unknown[] {
-  if (typeof value === "string") return [`${value.slice(0, 1)}\0${value.slice(1)}`];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) =>
-    withNull(part).map((changed) =>
-      Array.isArray(value)
-        ? value.map((other, index) => (String(index) === name ? changed : other))
-        : { ...value, [name]: changed },
-    ),
-  );
-}
-
-/** The calls whose body can have text that is stored. */
-const WRITES = Object.entries(SUCCESSFUL_CALLS).filter(
-  ([route]) => !/^(?:DELETE|GET) |\/(?:undo|continue|duplicate|restore|retry)$/.test(route),
-);
-
-test.each(WRITES)("%s stores no text with NUL", async (_, call) => {
+test.each(ROUTES_WITH_TEXT)("%s stores no text with NUL", async (route) => {
   await using staff = await createStaff();
-  let last: { send: Staff["send"]; message: Parameters<Staff["send"]> } | undefined;
-  const watched =
-    (send: Staff["send"]): Staff["send"] =>
-    (...message) => {
-      last = { send, message };
-      return send(...message);
-    };
-  await call({ ...staff, send: watched(staff.send), sendAnonymous: watched(staff.sendAnonymous) });
-  if (!last) throw new Error("The call sends nothing.");
-  const { send, message } = last;
-  const [method, path, body] = message;
-  for (const changed of withNull(body)) {
-    const { status } = await send(method, path, Object(changed));
-    expect(status, JSON.stringify(changed)).toBeLessThan(500);
-  }
-  await staff.accounts.settled();
+  for (const { sent, status } of await callWithSign(staff, route, "\0"))
+    expect(status, JSON.stringify(sent)).toBeLessThan(500);
   expect(await textsWithNull(staff)).toEqual([]);
   expect((await verifyAudit(staff.db)).wrong).toBeUndefined();
 });
@@ -72,7 +29,7 @@ test("the name of an imported file is refused with NUL", async () => {
 test.each(KINDS)("no field of $label is stored with NUL", async ({ table }) => {
   await using staff = await createStaff();
   const [fields] = fc.sample(CONTENT[table], { numRuns: 1, seed: 7 });
-  for (const changed of withNull(fields)) {
+  for (const changed of plantSign(fields, "\0")) {
     const { status } = await staff.send("post", `/api/${table}`, Object(changed));
     expect([201, 400]).toContain(status);
     const preview = await staff.send("post", "/api/previews", { type: table, id: null, fields: changed });

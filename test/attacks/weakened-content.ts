@@ -3,6 +3,52 @@ import type { Weakening } from "./weakening.ts";
 /** Weakenings of queries, permissions, articles and uploads. */
 export const WEAKENED_CONTENT: readonly Weakening[] = [
   {
+    what: "texts keep the signs that reverse the direction of writing",
+    file: "src/rules/schema/fields.ts",
+    text: 'return text.replaceAll(/\\p{Bidi_Control}/gu, "");',
+    replacement: "return text;",
+    tests: [
+      "is stored with a sign of direction",
+      "the name of the site loses",
+      "an article loses the sign as an entity of HTML too",
+    ],
+  },
+  {
+    what: "the joiners of emoji are removed with the signs of direction",
+    file: "src/rules/schema/fields.ts",
+    text: 'return text.replaceAll(/\\p{Bidi_Control}/gu, "");',
+    replacement: 'return text.replaceAll(/\\p{Cf}/gu, "");',
+    tests: ["the name of the site loses"],
+  },
+  {
+    what: "search words keep the signs that reverse the direction of writing",
+    file: "src/site/search/misses.ts",
+    text: "/[@\\0\\p{Bidi_Control}]/u",
+    replacement: "/[@\\0]/u",
+    tests: ["nothing that a visitor sends is stored with a sign of direction"],
+  },
+  {
+    what: "a stolen session begins to take out the sample content",
+    file: "src/staff/make-it-yours/onboarding-routes.ts",
+    text: 'access: "settings.write",\n    recentProof: true,\n    answer: { status: 201',
+    replacement: 'access: "settings.write",\n    answer: { status: 201',
+    tests: ["a stolen session takes out no sample content"],
+  },
+  {
+    what: "a stolen session goes on to take out the sample content",
+    file: "src/staff/make-it-yours/onboarding-routes.ts",
+    text: "}),\n      recentProof: true,",
+    replacement: "}),",
+    tests: ["a stolen session takes out no sample content"],
+  },
+  {
+    what: "the words behind a preview link are replaced without a line",
+    file: "src/staff/previews/previews.ts",
+    text: 'await recordAudit(trx, { action: "preview.changed", subject: subjectOf(contentType, record), changes });',
+    replacement: "void changes;",
+    tests: ["words behind a preview link are not replaced without a line"],
+  },
+  {
     what: "unknown parameters of a query are ignored",
     file: "src/http/query.ts",
     text: "const schema = z.strictObject(shape);",

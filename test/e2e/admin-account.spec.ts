@@ -73,13 +73,20 @@ for (const width of [1280, 390]) {
     const dialog = page.getByRole("dialog", { name: "Turn off two-step verification" });
     await dialog.getByLabel("Your password").fill("not the right one");
     await dialog.getByRole("button", { name: "Turn off" }).click();
+    // The sign-in was before the second factor was set up, so it does not count.
+    const question = page.getByRole("dialog", { name: "Please confirm that it is you" });
+    await question.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await question.getByLabel("Code").fill(codes[1] ?? "");
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await question.getByRole("button", { name: "Confirm" }).click();
     await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/not your current password/);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByLabel("Your password").fill(PASSWORD);
     await dialog.getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
     expect((await signInElsewhere(site, { email })).status).toBe(200);
-    forget(complaints, /400/);
+    forget(complaints, /40[03]/);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/site-staff.ts";
-import type { TestSite } from "../support/test-site.ts";
 import { addAuthenticator, addPasskey } from "./authenticator.ts";
 import {
   axeFindingsInBothSchemes,
@@ -10,14 +9,7 @@ import {
   openScreen,
   test,
 } from "./fixtures.ts";
-import { signInAs, storedSession } from "./sign-in.ts";
-
-/** As if every sign-in had been ten minutes ago. */
-async function letProofsExpire(site: TestSite): Promise<void> {
-  const { db, clock } = site.accounts;
-  const provedDate = new Date(clock().getTime() - 10 * 60_000).toISOString();
-  await db.updateTable("sessions").set({ provedDate }).execute();
-}
+import { letProofsExpire, signInAs, storedSession } from "./sign-in.ts";
 
 const questionOn = (page: Page) => page.getByRole("dialog", { name: "Please confirm that it is you" });
 

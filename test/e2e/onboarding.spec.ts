@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import type { Locator, Page } from "@playwright/test";
-import { makeStaff } from "../support/site-staff.ts";
+import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { axeFindingsInBothSchemes, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { letProofsExpire, signInAs } from "./sign-in.ts";
 
 const list = (page: Page): Locator => page.getByRole("region", { name: "Make it yours" });
 
@@ -95,9 +95,9 @@ test("the list of a new installation: every step opens its field and ticks itsel
     await expect(step(page, "Your first store, with its hours")).toContainText("Done");
     await expect(step(page, "Menus")).toContainText("Done");
 
-    await list(page)
-      .getByRole("button", { name: /^Take out \d+ records$/ })
-      .click();
+    const takeOut = { name: /^Take out \d+ records$/ };
+    await list(page).getByRole("button", takeOut).click();
+    await page.getByRole("dialog").getByRole("button", takeOut).click();
     await expect(step(page, "Sample content taken out")).toContainText("Done");
 
     await list(page).getByRole("link", { name: "Invite a colleague" }).click();
@@ -139,7 +139,7 @@ test("the list of a new installation: every step opens its field and ticks itsel
   }
 });
 
-test("one press moves the sample content to the bin, names what staff edited, and one press brings it back", async ({
+test("the sample content moves to the bin after a question and a proof, what staff edited is named, and one press brings it back", async ({
   page,
 }) => {
   const site = await openTestSite();
@@ -150,7 +150,19 @@ test("one press moves the sample content to the bin, names what staff edited, an
     await openOverview(page, site);
     const samples = step(page, "Sample content taken out");
     await expect(samples).toContainText("Edited by staff, so they stay: Ftira of our own.");
-    await samples.getByRole("button", { name: /^Take out \d+ records$/ }).click();
+    await letProofsExpire(site);
+    const takeOut = samples.getByRole("button", { name: /^Take out \d+ records$/ });
+    const dialog = page.getByRole("dialog", { name: "Take out the sample content" });
+    await takeOut.click();
+    await expect(dialog).toContainText("You can undo this for a day");
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await takeOut.click();
+    await dialog.getByRole("button", { name: /^Take out \d+ records$/ }).click();
+    const question = page.getByRole("dialog", { name: "Please confirm that it is you" });
+    await question.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+    await question.getByRole("button", { name: "Confirm" }).click();
     await expect(samples).toContainText(/\d+ records taken out. You can undo this for a day/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     const left = await (await page.request.get(`${site.url}/api/products`)).json();

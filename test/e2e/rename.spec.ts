@@ -150,7 +150,9 @@ test("another chain makes the site its own in the browser, and nothing of the ol
 
     await step("sample content taken out", async () => {
       await openScreen(page, addressOf(""));
-      await page.getByRole("button", { name: /^Take out \d+ records$/ }).click();
+      const takeOut = { name: /^Take out \d+ records$/ };
+      await page.getByRole("button", takeOut).click();
+      await page.getByRole("dialog").getByRole("button", takeOut).click();
       await expect(page.getByText(/records? taken out\. You can undo/)).toBeVisible();
     });
 

@@ -79,6 +79,7 @@ test("a link followed in the open page leads to the account screen too", async (
 test("a passkey from before has no recovery codes: the staff area offers them, and then the password alone is not enough", async ({
   page,
   site,
+  complaints,
 }) => {
   await addAuthenticator(page);
   const user = await signInAs(page, site);
@@ -98,6 +99,11 @@ test("a passkey from before has no recovery codes: the staff area offers them, a
   expect((await login()).status).toBe(200);
   await notice(page).getByRole("link", { name: "Get recovery codes" }).click();
   await page.getByRole("button", { name: "Create codes" }).click();
+  // The sign-in was before the passkey was added, so it does not count.
+  const question = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  await question.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(question).toHaveCount(0);
+  forget(complaints, /403/);
   const codes = page.getByRole("group", { name: "Save your new recovery codes now" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   await expect(notice(page)).toHaveCount(0);

@@ -76,3 +76,10 @@ export function storedSession(page: Page): Promise<StoredSession> {
     admin_authenticated: localStorage.getItem("admin_authenticated"),
   }));
 }
+
+/** As if every sign-in had been ten minutes ago. */
+export async function letProofsExpire(site: TestSite): Promise<void> {
+  const { db, clock } = site.accounts;
+  const provedDate = new Date(clock().getTime() - 10 * 60_000).toISOString();
+  await db.updateTable("sessions").set({ provedDate }).execute();
+}

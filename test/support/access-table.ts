@@ -191,8 +191,13 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
 
   { call: "GET /onboarding", callers: ADMIN, status: 200 },
   { call: "PUT /onboarding", callers: ADMIN, status: 400, body: { nothing: 1 } },
-  { call: "POST /onboarding/samples/removals", callers: ADMIN, status: 409 },
-  { call: "POST /onboarding/samples/removals/:id/continue", callers: ADMIN, status: 404 },
+  { call: "POST /onboarding/samples/removals", callers: ADMIN, status: 409, recentProof: true },
+  {
+    call: "POST /onboarding/samples/removals/:id/continue",
+    callers: ADMIN,
+    status: 404,
+    recentProof: true,
+  },
   { call: "POST /onboarding/samples/removals/:id/undo", callers: ADMIN, status: 404 },
   { call: "GET /system", callers: ADMIN, status: 200 },
   { call: "POST /system/backup", callers: ADMIN, status: 400, body: { nothing: 1 }, recentProof: true },

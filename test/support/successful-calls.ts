@@ -48,6 +48,14 @@ export const SUCCESSFUL_CALLS: Readonly<Record<string, Call>> = {
       id: null,
       fields: { name: "Tea", category: "pantry" },
     }),
+  "PUT /previews/:id": async (staff) => {
+    const { body } = await staff.send("post", "/api/previews", {
+      type: "products",
+      id: null,
+      fields: { name: "Tea", category: "pantry" },
+    });
+    return staff.send("put", `/api/previews/${body.id}`, { fields: { name: "Green tea" } });
+  },
   "POST /upload/image": (staff) => upload(staff),
   "POST /images/:id/replace": (staff) => replacePicture(staff),
   "POST /images/replacements/:id/undo": async (staff) => {

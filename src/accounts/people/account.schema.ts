@@ -31,12 +31,16 @@ const code = line(60);
 
 /**
  * A name in the history stands before the person's address, so it must not look like one. Compared after NFKC, which also
- * maps `＜` to `<`; a sign that reverses the direction of writing would show another text.
+ * maps `＜` to `<`. A sign that reverses the direction of writing, which other texts lose, is refused here: a name signs
+ * what a person does.
  */
-const name = requiredLine(100).refine(
-  (text) => !/[<>@\p{Bidi_Control}]/u.test(text.normalize("NFKC")),
-  "Please write a name without <, > and @.",
-);
+const name = z
+  .string("Please write some text here.")
+  .refine(
+    (text) => !/[<>@\p{Bidi_Control}]/u.test(text.normalize("NFKC")),
+    "Please write a name without <, > and @.",
+  )
+  .pipe(requiredLine(100));
 
 const role = z.enum(ROLE_NAMES, `Please choose one of ${ROLE_NAMES.join(", ")}.`);
 

@@ -61,6 +61,7 @@ export const AUDIT_AREAS = {
       "content.imported": "imported a file",
       "content.import-undone": "undid an import",
       "preview.created": "created a preview link",
+      "preview.changed": "changed the draft behind a preview link",
     },
   },
   pictures: {

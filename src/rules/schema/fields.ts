@@ -8,12 +8,22 @@ import { controlTraits } from "./field-traits.ts";
 const REMOVE_INVISIBLE = "Please remove the invisible characters.";
 
 /**
- * Any text, as it is sent. Only NUL is refused: PostgreSQL cannot store it, and both databases keep the same texts. Every
+ * Removes the invisible signs that reverse the direction of the text after them: with one of them a name or a message shows
+ * other words than it has. They are removed instead of refused, because people paste them unseen, with a phone number for
+ * example. The joiner of emoji is none of them.
+ */
+export function withoutDirection(text: string): string {
+  return text.replaceAll(/\p{Bidi_Control}/gu, "");
+}
+
+/**
+ * Any text, as it is sent, without signs of direction. Only NUL is refused: PostgreSQL cannot store it, and both databases keep the same texts. Every
  * text that is stored is refused with NUL here, by this schema or one of the next.
  */
 export function textOf(max: number) {
   return z
     .string()
+    .overwrite(withoutDirection)
     .max(max)
     .regex(/^[^\0]*$/, REMOVE_INVISIBLE);
 }
@@ -38,6 +48,7 @@ export function cleanLine(max: number) {
 function lineOf(max: number) {
   return z
     .string("Please write some text here.")
+    .overwrite(withoutDirection)
     .trim()
     .max(max, `Please use at most ${max} characters.`)
     .regex(/^[^\r\n\0]*$/, "Please keep this on one line.");
@@ -47,6 +58,7 @@ function lineOf(max: number) {
 export function paragraphs(max: number) {
   return z
     .string("Please write some text here.")
+    .overwrite(withoutDirection)
     .trim()
     .max(max, `Please use at most ${max} characters.`)
     .regex(/^[^\0]*$/, REMOVE_INVISIBLE)
@@ -73,6 +85,7 @@ export const email = z
 /** An e-mail address, or an empty line where there is none. */
 export const optionalEmail = z
   .string("Please write some text here.")
+  .overwrite(withoutDirection)
   .trim()
   .max(EMAIL_LENGTH, `Please use at most ${EMAIL_LENGTH} characters.`)
   .refine((text) => text === "" || z.email().safeParse(text).success, "Please give an e-mail address.")
@@ -131,6 +144,7 @@ const NO_LINK = "Please give a web address, a mail or phone link, or a path of t
 
 const linkText = z
   .string("Please give an address.")
+  .overwrite(withoutDirection)
   .trim()
   .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`);
 
@@ -152,7 +166,7 @@ export const pictureUrl = z
   .trim()
   .max(500, "Please use at most 500 characters.")
   .regex(
-    /^(?:https:\/\/[^\s\\\p{Cc}]+|\/uploads\/(?!\S*\.\.)[\w./-]+(?:#focus=(?:100|[1-9]?0),(?:100|[1-9]?0))?)$/u,
+    /^(?:https:\/\/[^\s\\\p{Cc}\p{Bidi_Control}]+|\/uploads\/(?!\S*\.\.)[\w./-]+(?:#focus=(?:100|[1-9]?0),(?:100|[1-9]?0))?)$/u,
     NO_PICTURE,
   )
   .refine((address) => address.startsWith("/") || URL.canParse(address), NO_PICTURE)

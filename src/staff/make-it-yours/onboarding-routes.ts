@@ -25,9 +25,12 @@ export function onboardingRoutes(parts: OnboardingParts): Router {
   route(router, "/", { get: readList(parts), put: writeList(parts) });
   route(router, "/samples/removals", { post: startRemoval(parts) });
   route(router, "/samples/removals/:id/continue", {
-    post: stepOfRemoval(parts, "Continue to take out the sample content; repeat until none is waiting", {
-      run: (db, id, by) => continueBulkChange(db, SAMPLES, id, by),
-    }),
+    post: {
+      ...stepOfRemoval(parts, "Continue to take out the sample content; repeat until none is waiting", {
+        run: (db, id, by) => continueBulkChange(db, SAMPLES, id, by),
+      }),
+      recentProof: true,
+    },
   });
   route(router, "/samples/removals/:id/undo", {
     post: stepOfRemoval(
@@ -86,6 +89,7 @@ function startRemoval(parts: OnboardingParts): Operation {
   return {
     summary: "Begin to take out the unedited sample content; nothing is written before it is continued",
     access: "settings.write",
+    recentProof: true,
     answer: { status: 201, description: "The change", schema: bulkChangeSchema },
     failures: { 409: "There is no unedited sample content left" },
     async handle(request, response) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { toSessionUser } from "../../accounts/people/users.ts";
+import { fieldChanges } from "../../storage/audit/field-changes.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { titleOf } from "../../content/lifecycle/audit-write.ts";
@@ -94,15 +95,17 @@ export async function createPreview(
       .execute();
     await recordAudit(trx, {
       action: "preview.created",
-      subject: {
-        type: kind,
-        id: record.id,
-        name: kind === "settings" ? record.id : titleOf(serverKindOf(kind), { ...record }),
-      },
+      subject: subjectOf(kind, record),
       now: by.now,
     });
   });
   return { id, token, expiresDate };
+}
+
+/** The draft as the subject of a line of the audit log. */
+function subjectOf(kind: Draft["kind"], record: { id: string }) {
+  const name = kind === "settings" ? record.id : titleOf(serverKindOf(kind), { ...record });
+  return { type: kind, id: record.id, name };
 }
 
 /** The preview with this id, if it belongs to the user and has not expired. @throws NotFoundError */
@@ -123,7 +126,12 @@ export async function getOwnPreview(
   return row;
 }
 
-/** Replaces the named fields of a draft; its link stays the same. @throws ValidationError */
+/**
+ * Replaces the named fields of a draft; its link stays the same. A line of the audit log says what everyone with the link
+ * read before and after: no history keeps it.
+ *
+ * @throws ValidationError
+ */
 export async function updatePreview(db: Db, preview: Tables["previews"], fields: Fields): Promise<void> {
   const { contentType } = preview;
   const current = JSON.parse(preview.record);
@@ -131,13 +139,16 @@ export async function updatePreview(db: Db, preview: Tables["previews"], fields:
     contentType === "settings"
       ? overlaySetting(current, fields)
       : overlay(serverKindOf(contentType), current, fields);
-  await inTransaction(db, (trx) =>
-    trx
+  const changes = fieldChanges(current, record, Object.keys(record));
+  if (changes.length === 0) return;
+  await inTransaction(db, async (trx) => {
+    await trx
       .updateTable("previews")
       .set({ record: JSON.stringify(record) })
       .where("id", "=", preview.id)
-      .execute(),
-  );
+      .execute();
+    await recordAudit(trx, { action: "preview.changed", subject: subjectOf(contentType, record), changes });
+  });
 }
 
 /**

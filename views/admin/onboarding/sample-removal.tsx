@@ -1,4 +1,5 @@
 import { Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Onboarding } from "../../../src/staff/staff-context.ts";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
@@ -6,6 +7,7 @@ import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/k
 import { plural } from "../../../src/rules/text/text.ts";
 import { LeftAlone } from "../bulk/bulk-change-notice.tsx";
 import { Button } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./onboarding.module.css";
 import { useSampleRemoval } from "./use-sample-removal.ts";
@@ -15,6 +17,7 @@ type SampleRemovalProps = Pick<Onboarding, "samples" | "removal">;
 /** What is left of the sample content, the button that takes it out, and the one that undoes that. */
 export function SampleRemoval({ samples: { unedited, edited }, removal }: SampleRemovalProps) {
   const { change, running, error, start, run } = useSampleRemoval(removal);
+  const [asking, setAsking] = useState(false);
   const counts = CONTENT_KINDS.flatMap((kind) => {
     const count = unedited[kind];
     return count ? [plural(count, kindOf(kind).one, kindOf(kind).many)] : [];
@@ -44,7 +47,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
       <div role="status">{change && <Progress change={change} isRunning={running !== undefined} />}</div>
       <div className={styles["actions"]}>
         {total > 0 && !isUnfinished && (
-          <Button icon={Trash2} busy={running !== undefined} onClick={() => void start()}>
+          <Button icon={Trash2} busy={running !== undefined} onClick={() => setAsking(true)}>
             Take out {plural(total, "record", "records")}
           </Button>
         )}
@@ -59,6 +62,32 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
           </Button>
         )}
       </div>
+      <Dialog
+        open={asking}
+        title="Take out the sample content"
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button
+              tone="danger"
+              icon={Trash2}
+              onClick={() => {
+                setAsking(false);
+                void start();
+              }}
+            >
+              Take out {plural(total, "record", "records")}
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          Visitors will no longer see them: {inWords(counts)}.
+          {unedited.pages ? " The pages of the site stay, with neutral words." : ""}
+        </p>
+        <p>You can undo this for a day; the bin keeps them for longer. What staff have edited stays.</p>
+      </Dialog>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { isExternal } from "../../../rules/links/links.ts";
 import { isUploadPath } from "../../../rules/images/upload-path.ts";
-import { link } from "../../../rules/schema/fields.ts";
+import { link, withoutDirection } from "../../../rules/schema/fields.ts";
 
 /** The elements of an article. All others are removed; their text stays. */
 export const ARTICLE_TAGS = [
@@ -96,7 +96,7 @@ export function sanitiseArticle(html: string, isOwnLink: (href: string) => boole
 }
 
 function withoutControls(html: string): string {
-  return html.replace(/\r\n?/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, "");
+  return withoutDirection(html.replace(/\r\n?/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, ""));
 }
 
 function linkAttributes(
