@@ -21,13 +21,6 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
     tests: ["the name of the site loses"],
   },
   {
-    what: "search words keep the signs that reverse the direction of writing",
-    file: "src/site/search/misses.ts",
-    text: "/[@\\0\\p{Bidi_Control}]/u",
-    replacement: "/[@\\0]/u",
-    tests: ["nothing that a visitor sends is stored with a sign of direction"],
-  },
-  {
     what: "a stolen session begins to take out the sample content",
     file: "src/staff/make-it-yours/onboarding-routes.ts",
     text: 'access: "settings.write",\n    recentProof: true,\n    answer: { status: 201',

@@ -87,8 +87,8 @@ export async function listMisses(db: Db, now: Date): Promise<Misses> {
 
 function isCounted(term: string): boolean {
   const digits = term.match(/\p{N}/gu)?.length ?? 0;
-  // PostgreSQL cannot store NUL; a sign of direction would show staff other words.
-  return term.length <= MAX_LENGTH && !/[@\0\p{Bidi_Control}]/u.test(term) && digits <= MAX_DIGITS;
+  // PostgreSQL cannot store NUL.
+  return term.length <= MAX_LENGTH && !/[@\0]/.test(term) && digits <= MAX_DIGITS;
 }
 
 /** Deletes old terms. Called with the first term of each day. */

@@ -23,13 +23,14 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
     return count ? [plural(count, kindOf(kind).one, kindOf(kind).many)] : [];
   });
   const total = Object.values(unedited).reduce((sum, count) => sum + count, 0);
+  const pagesStay = unedited.pages ? "; the pages of the site stay, with neutral words" : "";
+  const whatHappens = `They go to the bin${pagesStay}.`;
   const isUnfinished = change !== null && !change.isUndone && change.counts.waiting > 0;
   return (
     <div className={styles["samples"]}>
       {total > 0 && !running && (
         <p>
-          As they were created: {inWords(counts)}. They go to the bin
-          {unedited.pages ? "; the pages of the site stay, with neutral words" : ""}.
+          As they were created: {inWords(counts)}. {whatHappens}
         </p>
       )}
       {edited.length > 0 && (
@@ -83,10 +84,9 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
         }
       >
         <p>
-          Visitors will no longer see them: {inWords(counts)}.
-          {unedited.pages ? " The pages of the site stay, with neutral words." : ""}
+          Visitors will no longer see {inWords(counts)}. {whatHappens} You can undo this for a day; the bin
+          keeps them for longer. What staff have edited stays.
         </p>
-        <p>You can undo this for a day; the bin keeps them for longer. What staff have edited stays.</p>
       </Dialog>
     </div>
   );
