@@ -8,6 +8,7 @@ import { readSettings } from "../content/settings/read-settings.ts";
 import { SETTING_NAMES } from "../content/settings/setting-names.ts";
 import { SETTING_WORDS } from "../content/settings/setting-words.ts";
 import type { Db } from "../storage/database/tables.ts";
+import { titleSql } from "../content/lifecycle/record-title.ts";
 
 /** A record that shows a picture. */
 export const usageSchema = z.strictObject({
@@ -50,7 +51,7 @@ async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string):
   );
   const { rows } = await sql<{ id: string; title: string; binned: 0 | 1; fields: string }>`
     SELECT id, title, binned, fields FROM (
-      SELECT id, ${sql.ref(kind.titleField)} AS title, CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned,
+      SELECT id, ${titleSql(kind.name)} AS title, CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned,
         concat_ws(' ', ${sql.join(hits)}) AS fields
       FROM ${sql.table(kind.name)}
     ) AS uses

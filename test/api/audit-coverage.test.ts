@@ -168,7 +168,7 @@ test("a write that fails leaves no line, and a line that cannot be written undoe
   await using staff = await createStaff();
   const count = () => valueOf(staff.db, "SELECT count(*) FROM audit_log");
   const before = await count();
-  await staff.send("post", "/api/products", { name: "" }).expect(400);
+  await staff.send("post", "/api/products", { name: "", price: "free" }).expect(400);
   expect(await count()).toBe(before);
   await runSql(staff.db, "ALTER TABLE audit_log RENAME TO audit_log_gone");
   const products = KINDS.find(({ table }) => table === "products");

@@ -182,7 +182,7 @@ test("names invalid fields and sanitises the article", async () => {
       fields: { title: "", category: "News!", x: 1 },
     })
     .expect(400);
-  expect(Object.keys(refused.body.fields).toSorted()).toEqual(["category", "title", "x"]);
+  expect(Object.keys(refused.body.fields).toSorted()).toEqual(["category", "x"]);
   const fields = {
     title: "Hi",
     category: "news",
@@ -195,7 +195,7 @@ test("names invalid fields and sanitises the article", async () => {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(JSON.parse(row.record).content).toBe("<p>Hi</p>");
-  await staff.send("put", `/api/previews/${id}`, { fields: { title: "" } }).expect(400);
+  await staff.send("put", `/api/previews/${id}`, { fields: { title: "two\nlines" } }).expect(400);
   await staff.send("put", `/api/previews/${id}`, { fields: { slug: "Not a slug" } }).expect(400);
   for (const body of [
     {},

@@ -190,7 +190,7 @@ test("two people's changes to sections are merged, and a section that both chang
   await page.locator("#section-s2").getByLabel("Title", { exact: true }).fill("Second of mine");
   await page.keyboard.press("ControlOrMeta+s");
   const dialog = page.getByRole("dialog", { name: /changed the same fields/ });
-  const field = dialog.getByRole("group", { name: "Section 2, title" });
+  const field = dialog.getByRole("group", { name: "Call to action: Title" });
   await expect(field).toContainText("Second of mine");
   await expect(field).toContainText("Second of the other");
   await expect(dialog.getByRole("group")).toHaveCount(1);

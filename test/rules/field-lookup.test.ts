@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
+import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
 import { bannerSchema } from "../../src/content/kinds/banners/banner.schema.ts";
 import { blogSchema } from "../../src/content/kinds/blogs/blog.schema.ts";
 import { jobSchema } from "../../src/content/kinds/jobs/job.schema.ts";
 import { productSchema, ALLERGENS, DIETARY_MARKS } from "../../src/content/kinds/products/product.schema.ts";
 import { pageSchema } from "../../src/content/kinds/pages/page.schema.ts";
 import { storeSchema } from "../../src/content/kinds/stores/store.schema.ts";
-import { allFields, fieldAt, labelAt } from "../../views/admin/forms/find-field.ts";
-import { validateFields, lackWords } from "../../views/admin/forms/validate-fields.ts";
+import { MISSING } from "../../src/rules/schema/error-messages.ts";
+import { allFields, fieldAt, labelAt, labelsAt } from "../../views/admin/forms/find-field.ts";
+import { faultWords, validateFields } from "../../views/admin/forms/validate-fields.ts";
 import { wordsAt } from "../../views/admin/forms/field-words.ts";
 import { FORMS } from "../../src/content/kinds/kinds.form.ts";
 
@@ -44,8 +45,10 @@ test("an empty form sends every field of the schema, and requires no more than t
   for (const kind of CONTENT_KINDS) {
     const form = FORMS[kind];
     expect(Object.keys(form.blank).toSorted(), kind).toEqual(Object.keys(SCHEMAS[kind].shape).toSorted());
-    const faults = SCHEMAS[kind].safeParse(form.blank).error?.issues.map(({ path }) => path.join("."));
-    expect(faults?.toSorted(), kind).toEqual(Object.keys(validateFields(form, form.blank)).toSorted());
+    expect(validateFields(form, form.blank), kind).toEqual({});
+    const published = { ...form.blank, status: kindOf(kind).visibility.status };
+    const faults = SCHEMAS[kind].safeParse(published).error?.issues.map(({ path }) => path.join("."));
+    expect(faults?.toSorted(), kind).toEqual(Object.keys(validateFields(form, published)).toSorted());
   }
 });
 
@@ -72,9 +75,9 @@ test("a recipe's fields come in the order of its page: summary, recipe, text", (
 });
 
 test("describes paths and values in plain words", () => {
-  expect(labelAt(FORMS.stores, "hours.monday")).toBe("Week, Monday");
-  expect(labelAt(FORMS.blogs, "imageAlt")).toBe("Picture: description");
-  expect(labelAt(FORMS.blogs, "imageDecorative")).toBe("Picture: decorative");
+  expect(labelAt(FORMS.stores, "hours.monday", {})).toBe("Week, Monday");
+  expect(labelAt(FORMS.blogs, "imageAlt", {})).toBe("Picture: description");
+  expect(labelAt(FORMS.blogs, "imageDecorative", {})).toBe("Picture: decorative");
   expect(wordsAt(FORMS.blogs, "imageDecorative", true)).toBe("Yes");
   expect(wordsAt(FORMS.products, "price", 125)).toBe("€1.25");
   expect(wordsAt(FORMS.products, "allergens", ["gluten"])).toBe("Cereals containing gluten");
@@ -98,6 +101,7 @@ test("reports missing, too long and non-numeric values without a request", () =>
   const { blank } = FORMS.products;
   const faults = validateFields(FORMS.products, {
     ...blank,
+    status: "active",
     name: "x".repeat(161),
     price: "1.2.3",
     offer: { price: null, startDate: null, endDate: null },
@@ -121,10 +125,46 @@ test("reports missing, too long and non-numeric values without a request", () =>
   expect(Object.keys(validateFields(FORMS.blogs, { ...post, category: "recipes" }))).toEqual([
     "recipe.servings",
   ]);
-  expect(lackWords(FORMS.jobs, { title: "", department: "" })).toBe(
-    "Job title and Department need to be filled in first",
+  expect(faultWords(FORMS.jobs, { title: "", department: "" }, {})).toBe(
+    "Job title and Department need to be corrected first",
   );
-  expect(lackWords(FORMS.stores, { name: "", street: "", locality: "", latitude: "" })).toBe(
-    "Name and 3 other fields need to be filled in first",
+  expect(faultWords(FORMS.stores, { name: "", street: "", locality: "", latitude: "" }, {})).toBe(
+    "Name and 3 other fields need to be corrected first",
   );
+});
+
+test("names what is missing in sections and lists in the words of the screen", () => {
+  const document = { title: "", note: "", linkTo: null };
+  const questions = { id: "s3", kind: "questions", hidden: false, title: "Asked" };
+  const reports = {
+    id: "s1",
+    kind: "reports",
+    hidden: false,
+    title: "Reports",
+    lead: "",
+    reports: [document],
+  };
+  const page = { ...FORMS.pages.blank, title: "Bread", sections: [reports] };
+  const published = { ...page, status: "published" };
+  expect(validateFields(FORMS.pages, page)).toEqual({});
+  expect(validateFields(FORMS.pages, published)).toEqual({ "sections.0.reports.0.title": MISSING });
+  expect(labelAt(FORMS.pages, "sections.0.reports.0.title", page)).toBe("Documents: Name of the document");
+  expect(labelAt(FORMS.pages, "sections.s1.reports.0.title", page)).toBe("Documents: Name of the document");
+  expect(labelAt(FORMS.pages, "sections.0.title", page)).toBe("Documents to download: Title");
+  const twice = {
+    sections: [{ ...reports, reports: [document, document] }, questions, { ...reports, id: "s2" }],
+  };
+  const paths = [
+    "sections.0.reports.0.title",
+    "sections.0.reports.1.title",
+    "sections.2.reports.0.title",
+    "sections.1.title",
+  ];
+  expect([...labelsAt(FORMS.pages, paths, twice).values()]).toEqual([
+    "Documents to download 1, Document 1: Name of the document",
+    "Documents to download 1, Document 2: Name of the document",
+    "Documents to download 2, Document 1: Name of the document",
+    "Questions and answers: Title",
+  ]);
+  expect(labelAt(FORMS.stores, "counters.0.name", {})).toBe("Counters with their own hours: Name");
 });

@@ -64,7 +64,7 @@ export function editorHarness(options: Partial<EditorDependencies> & { storage?:
           .filter((name) => values[name] === "")
           .map((name) => [name, "Please fill this in."]),
       ),
-    describeMissing: (fieldErrors) => `fill in ${Object.keys(fieldErrors).join(" and ")} first`,
+    describeFaults: (fieldErrors) => `fill in ${Object.keys(fieldErrors).join(" and ")} first`,
     titleOf: ({ title }) => String(title),
     isPublic: (values) => values["status"] === "published",
     copies: localCopies(storage, "rita", "jobs"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MISSING } from "../../rules/schema/error-messages.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
 import { findFieldErrors } from "../lifecycle/write.ts";
@@ -46,10 +47,13 @@ export function planAction<Item extends AnyRecord>(
   const isSame = ([name, value]: [string, unknown]) =>
     JSON.stringify(current.get(name)) === JSON.stringify(value);
   if (Object.entries(plan).every(isSame)) return { will: "nothing" };
-  const errors = Object.values(findFieldErrors(kind, record, plan));
-  return errors.length > 0
-    ? { will: "leave", reason: [...new Set(errors)].join(" ") }
-    : { will: "change", fields: plan };
+  const errors = new Set(Object.values(findFieldErrors(kind, record, plan)));
+  if (errors.size === 0) return { will: "change", fields: plan };
+  // The words of a field say nothing without the field.
+  const lacks = errors.delete(MISSING)
+    ? ["It is not finished. Open it and publish it there to see what is missing."]
+    : [];
+  return { will: "leave", reason: [...lacks, ...errors].join(" ") };
 }
 
 function planOfKind<Item extends AnyRecord>(kind: ServerKind<Item>, record: Item, action: Action) {

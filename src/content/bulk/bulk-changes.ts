@@ -6,10 +6,11 @@ import { auditAuthor } from "../lifecycle/audit-write.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
-import { CONTENT_KINDS, kindOf, type ContentKind } from "../kinds/kinds.ts";
+import { CONTENT_KINDS, type ContentKind } from "../kinds/kinds.ts";
 import type { Library } from "../../media/library.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import type { Action } from "./actions.ts";
+import { titleSql } from "../lifecycle/record-title.ts";
 
 /** How long a change can be continued and undone, in milliseconds. */
 const LIFETIME_MS = 86_400_000;
@@ -97,7 +98,7 @@ export async function addFound(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO bulk_change_records ("changeId", place, "contentType", "recordId", title, version, state)
-    SELECT ${changeId}, ${before} + row_number() OVER (ORDER BY id), ${kind}, id, ${sql.ref(kindOf(kind).titleField)}, version, 'waiting'
+    SELECT ${changeId}, ${before} + row_number() OVER (ORDER BY id), ${kind}, id, ${titleSql(kind)}, version, 'waiting'
     FROM ${sql.table(kind)} WHERE ${where}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -24,6 +24,7 @@ import {
   type ChangeRecord,
 } from "./bulk-changes.ts";
 import { workInBatches } from "./in-batches.ts";
+import { titleOf } from "../lifecycle/record-title.ts";
 
 /** How many records a preview names. */
 const MAX_NAMED = 200;
@@ -140,7 +141,7 @@ export async function previewBulkChange<Item extends AnyRecord>(
     });
     for (const record of records) {
       const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record));
-      const title = String(fields[kind.titleField]);
+      const title = titleOf(kind.name, fields);
       const outcome = planAction(kind, record, action);
       if (outcome.will === "leave") {
         preview.left += 1;

@@ -6,6 +6,7 @@ import { authorOf } from "../../rules/access/author.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import { publicationOf, type PublicationState } from "../publication.ts";
 import type { AnyRecord, Authorship, FinishedWrite, ServerKind } from "./server-kind.ts";
+import { titleOf } from "./record-title.ts";
 
 /**
  * Adds a write of a record to the audit log. The line has the fields that changed, and refers to the entry in the history,
@@ -22,7 +23,7 @@ export async function auditWrite<Item extends AnyRecord>(
   const isUpdate = action === "updated" && before !== undefined;
   await recordAudit(trx, {
     action: actionOf(kind, write, before),
-    subject: { type: kind.name, id: record.id, name: titleOf(kind, after) },
+    subject: { type: kind.name, id: record.id, name: titleOf(kind.name, after) },
     changes: isUpdate ? fieldChanges(before, after, ["slug", ...Object.keys(kind.schema.shape)]) : [],
     history: { version: record.version, hash: historyHash },
     by: auditAuthor(by),
@@ -33,13 +34,6 @@ export async function auditWrite<Item extends AnyRecord>(
 /** The author of a write, as the audit log names people: by the account and its address. */
 export function auditAuthor({ userId, actor }: Authorship): { userId: string | null; name: string } {
   return { userId: userId ?? null, name: authorOf(actor).address ?? actor };
-}
-
-export function titleOf<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-  fields: Readonly<Record<string, unknown>>,
-): string {
-  return String(fields[kind.titleField]);
 }
 
 /** The record before the write, from its history; undefined where the history does not have it. */

@@ -5,6 +5,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { BIN_RETENTION_MS } from "./bin-retention.ts";
 import { ALL_SERVER_KINDS } from "../kinds/kinds.server.ts";
+import { titleSql } from "./record-title.ts";
 
 /**
  * Permanently deletes the records that have been in the bin for thirty days, and their old slugs. Their history is
@@ -16,10 +17,10 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - BIN_RETENTION_MS).toISOString();
   return inTransaction(db, async (trx) => {
     let gone = 0;
-    for (const { name: table, titleField } of ALL_SERVER_KINDS) {
+    for (const { name: table } of ALL_SERVER_KINDS) {
       const { rows } = await sql<{ id: string; title: string }>`
         DELETE FROM ${sql.table(table)} WHERE "deletedDate" <= ${before}
-        RETURNING id, ${sql.ref(titleField)} AS title`.execute(trx);
+        RETURNING id, ${titleSql(table)} AS title`.execute(trx);
       for (const { id, title } of rows) {
         await recordAudit(trx, {
           action: "content.deleted",

@@ -23,10 +23,10 @@ export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
   });
 }
 
-/** The body that creates a record. */
+/** The body that creates a record. No field is required: that of a draft may lack any. */
 export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   const own = slugOf(kind).optional().describe("Made from the title if absent");
-  return z.strictObject({ ...kind.schema.shape, ...(kind.hasSlug && { slug: own }) });
+  return z.strictObject({ ...kind.schema.shape, ...(kind.hasSlug && { slug: own }) }).partial();
 }
 
 /** The body that updates a record: any of its fields, and the server's fields unchanged. */

@@ -4,6 +4,7 @@ import { changedFields } from "./changed-fields.ts";
 import { findBinned, findRecord } from "./read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { binRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
+import { titleOf } from "./record-title.ts";
 
 /** A write that is to be undone: the version that it made. */
 interface EarlierWrite {
@@ -24,7 +25,7 @@ export async function undoWrite<Item extends AnyRecord>(
   by: Authorship,
 ): Promise<"binned" | "restored" | { title: string; reason: string }> {
   const after = await readVersion(trx, kind, id, version);
-  const title = String(Object(after?.record)[kind.titleField]);
+  const title = titleOf(kind.name, Object(after?.record));
   const changedSince = `It was changed after ${cause}.`;
   const current = await findRecord(trx, kind, id);
   if (after?.action === "binned") {
@@ -35,7 +36,7 @@ export async function undoWrite<Item extends AnyRecord>(
     return "restored";
   }
   if (!current) return { title, reason: "It is in the bin." };
-  const left = (reason: string) => ({ title: String(Object(current)[kind.titleField]), reason });
+  const left = (reason: string) => ({ title: titleOf(kind.name, Object(current)), reason });
   if (version === 1) {
     if (current.version !== version) return left(changedSince);
     await binRecord(trx, kind, id, by);

@@ -5,6 +5,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError, NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
 import { errorsByField } from "../../rules/schema/field-errors.ts";
+import { readDraft } from "../../rules/schema/read-draft.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { slug as slugSchema } from "../../rules/schema/fields.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
@@ -29,7 +30,7 @@ export async function createRecord<Item extends AnyRecord>(
   by: Authorship,
 ): Promise<Item> {
   const { slug: wanted, ...rest } = input;
-  const fields = setPublishedDate(kind, parseFields(kind, undefined, rest, wanted, by), wanted, by.now);
+  const fields = setPublishedDate(kind, parseFields(kind, undefined, rest, wanted, { by }), wanted, by.now);
   const id = randomUUID();
   const date = by.now.toISOString();
   return inTransaction(db, async (trx) => {
@@ -87,22 +88,24 @@ export async function updateRecord<Item extends AnyRecord>(
 }
 
 /**
- * Claims the slug that a write asks for, or, at the first publication, the one without the number that a draft had got.
- * Returns undefined if the slug stays.
+ * Claims the slug that a write asks for, the one of the first title of a draft that had none, or, at the first
+ * publication, the one without the number that a draft had got. Returns undefined if the slug stays.
  */
 async function moveSlug<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
-  { id, slug }: Item,
+  current: Item,
   wanted: unknown,
   fields: Readonly<Fields>,
 ): Promise<string | undefined> {
+  const { id, slug } = current;
   if (slug === undefined) return undefined;
   const asked = typeof wanted === "string" && wanted !== slug;
   const isPublic = fields["status"] === kind.visibility.status;
   const fromTitle = slugify(String(fields[kind.titleField]));
-  const numbered = wanted === undefined && isPublic && isNumbered(slug, fromTitle);
-  if (!asked && !numbered) return undefined;
+  const numbered = isPublic && isNumbered(slug, fromTitle);
+  const follows = wanted === undefined && (numbered || isStandIn(kind, current));
+  if (!asked && !follows) return undefined;
   const unseen = await isUnseenDraft(trx, kind, id);
   if (!asked && !unseen) return undefined;
   const claimed = await claimSlug(trx, kind, asked ? wanted : fromTitle, {
@@ -112,6 +115,13 @@ async function moveSlug<Item extends AnyRecord>(
   // The slug that was found may be the current one; and no visitor has a link to a draft's.
   if (claimed !== slug && !unseen) await recordSlugChange(trx, kind, id, slug, claimed);
   return claimed;
+}
+
+/** Whether a record without a title has the slug that stands in for one of a title. */
+function isStandIn<Item extends AnyRecord>(kind: ServerKind<Item>, current: Item): boolean {
+  const { slug = "" } = current;
+  const untitled = slugify(kind.label);
+  return current[kind.titleField] === "" && (slug === untitled || isNumbered(slug, untitled));
 }
 
 /** Moves a record to the bin. Visitors no longer see it, its slug stays reserved, and staff can restore it. */
@@ -154,15 +164,18 @@ export async function restoreRecord<Item extends AnyRecord>(
  * Returns the fields that a write would store, without the slug. Writes nothing.
  *
  * @param current the record to be updated; undefined for a new record.
+ * @param as whether fields may be empty that visitors need; by its status where absent.
  * @throws ValidationError with a message for each invalid field.
  */
 export function composeFields<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   current: Item | undefined,
   changes: Readonly<Fields>,
+  as?: "draft" | "complete",
 ): Fields {
   const { slug: wanted, ...rest } = changes;
-  return parseFields(kind, current, current ? mergeFields(kind, current, rest) : rest, wanted);
+  const fields = current ? mergeFields(kind, current, rest) : rest;
+  return parseFields(kind, current, fields, wanted, { as });
 }
 
 /** Returns the error messages with which an update would be rejected. Writes nothing. */
@@ -191,9 +204,13 @@ function parseFields<Item extends AnyRecord>(
   current: Item | undefined,
   input: Fields,
   wantedSlug: unknown,
-  by?: Authorship,
+  { by, as }: { by?: Authorship; as?: "draft" | "complete" | undefined } = {},
 ): Fields {
-  const parsed = kind.schema.safeParse(input, { error: errorMessageFor });
+  // An empty body is a mistake, and no draft.
+  const isDraft = as ? as === "draft" : isUnpublished(kind, input["status"]) && Object.keys(input).length > 0;
+  const parsed = isDraft
+    ? readDraft(kind.schema, input)
+    : kind.schema.safeParse(input, { error: errorMessageFor });
   const faults = parsed.success ? {} : errorsByField(parsed.error);
   if (wantedSlug !== undefined) {
     const checked = (kind.slugSchema ?? slugSchema).safeParse(wantedSlug, { error: errorMessageFor });
@@ -207,6 +224,14 @@ function parseFields<Item extends AnyRecord>(
   if (parsed.success) Object.assign(faults, kind.checkWrite?.(current, parsed.data, slug, isBySite));
   if (!parsed.success || Object.keys(faults).length > 0) throw new ValidationError(faults);
   return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
+}
+
+/** Whether a status, or its absence, is that of a record that visitors do not see: it is saved whatever is empty. */
+function isUnpublished<Item extends AnyRecord>(kind: ServerKind<Item>, status: unknown): boolean {
+  if (status === undefined) return true;
+  return (
+    typeof status === "string" && Object.hasOwn(kind.statuses, status) && status !== kind.visibility.status
+  );
 }
 
 /** Publishing sets the date from which a record shows. A fixed record has none: it shows whatever the clock says. */

@@ -28,7 +28,10 @@ const INTRODUCTION =
   "JSON in, JSON out. Writing needs a signed-in user with the permission named: send the token of " +
   "POST /users/login or a personal API token (suqna_...) as a bearer token, or the session cookie from a page of this " +
   "site. An API token may call what names a permission that it has, and read what is open to everyone. " +
-  "Unknown fields and query parameters are rejected. Dates are ISO 8601, in UTC in responses; prices are euro cents.";
+  "Unknown fields and query parameters are rejected. Dates are ISO 8601, in UTC in responses; prices are euro cents. " +
+  "A record that visitors do not see is saved whatever is empty in it, even where a schema says otherwise: an empty text " +
+  'or choice is "", an empty list is [], and any other empty value is null. The call that makes it public names with 400 ' +
+  "all that visitors need.";
 
 /**
  * Describes the API by the declarations of its routes, which also guard the routes and parse their input.

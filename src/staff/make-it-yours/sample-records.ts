@@ -7,7 +7,7 @@ import {
   SAMPLES,
   type BulkChange,
 } from "../../content/bulk/bulk-changes.ts";
-import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
 import { FIXED_SLUGS } from "../../content/kinds/pages/page-addresses.ts";
 import type { Page } from "../../content/kinds/pages/page.schema.ts";
 import { authorOfWords } from "../../content/kinds/pages/page-words.ts";
@@ -16,6 +16,7 @@ import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
+import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 /** The maximum of edited records that are named. */
 const MAX_NAMED = 200;
@@ -59,7 +60,7 @@ export async function readKindSamples(db: Db, kind: ContentKind): Promise<KindSa
   if (!seeded) return { seeded: false, unedited: 0, edited: [] };
   const { rows: counts } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ${sql.table(kind)} WHERE ${whereUnedited(kind)}`.execute(db);
-  const title = sql.ref(kindOf(kind).titleField);
+  const title = titleSql(kind);
   const { rows: edited } = await sql<Omit<EditedSample, "kind">>`
     SELECT id, ${title} AS title FROM ${sql.table(kind)} WHERE ${whereEdited(kind)}
     ORDER BY ${title}, id LIMIT ${MAX_NAMED}`.execute(db);

@@ -1,17 +1,22 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { toSessionUser } from "../../accounts/people/users.ts";
 import { fieldChanges } from "../../storage/audit/field-changes.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
-import { titleOf } from "../../content/lifecycle/audit-write.ts";
+import { titleOf } from "../../content/lifecycle/record-title.ts";
 import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { omitUnchanged } from "../../content/lifecycle/handlers.ts";
 import { findRecord, getRecord } from "../../content/lifecycle/read.ts";
 import { composeFields } from "../../content/lifecycle/write.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { NotFoundError } from "../../errors.ts";
+import { NotFoundError, ValidationError } from "../../errors.ts";
+import { MISSING } from "../../rules/schema/error-messages.ts";
+import { controlTraits, unwrap } from "../../rules/schema/field-traits.ts";
+import { isEmptyValue } from "../../rules/text/is-empty-value.ts";
+import { withoutUnfinished } from "../../rules/schema/read-draft.ts";
 import type { ContentKind } from "../../content/kinds/kinds.ts";
 import { hasPermission, writePermission, type Permission } from "../../rules/access/permissions.ts";
 import { composeSetting } from "../../content/settings/write-setting.ts";
@@ -104,7 +109,7 @@ export async function createPreview(
 
 /** The draft as the subject of a line of the audit log. */
 function subjectOf(kind: Draft["kind"], record: { id: string }) {
-  const name = kind === "settings" ? record.id : titleOf(serverKindOf(kind), { ...record });
+  const name = kind === "settings" ? record.id : titleOf(kind, { ...record });
   return { type: kind, id: record.id, name };
 }
 
@@ -139,7 +144,7 @@ export async function updatePreview(db: Db, preview: Tables["previews"], fields:
     contentType === "settings"
       ? overlaySetting(current, fields)
       : overlay(serverKindOf(contentType), current, fields);
-  const changes = fieldChanges(current, record, Object.keys(record));
+  const changes = fieldChanges(current, { ...record }, Object.keys(record));
   if (changes.length === 0) return;
   await inTransaction(db, async (trx) => {
     await trx
@@ -171,7 +176,9 @@ export async function findDraft(db: Db, token: string, now: Date): Promise<Draft
   const stored = JSON.parse(row.record);
   if (kind === "settings") return { kind, expiresDate, record: stored };
   // A field that a later version has added to the kind has its default here.
-  const draft: RecordDraft = { kind, expiresDate, record: overlay(serverKindOf(kind), stored, {}) };
+  const server = serverKindOf(kind);
+  const record = withoutUnfinishedParts(server, overlay(server, stored, {}));
+  const draft: RecordDraft = { kind, expiresDate, record };
   return (await isInBin(db, draft)) ? undefined : draft;
 }
 
@@ -198,7 +205,7 @@ async function draftOf(
 ): Promise<AnyRecord> {
   if (recordId !== null) return overlay(kind, await getRecord(db, kind, recordId), fields);
   const date = now.toISOString();
-  const composed = composeFields(kind, undefined, fields);
+  const composed = composeShown(kind, undefined, fields);
   const draft: AnyRecord = {
     id: randomUUID(),
     version: 1,
@@ -231,7 +238,35 @@ function overlaySetting(current: SettingRecord, fields: Fields): SettingRecord {
 function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields): AnyRecord {
   const { version: _version, ...changes } = omitUnchanged(fields, current);
   const slug = typeof changes["slug"] === "string" && { slug: changes["slug"] };
-  return { ...current, ...composeFields(kind, current, changes), ...slug };
+  return { ...current, ...composeShown(kind, current, changes), ...slug };
+}
+
+/**
+ * The fields of a draft, which may be unfinished. A page can leave words out, but it can't be shown without the rest, such
+ * as the place of a store.
+ *
+ * @throws ValidationError
+ */
+function composeShown(kind: ServerKind<AnyRecord>, current: AnyRecord | undefined, fields: Fields): Fields {
+  const composed = composeFields(kind, current, fields, "draft");
+  const needed = Object.keys(composed).filter((name) => {
+    const field: unknown = kind.schema.shape[name];
+    const isWords = unwrap(field).some((layer) =>
+      ["line", "text"].includes(controlTraits.get(layer)?.is ?? ""),
+    );
+    return !isWords && isEmptyValue(composed[name]) && !unwrap(field)[0]?.safeParse(composed[name]).success;
+  });
+  if (needed.length > 0) throw new ValidationError(Object.fromEntries(needed.map((name) => [name, MISSING])));
+  return composed;
+}
+
+/** A draft as pages can show it: without groups and entries that are not finished. */
+function withoutUnfinishedParts(kind: ServerKind<AnyRecord>, record: AnyRecord): AnyRecord {
+  const shown = Object.entries<z.core.$ZodType>(kind.schema.shape).map(([name, field]) => [
+    name,
+    withoutUnfinished(field, Reflect.get(record, name)),
+  ]);
+  return { ...record, ...Object.fromEntries(shown) };
 }
 
 function hashOf(token: string): string {

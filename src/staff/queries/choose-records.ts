@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import type { ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { findIdByOldSlug } from "../../content/lifecycle/slugs.ts";
 import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
 import type { PublicationState } from "../../content/publication.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { findByTitle } from "./find-by-title.ts";
+import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 /** A record that a section of a page can show. */
 export interface Choice {
@@ -64,7 +65,7 @@ async function readById(
 ): Promise<Map<string, Choice>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Choice & { id: string }>`
-    SELECT id, slug, ${sql.ref(kindOf(kind).titleField)} AS title, ${publicationStateSql(kind, now)} AS state
+    SELECT id, slug, ${titleSql(kind)} AS title, ${publicationStateSql(kind, now)} AS state
     FROM ${sql.table(kind)}
     WHERE ${sql.ref("deletedDate")} IS NULL AND id IN (${sql.join(ids)})`.execute(db);
   return new Map(rows.map(({ id, ...choice }) => [id, choice]));

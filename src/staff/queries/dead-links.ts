@@ -3,10 +3,11 @@ import { contains } from "../../storage/database/sql.ts";
 import type { ContentIssue, RecordLink } from "../staff-context.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { findOpenLinks } from "./open-links.ts";
-import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import type { ContentKind } from "../../content/kinds/kinds.ts";
 import { joinWords } from "../../rules/text/text.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 /** A published record that links to pages of this site. */
 export interface LinkingRecord extends RecordLink {
@@ -20,7 +21,7 @@ export async function listLinkingRecords(db: Db, kind: ContentKind, now: Date): 
   const { column, isHtml, hrefsIn: ownHrefs } = links;
   const begins = isHtml && !ownHrefs ? 'href="/' : "/";
   const { rows } = await sql<{ id: string; title: string; text: string }>`
-      SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${sql.ref(column)} AS text
+      SELECT id, ${titleSql(kind)} AS title, ${sql.ref(column)} AS text
       FROM ${sql.table(kind)}
       WHERE "deletedDate" IS NULL AND ${contains(sql.ref(column), begins)}
         AND ${publicationStateSql(kind, now)} IN ('live', 'planned')

@@ -12,6 +12,7 @@ import type { PublicationState } from "../../content/publication.ts";
 import { readSiteSettings } from "../../content/settings/read-site-settings.ts";
 import { listStaticPages } from "../../site/search/static-pages.ts";
 import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 /** A result of the command palette and of the link dialog: a record, or a page that is not a record. */
 export interface FindHit {
@@ -150,7 +151,7 @@ interface Find {
 }
 
 async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Promise<FoundRow[]> {
-  const { titleField, pathFields, hasSlug } = kindOf(kind);
+  const { pathFields, hasSlug } = kindOf(kind);
   const columns = [...pathFields, ...(hasSlug ? ["slug"] : [])].map((column) => sql`, ${sql.ref(column)}`);
   const { rows } = await sql<
     { id: string; title: string; state: PublicationState; updatedDate: string } & Record<
@@ -158,7 +159,7 @@ async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Pro
       string | number
     >
   >`
-    SELECT id, ${sql.ref(titleField)} AS title, ${publicationStateSql(kind, now)} AS state, "updatedDate"
+    SELECT id, ${titleSql(kind)} AS title, ${publicationStateSql(kind, now)} AS state, "updatedDate"
       ${sql.join(columns, sql``)}
     FROM ${sql.table(kind)}
     WHERE "deletedDate" IS NULL AND ${find.where}

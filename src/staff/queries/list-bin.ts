@@ -4,7 +4,8 @@ import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { BIN_RETENTION_MS } from "../../content/lifecycle/bin-retention.ts";
-import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import type { ContentKind } from "../../content/kinds/kinds.ts";
+import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 /** The records of these kinds in the bin, the most recently deleted first. */
 export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<BinRow[]> {
@@ -13,7 +14,7 @@ export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<Bi
     const { schema } = serverKindOf(kind);
     const imageUrl = Object.hasOwn(schema.shape, "imageUrl") ? sql`"imageUrl"` : sql`NULL`;
     const { rows } = await sql<Omit<BinRow, "kind" | "goneDate" | "binnedBy"> & { binnedBy: string }>`
-      SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${imageUrl} AS "imageUrl",
+      SELECT id, ${titleSql(kind)} AS title, ${imageUrl} AS "imageUrl",
         "deletedDate" AS "binnedDate", coalesce((
           SELECT actor FROM history
           WHERE "contentType" = ${kind} AND "recordId" = records.id AND version = records.version

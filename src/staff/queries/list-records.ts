@@ -13,6 +13,7 @@ import { lacksOf } from "../../content/lacks.ts";
 import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../../content/publication.ts";
 import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+import { titleOf } from "../../content/lifecycle/record-title.ts";
 
 const PAGE_SIZE = 50;
 
@@ -85,7 +86,7 @@ async function readRows(
 
 function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): RecordListRow {
   const { id, version, status, updatedDate } = record;
-  const { titleField, categoryField } = kindOf(kind);
+  const { categoryField } = kindOf(kind);
   const server = serverKindOf(kind);
   const [startDate, endDate] = server.listing.dates(record);
   const fields = new Map<string, unknown>(Object.entries(record));
@@ -97,7 +98,7 @@ function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): 
     updatedDate,
     startDate,
     endDate,
-    title: textOr(fields.get(titleField), ""),
+    title: titleOf(kind, record),
     slug: record.slug ?? null,
     ...publicationOf(kind, record, now),
     category: textOr(fields.get(categoryField), ""),

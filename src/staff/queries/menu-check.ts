@@ -2,7 +2,7 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { listById } from "../../content/lifecycle/read.ts";
-import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import type { ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { findFollowedPaths, followedRecords, targetsIn } from "../../content/settings/followed-paths.ts";
 import { keyOf } from "../../content/settings/shown-menus.ts";
@@ -18,6 +18,7 @@ import type { SettingFields } from "../../content/settings/setting-schemas.ts";
 import { MENU_NAMES, type MenuName } from "../../content/settings/setting-names.ts";
 import { sql } from "kysely";
 import { findOpenLinks } from "./open-links.ts";
+import { titleOf } from "../../content/lifecycle/record-title.ts";
 
 /** The calls that name what visitors would find broken in a menu, before it is saved. */
 export function menuCheckRoutes(api: ApiDependencies): Router {
@@ -104,8 +105,7 @@ async function readTitles(db: Db, menu: HeaderMenu | FooterMenu): Promise<Record
   }
   for (const [kind, ids] of wanted) {
     const records = await listById(db, serverKindOf(kind), ids, sql`"deletedDate" IS NULL`);
-    for (const record of records)
-      titles[keyOf(kind, record.id)] = String(Reflect.get(record, kindOf(kind).titleField));
+    for (const record of records) titles[keyOf(kind, record.id)] = titleOf(kind, record);
   }
   return titles;
 }

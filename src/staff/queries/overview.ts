@@ -7,6 +7,7 @@ import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { draftStatuses } from "../../content/publication.ts";
 import { readCounts } from "../../content/lifecycle/record-counts.ts";
 import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const MAX_DRAFTS = 20;
@@ -94,7 +95,7 @@ async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: 
 
 async function listDrafts(db: Db, kind: ContentKind): Promise<Overview["drafts"]> {
   const { rows } = await sql<RecordLink & { updatedDate: string; updatedBy: string }>`
-    SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, "updatedDate", coalesce((
+    SELECT id, ${titleSql(kind)} AS title, "updatedDate", coalesce((
       SELECT actor FROM history
       WHERE "contentType" = ${kind} AND "recordId" = records.id AND version = records.version
     ), '') AS "updatedBy"
@@ -123,7 +124,7 @@ async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming
     // The status as well, which each of these states has, for the indexes that begin with it.
     const { rows } = await sql<Omit<Coming, "kind" | "what" | "others"> & { place: number; count: number }>`
       SELECT id, title, date, place, count FROM (
-        SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, ${date} AS date,
+        SELECT id, ${titleSql(kind)} AS title, ${date} AS date,
           row_number() OVER (PARTITION BY ${date} ORDER BY id) AS place, count(*) OVER (PARTITION BY ${date}) AS count
         FROM ${sql.table(kind)}
         WHERE "deletedDate" IS NULL AND status = ${status} AND ${where} AND ${date} >= ${now.toISOString()}
@@ -146,7 +147,7 @@ async function listChanges(db: Db, kind: ContentKind): Promise<Change[]> {
     binned: 0 | 1;
   };
   const { rows } = await sql<Row>`
-    SELECT id, ${sql.ref(kindOf(kind).titleField)} AS title, actor, action, date,
+    SELECT id, ${titleSql(kind)} AS title, actor, action, date,
       CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned
     FROM history JOIN ${sql.table(kind)} AS records ON records.id = history."recordId"
     WHERE history."contentType" = ${kind}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MISSING } from "../../../src/rules/schema/error-messages.ts";
 import { failure, editorHarness, success, job } from "../../support/editor-harness.ts";
 
 test("saves a draft shortly after the last change, with its version", async () => {
@@ -63,6 +64,25 @@ test("creates a new record once required fields are filled in, and shows its slu
   expect(editor.getState().values["slug"]).toBe("baker");
   expect(created).toEqual([true]);
   expect(storage.length).toBe(0);
+});
+
+test("keeps the list of what publishing asks for until it is filled in, while the draft is saved", async () => {
+  const { editor, runTimer, respond } = editorHarness({
+    check: ({ status, ...fields }) =>
+      Object.fromEntries(
+        ["title", "department"]
+          .filter((name) => status === "published" && fields[name] === "")
+          .map((name) => [name, MISSING]),
+      ),
+  });
+  editor.change("title", "");
+  editor.change("department", "");
+  await editor.save({ status: "published" });
+  expect(Object.keys(editor.getState().fieldErrors)).toEqual(["title", "department"]);
+  editor.change("title", "Baker");
+  await runTimer();
+  await respond(success(job({ title: "Baker", department: "", version: 2 })));
+  expect(editor.getState().fieldErrors).toEqual({ department: MISSING });
 });
 
 test("shows the server's normalisation only after an explicit save", async () => {

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { RecordListRow } from "../../../src/staff/staff-context.ts";
-import { POSITION_WORDS } from "../../../src/content/kinds/banners/banner.kind.ts";
-import { BANNER_POSITIONS } from "./banner-positions.ts";
-import type { BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
+import { BANNER_POSITIONS, positionWords, type BoardPosition } from "./banner-positions.ts";
 import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useRowKeys } from "../lists/use-row-keys.ts";
 import styles from "./banner-board.module.css";
@@ -13,12 +11,14 @@ import { useBannerOrder } from "./use-banner-order.ts";
 /** The banner positions with their banners, which can be reordered within a position. */
 export function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
   const board = useRef<HTMLDivElement>(null);
+  const positions: BoardPosition[] = [...BANNER_POSITIONS];
+  if (rows.some(({ category }) => category === "")) positions.push("");
   const { bannersAt, move, announcement } = useBannerOrder(rows);
   const actions = useRecordActions("banners");
   useRowKeys(board, () => undefined);
 
   const onDrop = useEffectEvent((name: string, id: string, to: number) => {
-    const position = BANNER_POSITIONS.find((known) => known === name);
+    const position = positions.find((known) => known === name);
     if (position) move(position, id, to);
   });
   useEffect(
@@ -28,7 +28,7 @@ export function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
 
   return (
     <div ref={board} className={styles["board"]}>
-      {BANNER_POSITIONS.map((position) => (
+      {positions.map((position) => (
         <Position
           key={position}
           position={position}
@@ -46,14 +46,14 @@ export function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
 }
 
 interface PositionProps {
-  position: BannerPosition;
+  position: BoardPosition;
   rows: readonly RecordListRow[];
   actions: ReturnType<typeof useRecordActions>;
-  onMove: (position: BannerPosition, id: string, to: number) => void;
+  onMove: (position: BoardPosition, id: string, to: number) => void;
 }
 
 function Position({ position, rows, actions, onMove }: PositionProps) {
-  const words = POSITION_WORDS[position];
+  const words = positionWords(position);
   return (
     <section className={styles["position"]} aria-labelledby={`position-${position}`}>
       <h2 id={`position-${position}`} className={styles["name"]}>

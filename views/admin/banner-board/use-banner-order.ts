@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { RecordListRow } from "../../../src/staff/staff-context.ts";
-import { POSITION_WORDS } from "../../../src/content/kinds/banners/banner.kind.ts";
-import type { BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
+import { positionWords, type BoardPosition } from "./banner-positions.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { useToast } from "../kit/toasts.tsx";
@@ -19,7 +18,7 @@ interface PendingOrder {
   savedOver?: readonly RecordListRow[];
 }
 
-type Orders = Readonly<Partial<Record<BannerPosition, PendingOrder>>>;
+type Orders = Readonly<Partial<Record<BoardPosition, PendingOrder>>>;
 
 /** The toast to show when an order has been saved. */
 interface ToastContent {
@@ -29,8 +28,8 @@ interface ToastContent {
 
 interface BannerOrder {
   /** The banners of a position, with orders that are not saved yet applied. */
-  bannersAt: (position: BannerPosition) => RecordListRow[];
-  move: (position: BannerPosition, id: string, to: number) => void;
+  bannersAt: (position: BoardPosition) => RecordListRow[];
+  move: (position: BoardPosition, id: string, to: number) => void;
   /** The last move, for screen readers. */
   announcement: string;
 }
@@ -48,7 +47,7 @@ export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
   /** Saves run one after the other, so that the last order is saved last. */
   const saves = useRef<Promise<unknown>>(Promise.resolve());
   /** The number of pending saves of each position. */
-  const pendingSaves = useRef(new Map<BannerPosition, number>());
+  const pendingSaves = useRef(new Map<BoardPosition, number>());
   /** The orders that the server last accepted. */
   const saved = useRef<Orders>({});
   // The current values for code that runs after the render that started it: a response or an undo.
@@ -57,7 +56,7 @@ export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
     screen.current = { rows, bannersAt };
   });
 
-  function bannersAt(position: BannerPosition): RecordListRow[] {
+  function bannersAt(position: BoardPosition): RecordListRow[] {
     const order = orders[position];
     const here = rows.filter(({ category }) => category === position);
     if (!order || (order.savedOver && order.savedOver !== rows)) return here;
@@ -68,17 +67,17 @@ export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
   }
 
   /** The ids of the banners that are still in a position. */
-  function idsIn(position: BannerPosition): string[] {
+  function idsIn(position: BoardPosition): string[] {
     return screen.current.bannersAt(position).map(({ id }) => id);
   }
 
-  function move(position: BannerPosition, id: string, to: number) {
+  function move(position: BoardPosition, id: string, to: number) {
     const before = bannersAt(position).map((row) => row.id);
     const index = Math.min(Math.max(0, to), before.length - 1);
     const row = rows.find((each) => each.id === id);
     if (!row || before.indexOf(id) === index) return;
     const after = before.toSpliced(before.indexOf(id), 1).toSpliced(index, 0, id);
-    setAnnouncement(`${row.title}: now ${index + 1} of ${after.length}, ${POSITION_WORDS[position]}`);
+    setAnnouncement(`${row.title}: now ${index + 1} of ${after.length}, ${positionWords(position)}`);
     queueSave(position, after, {
       text: `“${row.title}” moved to position ${index + 1}.`,
       undo: () => undo(position, before, after),
@@ -86,7 +85,7 @@ export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
   }
 
   async function undo(
-    position: BannerPosition,
+    position: BoardPosition,
     before: readonly string[],
     after: readonly string[],
   ): Promise<void> {
@@ -99,13 +98,13 @@ export function useBannerOrder(rows: readonly RecordListRow[]): BannerOrder {
     await saves.current;
   }
 
-  function queueSave(position: BannerPosition, ids: readonly string[], done: ToastContent): void {
+  function queueSave(position: BoardPosition, ids: readonly string[], done: ToastContent): void {
     setOrders((all) => ({ ...all, [position]: { ids } }));
     pendingSaves.current.set(position, (pendingSaves.current.get(position) ?? 0) + 1);
     saves.current = saves.current.then(() => save(position, ids, done));
   }
 
-  async function save(position: BannerPosition, ids: readonly string[], done: ToastContent): Promise<void> {
+  async function save(position: BoardPosition, ids: readonly string[], done: ToastContent): Promise<void> {
     // The server rejects the whole list if one of its banners is in the bin.
     const here = idsIn(position);
     const updates = ids

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { valueAt, type FieldConflict } from "./merge-record.ts";
-import { labelAt } from "../forms/find-field.ts";
+import { labelsAt } from "../forms/find-field.ts";
 import { wordsAt } from "../forms/field-words.ts";
 import { Button } from "../kit/button.tsx";
 import { Radio } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { authorsHave, subjectOf } from "./author-words.ts";
-import { pathByNumbers, useEditing, useEditorState } from "./editor-context.ts";
+import { useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./comparison.module.css";
 import { WordDiff } from "./word-diff.tsx";
 
@@ -48,6 +48,11 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
   const { form, engine } = useEditing();
   const savedBy = useEditorState((state) => state.savedBy);
   const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const labels = labelsAt(
+    form,
+    conflicts.map(({ path }) => path),
+    engine.getState().values,
+  );
   return (
     <Dialog
       open
@@ -73,7 +78,7 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
         const takesTheirs = theirs.includes(path);
         return (
           <fieldset key={path} className={styles["conflict"]}>
-            <legend>{labelAt(form, pathByNumbers(path, engine.getState().values))}</legend>
+            <legend>{labels.get(path)}</legend>
             <div className={styles["sides"]}>
               <div className={styles["sideBox"]}>
                 <Radio

@@ -90,14 +90,6 @@ export function pathByIds(path: string, values: Fields): string {
   return id === "" ? path : [list, id, ...rest].join(".");
 }
 
-/** The opposite: `sections.story.title` becomes `sections.0.title`, as staff count them. Other paths stay as they are. */
-export function pathByNumbers(path: string, values: Fields): string {
-  const [list = "", id, ...rest] = path.split(".");
-  const entries = values[list];
-  const index = Array.isArray(entries) ? entries.findIndex((entry) => Object(entry).id === id) : -1;
-  return index < 0 ? path : [list, index, ...rest].join(".");
-}
-
 /** Changes a field and the fields that are derived from it. */
 function changeField(engine: EditorEngine, form: FieldsForm, path: string, value: unknown): void {
   engine.change(path, value);

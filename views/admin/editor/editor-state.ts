@@ -51,8 +51,8 @@ export interface EditorDependencies {
   blank: Fields;
   /** Validates in the browser. Returns error sentences by path. */
   check: (values: Fields) => Record<string, string>;
-  /** Describes what is missing, in words that follow `Not saved yet:`. */
-  describeMissing: (fieldErrors: Readonly<Record<string, string>>) => string;
+  /** Describes what has to be corrected, in words that follow `Not saved yet:`. */
+  describeFaults: (fieldErrors: Readonly<Record<string, string>>, values: Fields) => string;
   /** What a record with these fields is called, for the list of the local copies. */
   titleOf: (values: Fields) => string;
   /** Whether visitors see a record with these fields, now or at another time. */

@@ -104,7 +104,7 @@ function Head({ previewing, onPreview }: { previewing: boolean; onPreview: () =>
   const id = useEditorState(({ saved }) => saved?.id);
   return (
     <ScreenTitle
-      title={title.trim() || `New ${words.one}`}
+      title={title.trim() || `${id === undefined ? "New" : "Untitled"} ${words.one}`}
       back={{ to: `/admin/${form.kind}`, label: `All ${words.many}` }}
       actions={
         <>

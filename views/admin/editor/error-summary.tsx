@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { fieldAnchor } from "../fields/field-row.tsx";
-import { fieldAt, labelAt } from "../forms/find-field.ts";
+import { MISSING } from "../../../src/rules/schema/error-messages.ts";
+import { fieldAt, labelsAt } from "../forms/find-field.ts";
 import { pathByIds, useEditing, useEditorState } from "./editor-context.ts";
 import styles from "./editor.module.css";
 import { goToField } from "./go-to-field.ts";
@@ -16,6 +17,7 @@ export function ErrorSummary() {
   }, [rejectedSaves]);
   const entries = Object.entries(fieldErrors);
   if (entries.length === 0) return null;
+  const labels = labelsAt(form, Object.keys(fieldErrors), engine.getState().values);
 
   function followLink(event: MouseEvent, path: string) {
     event.preventDefault();
@@ -33,9 +35,9 @@ export function ErrorSummary() {
               href={`#${fieldAnchor(fieldAt(form, path)?.path ?? path)}`}
               onClick={(event) => followLink(event, path)}
             >
-              {labelAt(form, path)}
+              {labels.get(path)}
             </a>
-            : {sentence}
+            {sentence === MISSING ? " is missing" : `: ${sentence}`}
           </li>
         ))}
       </ul>

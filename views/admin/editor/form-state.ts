@@ -7,7 +7,7 @@ export type FormState = ReturnType<typeof createFormState>;
 
 /** The values of an editor's form, what the server has of them, and the copy of the difference in the browser. */
 export function createFormState(dependencies: EditorDependencies) {
-  const { check, clock, copies, isPublic, describeMissing } = dependencies;
+  const { check, clock, copies, isPublic, describeFaults } = dependencies;
   const first = dependencies.record ? ownFields(dependencies.record) : dependencies.blank;
   let state: EditorState = {
     values: first,
@@ -61,7 +61,7 @@ export function createFormState(dependencies: EditorDependencies) {
       const fieldErrors = check(state.values);
       return Object.keys(fieldErrors).length === 0
         ? { is: "waiting" }
-        : { is: "incomplete", why: describeMissing(fieldErrors) };
+        : { is: "incomplete", why: describeFaults(fieldErrors, state.values) };
     },
 
     /**

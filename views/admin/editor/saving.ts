@@ -1,4 +1,6 @@
-import { changedFields, type FieldConflict, type Fields } from "./merge-record.ts";
+import { MISSING } from "../../../src/rules/schema/error-messages.ts";
+import { isEmptyValue } from "../../../src/rules/text/is-empty-value.ts";
+import { changedFields, valueAt, type FieldConflict, type Fields } from "./merge-record.ts";
 import type { Colleague } from "../../../src/rules/access/author.ts";
 import type { CallFailure } from "../api-call.ts";
 import { isServerRecord, ownFields, type EditorDependencies, type ServerRecord } from "./editor-state.ts";
@@ -171,7 +173,9 @@ export function createSaving(dependencies: EditorDependencies, form: FormState) 
     failures = 0;
     form.applyServerRecord(record, shown, values);
     const copyStored = form.updateCopy();
-    form.set({ fieldErrors: {}, atRisk: !copyStored, save: { is: "saved", at: clock() } });
+    // What publishing has asked for stays listed until it is filled in: a draft is saved without it.
+    const fieldErrors = request.explicit ? {} : stillMissing(before.fieldErrors, values);
+    form.set({ fieldErrors, atRisk: !copyStored, save: { is: "saved", at: clock() } });
     dependencies.onSaved?.(record, saved === undefined);
     return true;
   }
@@ -326,6 +330,14 @@ export function createSaving(dependencies: EditorDependencies, form: FormState) 
       stopped = false;
     },
   };
+}
+
+function stillMissing(errors: Readonly<Record<string, string>>, values: Fields): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(
+      ([path, sentence]) => sentence === MISSING && isEmptyValue(valueAt(values, path)),
+    ),
+  );
 }
 
 function uncapitalised(sentence: string): string {

@@ -36,7 +36,7 @@ export function UnsavedCopyDialog() {
       <dl className={styles["changes"]}>
         {unsavedCopy.paths.map((path) => (
           <div key={path} className={styles["change"]}>
-            <dt>{labelAt(form, path)}</dt>
+            <dt>{labelAt(form, path, unsavedCopy.after)}</dt>
             <dd>
               <WordDiff
                 before={wordsAt(form, path, valueAt(unsavedCopy.before, path))}

@@ -5,7 +5,7 @@ import { isGroup, textAt } from "./merge-record.ts";
 
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
-import { validateFields, lackWords } from "../forms/validate-fields.ts";
+import { faultWords, validateFields } from "../forms/validate-fields.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { useLeaveBlocker } from "../leave-blocker.ts";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
@@ -75,7 +75,7 @@ function engineOf(form: FieldsForm, { start, ...parts }: EngineParts): EditorEng
     path: form.path,
     blank: { ...blank, ...form.derive?.(blank) },
     check: (values) => validateFields(form, values),
-    describeMissing: (fieldErrors) => lackWords(form, fieldErrors),
+    describeFaults: (fieldErrors, values) => faultWords(form, fieldErrors, values),
     call: (path, options) => callApi<ServerRecord>(path, options),
     clock: () => new Date(),
     setTimer(ms, run) {

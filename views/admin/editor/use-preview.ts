@@ -57,7 +57,9 @@ export function usePreview(): Shown & { retry: () => void } {
         waiting.current = true;
       } else {
         const names = [
-          ...new Set(Object.keys(result.fields).map((path) => labelAt(form, path.replace(/^fields\./, "")))),
+          ...new Set(
+            Object.keys(result.fields).map((path) => labelAt(form, path.replace(/^fields\./, ""), values)),
+          ),
         ];
         const why =
           names.length > 0

@@ -15,6 +15,9 @@ export function SelectField({ field }: FieldProps<"select">) {
     <Field label={field.label} help={field.help} error={useFieldError(field)}>
       {(control) => (
         <Select {...control} value={String(value)} onChange={(event) => change(event.target.value)}>
+          {value === "" && !field.options.some((option) => option.value === "") && (
+            <option value="">Choose one</option>
+          )}
           {field.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -42,7 +42,7 @@ function changesBetween(form: FieldsForm, before: Fields, after: Fields): FieldC
   const seen = new Map<string, FieldChange>();
   for (const path of changedPaths(before, after)) {
     const change = {
-      label: labelAt(form, path),
+      label: labelAt(form, path, after),
       before: wordsAt(form, path, valueAt(before, path)),
       after: wordsAt(form, path, valueAt(after, path)),
     };

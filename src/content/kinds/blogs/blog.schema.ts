@@ -9,6 +9,8 @@ import {
   slug,
 } from "../../../rules/schema/fields.ts";
 import { lineWith } from "../../../rules/recipes/ingredient-line.ts";
+import { MISSING } from "../../../rules/schema/error-messages.ts";
+import { LACKS } from "../../../rules/schema/read-draft.ts";
 import { ALLERGENS } from "../products/product.schema.ts";
 import type { SluggedFields } from "../../lifecycle/record.ts";
 
@@ -87,6 +89,10 @@ const recipeFields = z.strictObject({
 });
 
 const recipe = recipeFields.check(({ value, issues }) => {
+  if (value.ingredients.length === 0 && value.ingredientProducts.length > 0) {
+    issues.push({ code: "custom", path: ["ingredients"], message: MISSING, params: LACKS, input: [] });
+    return;
+  }
   for (const [place, { name }] of value.ingredientProducts.entries())
     if (lineWith(value.ingredients, name) === undefined)
       issues.push({

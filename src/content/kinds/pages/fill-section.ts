@@ -1,10 +1,14 @@
 import { fillHtml, fillLink, fillWords, lacksFact, type Facts } from "../../../rules/text/fill-words.ts";
 import { withFileWords } from "../../../rules/links/file-address.ts";
 import { leadsToEmptyList, type FilledLists } from "../../../rules/links/filled-lists.ts";
+import { withoutUnfinished } from "../../../rules/schema/read-draft.ts";
 import { mapWords } from "./map-words.ts";
 import type { SectionKind } from "./section-kind.ts";
 
-/** The fields of a section as visitors see them; undefined where it is empty or its fields are none of its kind. */
+/**
+ * The fields of a section as visitors see them, without entries that are not finished; undefined where the section is
+ * empty or not finished itself.
+ */
 export function shownFields(
   declaration: SectionKind,
   own: Readonly<Record<string, unknown>>,
@@ -12,7 +16,7 @@ export function shownFields(
   filled?: FilledLists,
 ): Record<string, unknown> | undefined {
   // A field that a later version has added to the kind has its default here.
-  const parsed = declaration.schema.safeParse(own);
+  const parsed = declaration.schema.safeParse(withoutUnfinished(declaration.schema, own));
   if (!parsed.success) return undefined;
   const fields = fillSection(declaration, parsed.data, facts, filled);
   return declaration.isEmpty?.(fields) ? undefined : fields;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorMessageFor } from "../../../rules/schema/error-messages.ts";
 import { errorsByField } from "../../../rules/schema/field-errors.ts";
+import { draftSchemas, readDraft, type FieldsRead } from "../../../rules/schema/read-draft.ts";
 import { instant, line, paragraphs, pictureUrl, requiredLine } from "../../../rules/schema/fields.ts";
 import type { SluggedFields } from "../../lifecycle/record.ts";
 import type { Section } from "./section-kind.ts";
@@ -27,24 +28,32 @@ const frame = {
 /** A section as it is stored. Its other fields are those of its kind. */
 const storedSection = z.looseObject({ id: z.string(), kind: z.string(), hidden: z.boolean() });
 
-const sections = z
-  .array(z.unknown(), "Please give a list of sections.")
-  .max(MAX_SECTIONS, `A page has at most ${MAX_SECTIONS} sections.`)
-  .transform((list, context): Section[] => {
-    const ids = new Set<string>();
-    const read = list.map((input, index) => {
-      const { section, errors } = parseSection(input);
-      for (const [name, message] of Object.entries(errors))
-        addIssue(context, name === "" ? [index] : [index, ...name.split(".")], message);
-      if (ids.has(section.id)) addIssue(context, [index, "id"], "Another section has this id.");
-      ids.add(section.id);
-      return section;
-    });
-    if (JSON.stringify(read).length > MAX_LENGTH)
-      addIssue(context, [], "This page is too long. Please divide it into two.");
-    return read;
-  })
-  .pipe(z.array(storedSection));
+/** How the fields of a section are read by the schema of its kind. */
+type ReadFields = (schema: z.ZodObject, input: unknown) => FieldsRead;
+
+function sectionsReadBy(read: ReadFields) {
+  return z
+    .array(z.unknown(), "Please give a list of sections.")
+    .max(MAX_SECTIONS, `A page has at most ${MAX_SECTIONS} sections.`)
+    .transform((list, context): Section[] => {
+      const ids = new Set<string>();
+      const sections = list.map((input, index) => {
+        const { section, errors } = parseSection(input, read);
+        for (const [name, message] of Object.entries(errors))
+          addIssue(context, name === "" ? [index] : [index, ...name.split(".")], message);
+        if (ids.has(section.id)) addIssue(context, [index, "id"], "Another section has this id.");
+        ids.add(section.id);
+        return section;
+      });
+      if (JSON.stringify(sections).length > MAX_LENGTH)
+        addIssue(context, [], "This page is too long. Please divide it into two.");
+      return sections;
+    })
+    .pipe(z.array(storedSection));
+}
+
+const sections = sectionsReadBy((schema, input) => schema.safeParse(input, { error: errorMessageFor }));
+draftSchemas.set(sections, sectionsReadBy(readDraft));
 
 function addIssue(context: z.RefinementCtx, path: PropertyKey[], message: string): void {
   context.issues.push({ code: "custom", input: undefined, path, message });
@@ -54,14 +63,18 @@ function addIssue(context: z.RefinementCtx, path: PropertyKey[], message: string
  * Reads one section by the schema of its kind. The fields of an unknown kind stay as they are: whether such a section may
  * be written is judged against the page as it was (`page.server.ts`).
  */
-function parseSection(input: unknown): { section: Section; errors: Record<string, string> } {
+function parseSection(
+  input: unknown,
+  read: ReadFields,
+): { section: Section; errors: Record<string, string> } {
   const known = sectionKindOf(Object(input).kind);
   const schema = known ? known.schema.extend(frame) : z.looseObject(frame);
-  const parsed = schema.safeParse(input, { error: errorMessageFor });
-  const section = parsed.success ? parsed.data : {};
+  const parsed = read(schema, input);
+  const section: Readonly<Record<string, unknown>> = parsed.success ? parsed.data : {};
+  const { id } = section;
   return {
-    section: { kind: "", hidden: false, ...section, id: String(Object(section).id ?? newSectionId()) },
-    errors: parsed.error ? errorsByField(parsed.error) : {},
+    section: { kind: "", hidden: false, ...section, id: typeof id === "string" && id ? id : newSectionId() },
+    errors: parsed.success ? {} : errorsByField(parsed.error),
   };
 }
 

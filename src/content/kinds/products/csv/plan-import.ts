@@ -230,7 +230,8 @@ function findFieldErrors(
   fields: Fields,
 ): Readonly<Record<string, string>> {
   try {
-    composeFields(kind, product, fields);
+    // A new product of a file is complete: a row without a name is a mistake, not a draft.
+    composeFields(kind, product, fields, product ? undefined : "complete");
     return {};
   } catch (error) {
     if (error instanceof ValidationError) return error.fields ?? {};
