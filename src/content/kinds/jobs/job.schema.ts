@@ -66,7 +66,7 @@ const jobFields = z.strictObject({
   applyEmail: email.nullable().default(null),
 });
 
-/** A job opening (reading, section 3). A draft needs only a title; what visitors see is complete. */
+/** A job opening (reading, section 3), complete as visitors see it. */
 export const jobSchema = jobFields
   .refine(...neededToPublish("department"))
   .refine(...neededToPublish("location"))
