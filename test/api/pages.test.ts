@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { buildPage, buildStore, createPage } from "../support/build-content.ts";
 import { createStaff } from "../support/staff.ts";
 
-const CALL = { kind: "call-to-action", title: "Come in", linkTo: "/careers", linkLabel: "Jobs" };
+const CALL = {
+  kind: "call-to-action",
+  title: "Come in",
+  linkTo: "/careers",
+  linkLabel: "Jobs",
+};
 
 test("creates, reads by address, changes and redirects a page of staff", async () => {
   await using staff = await createStaff("editor");
@@ -11,7 +16,7 @@ test("creates, reads by address, changes and redirects a page of staff", async (
     .send("post", "/api/pages", buildPage({ title: "Summer", slug: "summer/recipes", sections: [CALL] }))
     .expect(201);
   expect(page).toMatchObject({ slug: "summer/recipes", noindex: false, version: 1 });
-  expect(page.sections).toEqual([
+  expect(page.sections).toMatchObject([
     { ...CALL, id: expect.stringMatching(/^s[\w-]+$/), hidden: false, text: "", tone: "honey" },
   ]);
   const { body: read } = await staff.send("get", "/api/pages/slug/summer/recipes").expect(200);
@@ -66,7 +71,7 @@ test("a page of the site can be edited, but not moved, taken off the site, binne
 
 test("a working part is on the page that the site made with it, and no write adds one", async () => {
   await using staff = await createStaff("editor");
-  const map = { id: "map", kind: "store-finder" };
+  const map = { id: "map", kind: "store-map" };
   const page = await createPage(staff.db, { slug: "locations", sections: [map, { ...CALL, id: "call" }] });
   const path = `/api/pages/${page.id}`;
   const moved = [
@@ -79,7 +84,7 @@ test("a working part is on the page that the site made with it, and no write add
   expect(removed.body.fields).toEqual({
     sections: "The section “Map of the stores” of this page can be moved, but not removed.",
   });
-  const sentence = "“Map of the stores” is a part of /locations and can't be added to a page.";
+  const sentence = "“Map of the stores” is a part of / and /locations and can't be added to a page.";
   const doubled = await staff.send("put", path, { sections: [map, { ...map, id: "b" }] }).expect(400);
   expect(doubled.body.fields).toEqual({ "sections.1.kind": sentence });
   for (const slug of [undefined, "maps"]) {
@@ -116,8 +121,8 @@ function nested(depth: number): object {
 
 test.each<[string, unknown]>([
   ["10,000 sections", Array.from({ length: 10_000 }, () => CALL)],
-  ["no list", { kind: "rich-text" }],
-  ["text in place of a section", ["rich-text"]],
+  ["no list", { kind: "text" }],
+  ["text in place of a section", ["text"]],
   ["null in place of a section", [null]],
   ["an unknown field", [{ ...CALL, onclick: "alert(1)" }]],
   ["a dangerous link", [{ ...CALL, linkTo: "javascript:alert(1)" }]],
@@ -130,7 +135,13 @@ test.each<[string, unknown]>([
     ],
   ],
   ["an id that is a path", [{ ...CALL, id: "../a.b" }]],
-  ["too much text", Array.from({ length: 8 }, () => ({ kind: "rich-text", content: "x".repeat(90_000) }))],
+  [
+    "too much text",
+    Array.from({ length: 8 }, () => ({
+      kind: "text",
+      text: "x".repeat(90_000),
+    })),
+  ],
   ["a kind that is a property of every object", [{ kind: "constructor" }, { kind: "__proto__" }]],
 ])("refuses %s with a sentence and changes nothing", async (_name, sections) => {
   await using staff = await createStaff("editor");
@@ -148,11 +159,11 @@ test.each<[string, unknown]>([
 
 test("removes scripts from articles in sections", async () => {
   await using staff = await createStaff("editor");
-  const content = '<p onclick="alert(1)">{name}</p><script>alert(1)</script>';
+  const text = '<p onclick="alert(1)">{name}</p><script>alert(1)</script>';
   const { body } = await staff
-    .send("post", "/api/pages", buildPage({ sections: [{ kind: "rich-text", content }] }))
+    .send("post", "/api/pages", buildPage({ sections: [{ kind: "text", text }] }))
     .expect(201);
-  expect(body.sections[0].content).toBe("<p>{name}</p>");
+  expect(body.sections[0].text).toBe("<p>{name}</p>");
 });
 
 test("the words of a page are found by the search, those of a hidden section are not", async () => {
@@ -188,7 +199,7 @@ test("search finds a page by a fact that it names, as the settings and the store
   await using staff = await createStaff("admin");
   await createPage(staff.db, {
     title: "Who we are",
-    sections: [{ id: "a", kind: "rich-text", content: "<p>{name} has stores in {islands}.</p>" }],
+    sections: [{ id: "a", kind: "text", text: "<p>{name} has stores in {islands}.</p>" }],
   });
   const found = async (query: string) => {
     const { body } = await staff.send("get", `/api/search?q=${encodeURIComponent(query)}`).expect(200);
@@ -207,7 +218,8 @@ test("search finds a page by a fact that it names, as the settings and the store
 test("a link of a section may follow a link of the settings, and no other placeholder", async () => {
   await using staff = await createStaff("editor");
   const asked = {
-    kind: "questions-beside",
+    kind: "questions",
+    look: "beside",
     title: "Asked",
     text: '<p><a href="{terms}">Terms</a>, <a href="{nothing}">nothing</a></p>',
     questions: [{ question: "Where?", linkTo: "#place", linkLabel: "Here" }],
@@ -228,9 +240,9 @@ test("a link of a section may follow a link of the settings, and no other placeh
 test("chosen records are slugs, each once, and not too many", async () => {
   await using staff = await createStaff("editor");
   const chosen = (slugs: unknown) =>
-    buildPage({ sections: [{ kind: "chosen-products", title: "Ours", slugs }] });
+    buildPage({ sections: [{ kind: "records", of: "chosen-products", title: "Ours", products: slugs }] });
   const { body } = await staff.send("post", "/api/pages", chosen(["bread", "milk", "bread"])).expect(201);
-  expect(body.sections[0].slugs).toEqual(["bread", "milk"]);
+  expect(body.sections[0].products).toEqual(["bread", "milk"]);
   for (const slugs of [["Not a slug"], "bread", Array.from({ length: 25 }, (_, index) => `bread-${index}`)])
     await staff.send("post", "/api/pages", chosen(slugs)).expect(400);
 });

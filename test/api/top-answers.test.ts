@@ -192,7 +192,7 @@ test("answers questions with the page of the answer", async () => {
 test("answers with the questions of any published page as they stand now, with the facts filled in", async () => {
   await using given = createTestApp();
   const question = { question: "May quokkas visit?", answer: "Ask {name}.", anchor: "Quokkas!" };
-  const section = { id: "a", kind: "quick-questions", title: "Animals", hidden: false };
+  const section = { id: "a", kind: "questions", look: "columns", title: "Animals", hidden: false };
   const { id } = await createRecord(
     given.db,
     pageServer,
@@ -200,7 +200,7 @@ test("answers with the questions of any published page as they stand now, with t
       title: "Zoo",
       slug: "zoo",
       status: "published",
-      sections: [{ ...section, kind: "questions-beside", questions: [question] }],
+      sections: [{ ...section, look: "beside", questions: [question] }],
     },
     by,
   );

@@ -17,15 +17,17 @@ for (const width of [1280, 320]) {
     const [bread, milk, cheese] = names.map((name) => name.toLowerCase().replaceAll(" ", "-"));
     const made = await createPage(db, {
       title: `Our choice ${width}`,
-      sections: [{ id: "ours", kind: "chosen-products", title: "Ours", slugs: [bread, "long-gone"] }],
+      sections: [
+        { id: "ours", kind: "records", of: "chosen-products", title: "Ours", products: [bread, "long-gone"] },
+      ],
     });
-    const stored = async () => (await getRecord(db, pageServer, made.id)).sections[0]?.["slugs"];
+    const stored = async () => (await getRecord(db, pageServer, made.id)).sections[0]?.["products"];
     await signInAs(page, site, "editor");
     await page.goto(`/admin/pages/${made.id}`);
     await hydrated(page);
     await page
       .locator("#section-ours")
-      .getByRole("button", { name: /^Chosen products/ })
+      .getByRole("button", { name: /^Products, posts, jobs or stores/ })
       .click();
     const field = page.getByRole("group", { name: "Products" });
     const chosen = field.getByRole("list", { name: "Chosen: Products" }).getByRole("listitem");

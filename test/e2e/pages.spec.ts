@@ -17,16 +17,32 @@ for (const scripted of [true, false]) {
         title: "The fair of {name}",
         slug,
         sections: [
-          { id: "text", kind: "rich-text", content: "<h2>Since {founded}</h2><p>{unknown} {mt:suq}</p>" },
-          { id: "hid", kind: "rich-text", hidden: true, content: "<p>Hidden words</p>" },
+          {
+            id: "text",
+            kind: "text",
+            text: "<h2>Since {founded}</h2><p>{unknown} {mt:suq}</p>",
+          },
+          { id: "hid", kind: "text", text: "<p>Hidden words</p>", hidden: true },
           {
             id: "ask",
             kind: "questions",
             title: "Asked",
             questions: [{ question: "When?", answer: "At nine." }],
           },
-          { id: "go", kind: "call-to-action", title: "Come in", linkTo: "/careers", linkLabel: "Jobs" },
-          { id: "posts", kind: "latest-posts", title: "News", count: 2 },
+          {
+            id: "go",
+            kind: "call-to-action",
+            title: "Come in",
+            linkTo: "/careers",
+            linkLabel: "Jobs",
+          },
+          {
+            id: "posts",
+            kind: "records",
+            of: "posts",
+            title: "News",
+            count: 2,
+          },
           { id: "ads", kind: "banner", position: "secondary" },
         ],
       });
@@ -131,7 +147,7 @@ test("sections are copied from one page and pasted into another, with ids of the
     title: "Copied from",
     sections: [
       { id: "one", kind: "call-to-action", title: "Come in" },
-      { id: "two", kind: "rich-text", content: "<p>Two words</p>" },
+      { id: "two", kind: "text", text: "<p>Two words</p>" },
     ],
   });
   const to = await createPage(db, { title: "Pasted to", sections: [] });
@@ -149,14 +165,14 @@ test("sections are copied from one page and pasted into another, with ids of the
   await expect(cards).toHaveCount(2);
   await page.keyboard.press("ControlOrMeta+s");
   const stored = async () =>
-    (await getRecord(db, pageServer, to.id)).sections.map(({ id, kind, title, content }) => ({
+    (await getRecord(db, pageServer, to.id)).sections.map(({ id, kind, title, text }) => ({
       kind,
-      words: title ?? content,
+      words: title || text,
       isOwn: id !== "one" && id !== "two",
     }));
   await expect.poll(stored).toEqual([
     { kind: "call-to-action", words: "Come in", isOwn: true },
-    { kind: "rich-text", words: "<p>Two words</p>", isOwn: true },
+    { kind: "text", words: "<p>Two words</p>", isOwn: true },
   ]);
 
   await page.evaluate(() => navigator.clipboard.writeText("No section"));

@@ -31,8 +31,8 @@ async function everySection({ connection: { db } }: TestSite) {
   const link = { linkTo: "/specials", linkLabel: "See the offers" };
   const rich = "<p>Baked at <strong>two</strong> in the morning.</p><ul><li>ftira</li><li>ħobż</li></ul>";
   return [
-    { kind: "picture-with-words", title: "The bakery", text: rich, imageUrl, imageAlt: "A loaf", ...link },
-    { kind: "picture-with-words", title: LONG, text: rich, imageUrl, imageDecorative: true, side: "right" },
+    { kind: "picture", title: "The bakery", text: rich, imageUrl, imageAlt: "A loaf", ...link },
+    { kind: "picture", title: LONG, text: rich, imageUrl, imageDecorative: true, side: "right" },
     {
       kind: "gallery",
       title: "Pictures",
@@ -51,31 +51,45 @@ async function everySection({ connection: { db } }: TestSite) {
     { kind: "divider", look: "tiles" },
     { kind: "divider", look: "line" },
     {
-      kind: "video-card",
+      kind: "picture",
+      look: "video",
       title: "How a ftira is made",
-      text: "Three minutes in the bakery.",
+      text: "<p>Three minutes in the bakery.</p>",
       linkTo: "https://videos.example/ftira",
       length: "3:20",
       imageUrl,
     },
-    { kind: "chosen-products", title: "Our choice", slugs: [...picture.map(({ slug }) => slug), "gone"] },
     {
-      kind: "chosen-recipes",
+      kind: "records",
+      of: "chosen-products",
+      title: "Our choice",
+      products: [...picture.map(({ slug }) => slug), "gone"],
+    },
+    {
+      kind: "records",
+      of: "chosen-posts",
       title: "To cook",
-      slugs: posts.map(({ slug }) => slug),
+      posts: posts.map(({ slug }) => slug),
       moreLabel: "All recipes",
     },
-    { kind: "category-offers", title: "Offers", lead: "This week.", count: 4, moreLabel: "All offers" },
-    { kind: "recipes-on-special", title: "Cook the offers", lead: "Today.", moreLabel: "All of them" },
-    { kind: "store-list", title: "Where we are", moreLabel: "All stores" },
-    { kind: "job-list", title: "Work with us", count: 2, moreLabel: "All jobs" },
+    { kind: "records", of: "offers", title: "Offers", lead: "This week.", count: 4, moreLabel: "All offers" },
+    {
+      kind: "records",
+      of: "recipes-on-special",
+      title: "Cook the offers",
+      lead: "Today.",
+      count: 4,
+      moreLabel: "All of them",
+    },
+    { kind: "records", of: "stores", title: "Where we are", moreLabel: "All stores" },
+    { kind: "records", of: "jobs", title: "Work with us", count: 2, moreLabel: "All jobs" },
   ];
 }
 
 /** On a page of the sample content, or on those of pages.spec.ts: other tests look at them. */
 const ELSEWHERE = [
   "call-to-action",
-  "rich-text",
+  "text",
   ...SAMPLE_PAGES.flatMap(({ sections }) => sections.map(({ kind }) => kind)),
 ].filter((kind) => sectionFormOf(kind)?.isOffered);
 
@@ -92,7 +106,7 @@ for (const width of [320, 768, 1280]) {
       await createPage(site.connection.db, {
         title: "Every kind",
         slug,
-        sections: [{ kind: "opening", title: "Every kind" }, ...sections],
+        sections: [{ kind: "head", look: "tiles", title: "Every kind" }, ...sections],
       });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
@@ -130,11 +144,11 @@ test("a section of the content shows what visitors may see, follows a record tha
     title: "Chosen",
     slug: "chosen",
     sections: [
-      { kind: "chosen-products", title: "Moved", slugs: [product.slug] },
-      { kind: "chosen-products", title: "Gone", slugs: ["no-such-product"] },
-      { kind: "job-list", title: "No jobs", department: "No such department" },
-      { kind: "category-offers", title: "No offers", category: "no-such-category" },
-      { kind: "store-list", title: "On Gozo", island: "Gozo" },
+      { kind: "records", of: "chosen-products", title: "Moved", products: [product.slug] },
+      { kind: "records", of: "chosen-products", title: "Gone", products: ["no-such-product"] },
+      { kind: "records", of: "jobs", title: "No jobs", department: "No such department" },
+      { kind: "records", of: "offers", title: "No offers", category: "no-such-category" },
+      { kind: "records", of: "stores", title: "On Gozo", island: "Gozo" },
     ],
   });
   await page.goto("/chosen");

@@ -33,7 +33,7 @@ test("the working parts of the home page stand in the order of its record, and a
   emptySite,
 }) => {
   await createStore(emptySite.connection.db, { name: "Qormi" });
-  const words = { id: "words", kind: "rich-text", content: "<h2>Words between</h2>" };
+  const words = { id: "words", kind: "text", text: "<h2>Words between</h2>" };
   await editPage(emptySite, "home", (sections) => [
     ...sections
       .filter(({ id }) => id !== "hero")

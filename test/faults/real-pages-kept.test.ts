@@ -155,7 +155,7 @@ async function editSections(db: Db, slug: string, random: () => number): Promise
   const flip = (section: Section) => ({ ...section, hidden: random() < 0.3 });
   const added = [
     { kind: "call-to-action", title: `{stores} {storeWord} ${random()}` },
-    { kind: "latest-posts", title: "News", count: 2, category: random() < 0.5 ? "recipes" : "" },
+    { kind: "records", of: "posts", title: "News", count: 2, category: random() < 0.5 ? "recipes" : "" },
   ];
   const edits = [
     [...sections, ...added],

@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "#migrations";
+import { toNewSection } from "../../migrations/0034-section-vocabulary/new-sections.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { migrateWithBackup } from "../../src/operate/backup/migrate-with-backup.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
@@ -55,6 +56,13 @@ describe.skipIf(findPostgres() === undefined)("a PostgreSQL database of the vers
     return rows;
   }
 
+  /** Pages by their address. */
+  function pagesOf(rows: readonly unknown[] = []): Record<string, unknown>[] {
+    return rows
+      .map((row): Record<string, unknown> => JSON.parse(Object(row).row))
+      .toSorted((one, other) => String(one["slug"]).localeCompare(String(other["slug"])));
+  }
+
   async function listTables({ db }: Connection): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       SELECT table_name AS name FROM information_schema.tables
@@ -82,9 +90,19 @@ describe.skipIf(findPostgres() === undefined)("a PostgreSQL database of the vers
     const rows = await readRows(connection, tables);
     expect(tables.filter((name) => rows[name]?.length === 0)).toEqual([]);
     await migrate(connection, migrations);
-    const { migrations: steps, ...kept } = await readRows(connection, tables);
-    const { migrations: recorded, ...before } = rows;
-    expect(kept).toEqual(before);
+    const { migrations: steps, pages, ...kept } = await readRows(connection, tables);
+    const { migrations: recorded, pages: oldPages, ...before } = rows;
+    // The caches of all replicas are told that pages have changed, and those that are gone are forgotten.
+    const told = { content_epochs: [], replicas: [] };
+    expect({ ...kept, ...told }).toEqual({ ...before, ...told });
+    // Of a page only the sections change.
+    for (const [index, page] of pagesOf(pages).entries()) {
+      const { sections: oldSections, ...old } = pagesOf(oldPages)[index] ?? {};
+      expect(page).toEqual({
+        ...old,
+        sections: JSON.stringify(JSON.parse(String(oldSections)).map(toNewSection)),
+      });
+    }
     expect(steps).toEqual(expect.arrayContaining(recorded ?? []));
     await connection.close();
   });

@@ -46,7 +46,7 @@ test("every field of a kind of section has a control", () => {
 });
 
 test("an entry that names an unknown fact is left out", () => {
-  const opening = sectionKindOf("opening");
+  const opening = sectionKindOf("head");
   if (!opening) throw new Error("There is no opening.");
   const fields = {
     title: "{name}",
@@ -62,7 +62,7 @@ test("an entry that names an unknown fact is left out", () => {
 });
 
 test("a line of a list that names an unknown fact is left out", () => {
-  const openings = sectionKindOf("job-openings");
+  const openings = sectionKindOf("list");
   if (!openings) throw new Error("There are no openings.");
   const noneText = ["All places of {name} are taken.", "Write to {careersEmail}."];
   expect(fillSection(openings, { noneText }, { name: "Suqna", careersEmail: "" })).toEqual({
@@ -72,10 +72,10 @@ test("a line of a list that names an unknown fact is left out", () => {
 
 test("a page shows neither hidden sections, nor empty ones, nor unknown kinds", async () => {
   const sections = [
-    { id: "a", kind: "rich-text", hidden: true, content: "<p>a</p>" },
-    { id: "b", kind: "rich-text", hidden: false, content: "" },
+    { id: "a", kind: "text", text: "<p>a</p>", hidden: true },
+    { id: "b", kind: "text", hidden: false },
     { id: "c", kind: "hologram", hidden: false },
-    { id: "d", kind: "rich-text", hidden: false, content: "<p>{stores}</p>" },
+    { id: "d", kind: "text", text: "<p>{stores}</p>", hidden: false },
   ];
   const stored = { ...pageSchema.parse({ title: "T" }), sections } as unknown as Page;
   const page = publicPage(stored, { now: new Date(), isShown: () => true });
@@ -90,7 +90,14 @@ test("a page shows neither hidden sections, nor empty ones, nor unknown kinds", 
   expect(errors).toHaveLength(1);
 });
 
-const section = (id: string, title = id) => ({ id, kind: "timeline", hidden: false, title, steps: [] });
+const section = (id: string, title = id) => ({
+  id,
+  kind: "steps",
+  look: "timeline",
+  hidden: false,
+  title,
+  steps: [],
+});
 
 test("two people's sections are merged one by one", () => {
   const base = { sections: [section("a"), section("b"), section("c")] };
@@ -152,7 +159,7 @@ test("sections survive the clipboard with ids of their own, and nothing else doe
     "null",
     '{"type":"page-sections"}',
     sectionsToText([{ ...copied, kind: "hologram" }]),
-    sectionsToText([{ id: "map", kind: "store-finder", hidden: false }]),
+    sectionsToText([{ id: "map", kind: "store-map", hidden: false }]),
     sectionsToText([{ ...copied, linkTo: "javascript:alert(1)" }]),
   ])
     expect(sectionsFromText(text), text).toBeUndefined();
@@ -167,7 +174,8 @@ test("the history compares the words of sections", () => {
     { id: "x", kind: "hologram" },
   ]);
   expect(words.split("\n")).toEqual([
-    "[Timeline]",
+    "[Steps]",
+    "A timeline on tiles",
     "Our way",
     "1984",
     "A table",

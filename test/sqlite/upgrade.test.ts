@@ -2,16 +2,22 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
+import { toNewSection } from "../../migrations/0034-section-vocabulary/new-sections.ts";
+import { authorOfWords } from "../../src/content/kinds/pages/page-words.ts";
+import type { Section } from "../../src/content/kinds/pages/section-kind.ts";
+import { sectionKindOf } from "../../src/content/kinds/pages/section-kinds.ts";
+import { listHistory } from "../../src/content/lifecycle/history.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { InvalidBackupError } from "../../src/operate/backup/manifest.ts";
 import { migrateWithBackup } from "../../src/operate/backup/migrate-with-backup.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
+import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import type { SqliteConnection } from "../../src/storage/database/connection.ts";
 import { isMigrated, migrate, MigrationError } from "../../src/storage/database/migrator.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { watchContent } from "../../src/storage/database/sqlite/watch-content.ts";
 import { makeTempDir } from "../support/test-database.ts";
-import { placeBackupBefore, placeDatabaseBefore } from "../support/version-before.ts";
+import { placeBackupBefore, placeDatabaseBefore, readBefore } from "../support/version-before.ts";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const SINCE = migrations.slice(1).map(({ name }) => name);
@@ -98,8 +104,48 @@ test("an upgrade keeps the rows of every table", async () => {
   expect(Object.values(rows).filter((found) => found.length === 0)).toEqual([]);
   await migrate(connection, migrations);
   const { migrations: laterSteps, ...laterRows } = readRows(connection, columns);
-  expect(laterRows).toEqual(rows);
+  // Of pages only the sections change (see below), and their caches are told.
+  const apart = { pages: [], content_epochs: [] };
+  expect({ ...laterRows, ...apart }).toEqual({ ...rows, ...apart });
   expect(laterSteps?.slice(0, steps?.length)).toEqual(steps);
+  await connection.close();
+});
+
+test("an upgrade gives the sections of pages and of previews the new vocabulary, and leaves the sealed history", async () => {
+  using place = makePlace({ hasDatabase: true });
+  const connection = openSqlite(place.config.dataDir);
+  const { sqlite, db } = connection;
+  const before: readonly Section[] = readBefore("sections.json");
+  const readPages = () => db.selectFrom("pages").selectAll().orderBy("slug").execute();
+  const old = await readPages();
+  const shown = JSON.stringify({ ...old[0], sections: before });
+  sqlite.prepare("UPDATE previews SET \"contentType\" = 'pages', record = ?").run(shown);
+  const history = await db.selectFrom("history").selectAll().execute();
+  await migrate(connection, migrations);
+
+  const authors = new Set<string>();
+  for (const [index, { sections, ...page }] of (await readPages()).entries()) {
+    const { sections: oldSections = "", ...oldPage } = old[index] ?? {};
+    expect(page).toEqual(oldPage);
+    const list: Section[] = JSON.parse(sections);
+    expect(list.map(({ id, hidden }) => [id, hidden])).toEqual(
+      JSON.parse(oldSections).map(({ id, hidden }: Section) => [id, hidden]),
+    );
+    for (const { id: _id, kind, hidden: _hidden, ...fields } of list)
+      expect(sectionKindOf(kind)?.schema.parse(fields), kind).toEqual(fields);
+    authors.add(await authorOfWords({ ...page, sections }));
+  }
+  // The words of the sample content are still known as such.
+  expect(authors).toContain("sample");
+  for (const { record } of await db.selectFrom("previews").select("record").execute())
+    expect(JSON.parse(record).sections).toEqual(before.map(toNewSection));
+
+  expect(await db.selectFrom("history").selectAll().execute()).toEqual(history);
+  expect((await verifyAudit(db)).wrong).toBeUndefined();
+  for (const { id, sections } of await readPages()) {
+    const [latest] = await listHistory(db, "pages", id);
+    expect(Object(latest?.record).sections).toEqual(JSON.parse(sections));
+  }
   await connection.close();
 });
 

@@ -11,7 +11,8 @@ const FOLDER = path.resolve(import.meta.dirname, "../fixtures/version-0.1.0");
  *
  * - `manifest.json`, `SHA256SUMS` and `site.db`: a backup of SQLite;
  * - `site.sql`: the same site on PostgreSQL;
- * - `answers.json`, `pages.json`: what it answered.
+ * - `answers.json`, `pages.json`: what it answered;
+ * - `sections.json`: sections of every kind that a later migration changes, as it stored them.
  */
 function read(name: string): Buffer {
   const file = path.join(FOLDER, name);

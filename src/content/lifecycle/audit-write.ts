@@ -5,6 +5,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import { publicationOf, type PublicationState } from "../publication.ts";
+import { findVersion } from "./history.ts";
 import type { AnyRecord, Authorship, FinishedWrite, ServerKind } from "./server-kind.ts";
 import { titleOf } from "./record-title.ts";
 
@@ -18,7 +19,7 @@ export async function auditWrite<Item extends AnyRecord>(
   write: FinishedWrite<Item>,
 ): Promise<void> {
   const { record, action, by, historyHash } = write;
-  const before = action === "created" ? undefined : await readVersion(trx, kind, record);
+  const before = action === "created" ? undefined : await readBefore(trx, kind, record);
   const after = Object.fromEntries<unknown>(Object.entries(record));
   const isUpdate = action === "updated" && before !== undefined;
   await recordAudit(trx, {
@@ -37,21 +38,13 @@ export function auditAuthor({ userId, actor }: Authorship): { userId: string | n
 }
 
 /** The record before the write, from its history; undefined where the history does not have it. */
-async function readVersion<Item extends AnyRecord>(
+async function readBefore<Item extends AnyRecord>(
   trx: Db,
-  kind: ServerKind<Item>,
+  { name }: ServerKind<Item>,
   { id, version }: Item,
 ): Promise<(Record<string, unknown> & { status: string }) | undefined> {
-  const row = await trx
-    .selectFrom("history")
-    .select("record")
-    .where("contentType", "=", kind.name)
-    .where("recordId", "=", id)
-    .where("version", "=", version - 1)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const record = z.looseObject({ status: z.string() }).safeParse(JSON.parse(row.record));
-  return record.data;
+  const found = await findVersion(trx, name, id, version - 1);
+  return z.looseObject({ status: z.string() }).safeParse(found?.record).data;
 }
 
 /** What the write was to visitors: a change of a record's state has an action of its own. */

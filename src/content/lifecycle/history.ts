@@ -1,3 +1,4 @@
+import { withNewSections } from "../../../migrations/0034-section-vocabulary/new-sections.ts";
 import { hashHistoryEntry } from "../../storage/audit/audit-chain.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { authorOf, type Colleague } from "../../rules/access/author.ts";
@@ -91,5 +92,31 @@ export async function listHistory(db: Db, kind: HistoryOf, recordId: string): Pr
     .where("recordId", "=", recordId)
     .orderBy("version", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, record: JSON.parse(row.record) }));
+  return rows.map((row) => ({ ...row, record: readRecord(row.record) }));
+}
+
+/** One version of a record; undefined where the history does not have it. */
+export async function findVersion(
+  db: Db,
+  kind: HistoryOf,
+  recordId: string,
+  version: number,
+): Promise<{ action: HistoryAction; record: object } | undefined> {
+  const row = await db
+    .selectFrom("history")
+    .select(["action", "record"])
+    .where("contentType", "=", kind)
+    .where("recordId", "=", recordId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  const record = row && readRecord(row.record);
+  return row && record instanceof Object ? { action: row.action, record } : undefined;
+}
+
+/**
+ * A record as this version knows it. What the history stores is sealed by the audit log, so no migration changes it: the
+ * kinds of sections of before 0034 are read in the new vocabulary.
+ */
+function readRecord(json: string): unknown {
+  return withNewSections(JSON.parse(json));
 }

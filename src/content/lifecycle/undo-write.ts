@@ -1,6 +1,6 @@
 import type { Db } from "../../storage/database/tables.ts";
-import type { ContentKind } from "../kinds/kinds.ts";
 import { changedFields } from "./changed-fields.ts";
+import { findVersion } from "./history.ts";
 import { findBinned, findRecord } from "./read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { binRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
@@ -24,7 +24,7 @@ export async function undoWrite<Item extends AnyRecord>(
   { id, version, cause }: EarlierWrite,
   by: Authorship,
 ): Promise<"binned" | "restored" | { title: string; reason: string }> {
-  const after = await readVersion(trx, kind, id, version);
+  const after = await findVersion(trx, kind.name, id, version);
   const title = titleOf(kind.name, Object(after?.record));
   const changedSince = `It was changed after ${cause}.`;
   const current = await findRecord(trx, kind, id);
@@ -42,7 +42,7 @@ export async function undoWrite<Item extends AnyRecord>(
     await binRecord(trx, kind, id, by);
     return "binned";
   }
-  const before = await readVersion(trx, kind, id, version - 1);
+  const before = await findVersion(trx, kind.name, id, version - 1);
   if (!before || !after) return left("Its former values are not known.");
   const fields = changedFields(kind, before.record, after.record);
   const since = changedFields(kind, after.record, current);
@@ -51,22 +51,4 @@ export async function undoWrite<Item extends AnyRecord>(
   if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
   await updateRecord(trx, kind, id, fields, current.version, by);
   return "restored";
-}
-
-/** A version of a record, from its history. */
-async function readVersion(
-  db: Db,
-  { name }: { name: ContentKind },
-  id: string,
-  version: number,
-): Promise<{ action: string; record: object } | undefined> {
-  const row = await db
-    .selectFrom("history")
-    .select(["action", "record"])
-    .where("contentType", "=", name)
-    .where("recordId", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  const record: unknown = row && JSON.parse(row.record);
-  return row && record instanceof Object ? { action: row.action, record } : undefined;
 }

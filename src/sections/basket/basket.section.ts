@@ -8,7 +8,7 @@ export const section = defineSection({
   label: "Basket of the week",
   help: "What the current offers save on a basket with one of each, counted at the real prices.",
   group: "Working parts",
-  isPermanent: true,
+  isPermanent: () => true,
   schema: z.strictObject({
     title: requiredLine(120),
     lead: paragraphs(400).default(""),

@@ -1,13 +1,92 @@
+import { classNames } from "../../../views/components/class-names.ts";
+import { SmartLink } from "../../../views/components/smart-link.tsx";
+import { Questions } from "../../../views/site/customer-care/questions.tsx";
 import { PlacedSection } from "../../../views/site/pages/placed-section.tsx";
-import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
-import { AnsweredQuestions } from "./answered-questions.tsx";
+import { Section } from "../../../views/site/section.tsx";
+import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
+import { slugify } from "../../rules/text/slug.ts";
+import { paragraphsOf } from "../../rules/text/text.ts";
 import type { section as kind } from "./questions.section.ts";
+import styles from "./questions.module.css";
+
+type Fields = SectionFields<typeof kind>;
 
 /** Questions and their answers; each opens without a script. */
-export function View({ section: { id, title, lead, questions }, place }: SectionViewProps<typeof kind>) {
+export function View({ section, place }: SectionViewProps<typeof kind>) {
+  const { id, look, title, lead, text, questions } = section;
+  if (look === "beside")
+    return (
+      <section className={classNames("container", styles["beside"])} aria-labelledby={id}>
+        <div className={styles["side"]}>
+          <h2 id={id}>{title}</h2>
+          {text && <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />}
+        </div>
+        <Questions questions={askedIn(questions)} />
+      </section>
+    );
+  if (look === "columns")
+    return (
+      <Section title={title} lead={lead}>
+        <Columns questions={questions} />
+      </Section>
+    );
   return (
     <PlacedSection title={title} lead={lead} id={id} place={place}>
-      <AnsweredQuestions questions={questions} />
+      {look === "periods" && <Periods section={section} />}
+      {questions.length > 0 && <Questions questions={askedIn(questions)} />}
     </PlacedSection>
+  );
+}
+
+function askedIn(questions: Fields["questions"]) {
+  return questions.map(({ question, answer, anchor, linkTo, linkLabel }) => ({
+    id: slugify(anchor || question),
+    question,
+    answer: paragraphsOf(answer),
+    ...(linkTo && linkLabel && { link: { to: linkTo, label: linkLabel } }),
+  }));
+}
+
+function Columns({ questions }: Pick<Fields, "questions">) {
+  return (
+    <div className={styles["columns"]}>
+      {askedIn(questions).map(({ id, question, answer, link }) => (
+        <details key={id}>
+          <summary>{question}</summary>
+          {answer.map((paragraph, index) => (
+            <p key={paragraph} id={index === 0 ? id : undefined}>
+              {paragraph}
+            </p>
+          ))}
+          {link && (
+            <p>
+              <SmartLink to={link.to}>{link.label}</SmartLink>
+            </p>
+          )}
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** Periods with their conditions, and a note below them. */
+function Periods({ section: { periods, note } }: { section: Fields }) {
+  return (
+    <>
+      {periods.length > 0 && (
+        <ul className={styles["periods"]}>
+          {periods.map(({ figure, title, text }) => (
+            <li key={`${figure} ${title}`}>
+              <p className={styles["figure"]}>{figure}</p>
+              <div>
+                <h3>{title}</h3>
+                {text && <p>{text}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && <p className={styles["note"]}>{note}</p>}
+    </>
   );
 }

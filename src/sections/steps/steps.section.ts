@@ -1,38 +1,102 @@
 import { z } from "zod";
-import { paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { emoji } from "../../content/kinds/pages/section-fields.ts";
+import { cents, line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import {
+  emoji,
+  onlyFor,
+  sentences,
+  tilePattern,
+  tileTone,
+} from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-/** Steps in their order, as numbered cards with drawings. */
+const forLook = (...looks: string[]) => onlyFor("look", ...looks);
+
+/** Steps in their order: how something works, or a history. */
 export const section = defineSection({
   label: "Steps",
-  help: "How something works, as numbered cards with drawings.",
+  help: "Steps in their order: as cards with drawings, as numbers in a row, beside a receipt, or as a timeline.",
   group: "Words",
   schema: z.strictObject({
+    look: z.enum(["drawings", "numbers", "receipt", "timeline"]).default("drawings"),
     title: requiredLine(120),
+    lead: paragraphs(400).default(""),
     steps: z
       .array(
         z.strictObject({
+          year: line(40).default(""),
+          title: requiredLine(120),
+          text: paragraphs(600).default(""),
           emoji: emoji.default("star"),
-          title: requiredLine(80),
-          text: paragraphs(400).default(""),
+          pattern: tilePattern.default("rings"),
+          tone: tileTone.default("honey"),
         }),
       )
-      .max(9, "Please give at most 9 steps.")
+      .max(40, "Please give at most 40 steps.")
       .default([]),
+    note: sentences,
+    receiptTitle: line(80).default(""),
+    lines: z
+      .array(z.strictObject({ what: requiredLine(60), price: cents }))
+      .max(20, "Please give at most 20 lines.")
+      .default([]),
+    pointsPerEuro: z.int().min(1).max(100).nullable().default(null),
   }),
   fields: [
+    {
+      path: "look",
+      label: "Look",
+      labels: {
+        drawings: "Cards with drawings",
+        numbers: "Numbers in a row",
+        receipt: "Beside an example of a receipt",
+        timeline: "A timeline on tiles",
+      },
+    },
     { path: "title", label: "Title" },
+    { path: "lead", label: "Text below the title", rows: 2, ...forLook("drawings", "numbers", "receipt") },
     {
       path: "steps",
       label: "Steps",
       one: "Step",
       fields: [
+        { path: "year", label: "Year", short: true, ...forLook("timeline") },
         { path: "title", label: "Title", short: true },
-        { path: "emoji", label: "Drawing", short: true },
+        { path: "emoji", label: "Drawing", short: true, ...forLook("drawings") },
         { path: "text", label: "Text", rows: 2 },
+        { path: "pattern", label: "Pattern", short: true, ...forLook("timeline") },
+        { path: "tone", label: "Colour", short: true, ...forLook("timeline") },
       ],
     },
+    {
+      path: "note",
+      label: "Text below the steps",
+      one: "Sentence",
+      help: "One sentence or more a line. A line with {careersEmail} is left out while the settings have no such address.",
+      ...forLook("drawings", "numbers", "receipt"),
+    },
+    {
+      path: "receiptTitle",
+      label: "Title of the receipt",
+      help: "Without lines there is no receipt.",
+      ...forLook("receipt"),
+    },
+    {
+      path: "lines",
+      label: "Lines of the receipt",
+      one: "Line",
+      ...forLook("receipt"),
+      fields: [
+        { path: "what", label: "What was bought", short: true },
+        { path: "price", label: "Price", short: true },
+      ],
+    },
+    {
+      path: "pointsPerEuro",
+      label: "Points for a euro",
+      short: true,
+      help: "Without them the receipt shows no points.",
+      ...forLook("receipt"),
+    },
   ],
-  isEmpty: ({ steps }) => steps.length === 0,
+  isEmpty: ({ look, steps, lines }) => steps.length === 0 && (look !== "receipt" || lines.length === 0),
 });

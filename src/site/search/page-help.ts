@@ -27,7 +27,8 @@ function helpOf({ slug, sections }: Page, facts: Facts): PageHelp {
     const fields = declaration && shownFields(declaration, own, facts);
     if (!declaration || !fields) continue;
     const title = fields["title"];
-    const isTopic = declaration.stands === "topic" || declaration.stands === "text";
+    const stands = declaration.stands?.(fields);
+    const isTopic = stands === "topic" || stands === "text";
     if (isTopic && typeof title === "string" && title !== "") help.topics.push({ title, url: address(id) });
     for (const question of declaration.asks?.(fields) ?? [])
       help.questions.push({ ...question, url: address(question.anchor) });

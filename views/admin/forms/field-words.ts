@@ -1,5 +1,5 @@
 import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
-import { sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
+import { fieldsFor, sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
@@ -91,7 +91,9 @@ function sectionWords(form: FieldsForm, section: unknown): string {
   if (!known) return `[${String(kind)}]`;
   return [
     `[${known.label}${hidden === true ? ", hidden" : ""}]`,
-    ...known.fields.map((inner) => wordsFor(form, inner, fields[inner.path])).filter((words) => words !== ""),
+    ...fieldsFor(known.fields, fields)
+      .map((inner) => wordsFor(form, inner, fields[inner.path]))
+      .filter((words) => words !== ""),
   ].join("\n");
 }
 

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { Section } from "../../../src/content/kinds/pages/section-kind.ts";
-import { sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
+import { fieldsFor, sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { stripMarkup } from "../../../src/rules/text/text.ts";
 import { moveByKey, useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
 import { pathByIds, useEditorState } from "../editor/editor-context.ts";
@@ -54,6 +54,7 @@ export function SectionCard({ section, Row, index, count, isOpen, isKept, action
   const hasError = useEditorState(({ fieldErrors, values }) =>
     Object.keys(fieldErrors).some((path) => pathByIds(path, values).startsWith(`sections.${id}.`)),
   );
+  const slug = useEditorState(({ values }) => values["slug"]);
   const { element, handle, edge, isDragged } = useDraggedRow({ id, position: "sections", index });
   const isShown = isOpen || hasError;
 
@@ -139,9 +140,11 @@ export function SectionCard({ section, Row, index, count, isOpen, isKept, action
           {form ? (
             <>
               <div className={rows["rows"]}>
-                {fieldsAt(`sections.${id}`, form.fields).map((field) => (
-                  <Row key={field.path} field={field} />
-                ))}
+                {fieldsAt(`sections.${id}`, fieldsFor(form.fields, { ...section, page: slug })).map(
+                  (field) => (
+                    <Row key={field.path} field={field} />
+                  ),
+                )}
               </div>
               {haveWords(form.fields) && <PlaceholderHint of="this section" />}
             </>

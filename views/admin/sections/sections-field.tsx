@@ -26,7 +26,8 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   const [value, change] = useValue(field.path);
   const { engine } = useEditing();
   const error = useFieldError(field);
-  const isFixed = useEditorState(({ saved }) => isFixedPage(saved?.["slug"]));
+  const slug = useEditorState(({ saved }) => saved?.["slug"]);
+  const fixedSlug = isFixedPage(slug) ? String(slug) : undefined;
   const toast = useToast();
   const [opened, setOpened] = useState<readonly string[]>([]);
   /** The place at which the palette adds a section. */
@@ -111,7 +112,10 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
             index={index}
             count={sections.length}
             isOpen={opened.includes(section.id)}
-            isKept={isFixed && (sectionFormOf(section.kind)?.isPermanent ?? false)}
+            isKept={
+              fixedSlug !== undefined &&
+              (sectionFormOf(section.kind)?.isPermanent(section, fixedSlug) ?? false)
+            }
             actions={{
               toggle: () => toggle(section.id),
               move: (to) => change(sections.toSpliced(index, 1).toSpliced(to, 0, section)),

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readBlog(context.get(siteContext), url.searchParams, context.get(reportContext));
 }
 
-const PARTS = { "blog-head": BlogHead, "blog-posts": BlogPosts };
+const PARTS = { "list-head": BlogHead, list: BlogPosts };
 
 /** The list of posts, or of one category, in pages. */
 export default function BlogList({ loaderData }: Route.ComponentProps) {

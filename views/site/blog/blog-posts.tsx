@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/sections/blog-posts/blog-posts.section.ts";
+import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import { selectionQuery } from "./recipe-selection.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
@@ -118,7 +118,7 @@ function EmptyBlog({ section }: { section: Fields }) {
         </>
       }
     >
-      {category ? section.noneInCategoryText : section.noneText}
+      {(category ? section.noMatchText : section.noneText).join(" ")}
     </EmptyList>
   );
 }

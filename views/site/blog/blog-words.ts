@@ -1,5 +1,5 @@
 import { blogCategoryLabel } from "../../../src/content/kinds/blogs/blog-categories.ts";
-import type { section as kind } from "../../../src/sections/blog-head/blog-head.section.ts";
+import type { section as kind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 
 type Words = Pick<SectionFields<typeof kind>, "title" | "lead" | "tone" | "emoji">;

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { section as headKind } from "../../../src/sections/blog-head/blog-head.section.ts";
+import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 import { blogWords } from "./blog-words.ts";
 import type { readBlog } from "./read-blog.ts";
@@ -9,7 +9,7 @@ export function useBlogWords() {
   const { category: asked, known, sections, title } = useLoaderData<typeof readBlog>();
   // The words of an unknown category are never repeated: anyone can write them into an address.
   const category = known ? asked : undefined;
-  const head = fieldsOfKind<typeof headKind>(sections, "blog-head") ?? {
+  const head = fieldsOfKind<typeof headKind>(sections, "list-head") ?? {
     title,
     lead: "",
     tone: "honey",

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/sections/page-head/page-head.section.ts";
+import type { section as kind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";

@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readCareers(context.get(siteContext), url.searchParams, context.get(reportContext));
 }
 
-const PARTS = { "page-head": CareersHead, "job-openings": Openings };
+const PARTS = { "list-head": CareersHead, list: Openings };
 
 /** All job openings, and the sections around them. */
 export default function Careers({ loaderData }: Route.ComponentProps) {

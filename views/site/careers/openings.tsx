@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/sections/job-openings/job-openings.section.ts";
+import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";

@@ -22,7 +22,7 @@ const PARTS = {
   "home-hero": HomeHero,
   "quick-links": QuickLinks,
   "specials-strip": SpecialsStrip,
-  "store-teaser": StoreTeaser,
+  "store-map": StoreTeaser,
   banner: BannerPlace,
 };
 

@@ -1,6 +1,6 @@
 import { useContext, useState } from "react";
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/sections/store-teaser/store-teaser.section.ts";
+import type { section as kind } from "../../../src/sections/store-map/store-map.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/map-projection.ts";

@@ -1,4 +1,4 @@
-import type { section as kind } from "../../../src/sections/page-head/page-head.section.ts";
+import type { section as kind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { PageIntro } from "../page-intro.tsx";
 import styles from "./locations.module.css";

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readLocations(context.get(siteContext), url.searchParams, context.get(reportContext));
 }
 
-const PARTS = { "page-head": LocationsHead, "store-finder": StoreFinder, "store-cards": StoreCards };
+const PARTS = { "list-head": LocationsHead, "store-map": StoreFinder, list: StoreCards };
 
 /** All stores, on a map and as cards. */
 export default function Locations({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { section as kind } from "../../../src/sections/store-cards/store-cards.section.ts";
+import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";

@@ -5,6 +5,7 @@ import styles from "./placed-section.module.css";
 
 interface PlacedSectionProps {
   id: string;
+  /** Where it stands in a text, it may have none. */
   title: string;
   /** A sentence below the title. */
   lead?: ReactNode;
@@ -21,8 +22,8 @@ export function PlacedSection({ id, title, lead, place, children }: PlacedSectio
       </Section>
     );
   return (
-    <section id={id} className={styles[place]} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+    <section id={id} className={styles[place]} {...(title && { "aria-labelledby": `${id}-title` })}>
+      {title && <h2 id={`${id}-title`}>{title}</h2>}
       {lead && <p className={styles["lead"]}>{lead}</p>}
       {children}
     </section>

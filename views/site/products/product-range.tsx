@@ -24,9 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const PARTS = {
-  "range-head": RangeHead,
+  "list-head": RangeHead,
   "product-categories": RangeCategories,
-  "product-range": RangeList,
+  list: RangeList,
 };
 
 export default function ProductRange({ loaderData }: Route.ComponentProps) {

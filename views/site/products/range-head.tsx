@@ -1,4 +1,4 @@
-import type { section as kind } from "../../../src/sections/range-head/range-head.section.ts";
+import type { section as kind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { useBrand } from "../../components/brand.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { section as kind } from "../../../src/sections/product-range/product-range.section.ts";
+import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -113,7 +113,7 @@ function EmptyRange({ selection, section }: { selection: RangeSelection; section
   return (
     <EmptyList
       emoji={category ? categoryEmoji(category) : "basket"}
-      title={category ? section.noneInCategoryTitle : section.noneTitle}
+      title={category ? section.noMatchTitle : section.noneTitle}
       actions={
         <>
           {category && <ListButton to="/products">The whole range</ListButton>}
@@ -124,8 +124,8 @@ function EmptyRange({ selection, section }: { selection: RangeSelection; section
       }
     >
       {category
-        ? section.noneInCategoryText.replace("{category}", () => categoryLabel(category))
-        : section.noneText}
+        ? section.noMatchText.join(" ").replace("{category}", () => categoryLabel(category))
+        : section.noneText.join(" ")}
     </EmptyList>
   );
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { section as headKind } from "../../../src/sections/range-head/range-head.section.ts";
+import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 import type { readRangePage } from "./read-range-page.ts";
@@ -9,7 +9,7 @@ export function useRangeWords() {
   const { selection, known, sections } = useLoaderData<typeof readRangePage>();
   // The words of an unknown category are never repeated: anyone can write them into an address.
   const category = known ? selection.category : undefined;
-  const head = fieldsOfKind<typeof headKind>(sections, "range-head");
+  const head = fieldsOfKind<typeof headKind>(sections, "list-head");
   const { lead = "", tone = "leaf", categories = [], otherLead = "" } = head ?? {};
   if (category === undefined) return { category, lead, tone };
   const own = categories.find((each) => each.category === category);

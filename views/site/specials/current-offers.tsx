@@ -1,5 +1,5 @@
 import type { section as bannerKind } from "../../../src/sections/banner/banner.section.ts";
-import type { section as kind } from "../../../src/sections/specials-offers/specials-offers.section.ts";
+import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { classNames } from "../../components/class-names.ts";
 import { BannerPlace } from "../banners/banner-place.tsx";
@@ -18,7 +18,7 @@ import { useCurrentSpecials } from "./use-current-specials.ts";
 export function CurrentOffers({ section }: { section: SectionFields<typeof kind> }) {
   const { selection, counts, groups, totals, chosen, isWhole } = useCurrentSpecials();
   const { category, ends, page } = selection;
-  if (counts.length === 0) return <NoOffers title={section.noneTitle} text={section.noneText} />;
+  if (counts.length === 0) return <NoOffers title={section.noneTitle} text={section.noneText.join(" ")} />;
   return (
     <>
       <CategoryNav

@@ -1,5 +1,5 @@
 import type { OfferCatalog } from "schema-dts";
-import type { section as kind } from "../../../src/sections/specials-head/specials-head.section.ts";
+import type { section as kind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";

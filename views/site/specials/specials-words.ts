@@ -1,4 +1,4 @@
-import type { section as offersKind } from "../../../src/sections/specials-offers/specials-offers.section.ts";
+import type { section as offersKind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 

@@ -1,5 +1,5 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
-import type { section as headKind } from "../../../src/sections/specials-head/specials-head.section.ts";
+import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 import { PageSections } from "../pages/page-sections.tsx";
@@ -17,8 +17,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const PARTS = {
-  "specials-head": SpecialsHead,
-  "specials-offers": CurrentOffers,
+  "list-head": SpecialsHead,
+  list: CurrentOffers,
   banner: SpecialsBanners,
 };
 
@@ -26,7 +26,7 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
   const { title, description, path, imageUrl, noindex, isPreview, sections } = loaderData;
   const { selection, chosen, chosenTitle } = useCurrentSpecials();
   const { category } = selection;
-  const head = fieldsOfKind<typeof headKind>(sections, "specials-head");
+  const head = fieldsOfKind<typeof headKind>(sections, "list-head");
   return (
     <>
       <PageHead

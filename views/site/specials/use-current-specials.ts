@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import type { CategoryCount } from "../../../src/site/context.ts";
-import type { section as offersKind } from "../../../src/sections/specials-offers/specials-offers.section.ts";
+import type { section as offersKind } from "../../../src/sections/list/list.section.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { isOnOffer } from "../../../src/rules/money/offers.ts";
 import { useNow } from "../../components/now.tsx";
@@ -20,7 +20,7 @@ export function useCurrentSpecials() {
   const isWhole = shown.length === total;
   const groups = groupOffers(shown, now);
   const chosen = selection.ends === undefined ? undefined : groups.find(({ id }) => id === selection.ends);
-  const words = fieldsOfKind<typeof offersKind>(sections, "specials-offers");
+  const words = fieldsOfKind<typeof offersKind>(sections, "list");
   return {
     selection,
     shown,

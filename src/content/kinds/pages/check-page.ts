@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { joinWords } from "../../../rules/text/text.ts";
 import { isFixedPage, isReservedAddress, pagePath } from "./page-addresses.ts";
 import type { Page } from "./page.schema.ts";
 import type { Section } from "./section-kind.ts";
-import { isPermanentKind, sectionKindOf } from "./section-kinds.ts";
+import { isPermanentSection, sectionKindOf } from "./section-kinds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,7 +49,7 @@ function checkWorkingParts(before: Page | undefined, sections: readonly Section[
     const { screens, label } = sectionKindOf(kind) ?? {};
     if (screens && !before?.sections.some((each) => each.id === id && each.kind === kind))
       errors[`sections.${index}.kind`] =
-        `“${label}” is a part of ${screens.map(pagePath).join(" and ")} and can't be added to a page.`;
+        `“${label}” is a part of ${joinWords(screens.map(pagePath))} and can't be added to a page.`;
   }
   return errors;
 }
@@ -61,7 +62,9 @@ function checkFixed(
   slug: string | undefined,
 ): Record<string, string> {
   const missing = before.sections.find(
-    ({ id, kind }) => isPermanentKind(kind) && !sections.some((each) => each.id === id && each.kind === kind),
+    (section) =>
+      isPermanentSection(section, before.slug) &&
+      !sections.some(({ id, kind }) => id === section.id && kind === section.kind),
   );
   return {
     ...(slug !== undefined &&

@@ -72,7 +72,10 @@ export const pageServer: ServerKind<Page, PageCard> = {
       id: page.id,
       type: "page",
       title: fillWords(page.title, facts),
-      description: [page.description, ...page.sections.flatMap(searchedWords)]
+      description: [
+        page.description,
+        ...page.sections.flatMap((section) => searchedWords(section, page.slug)),
+      ]
         .map((text) => fillWords(text, facts))
         .join("\n"),
       url: pagePath(page.slug),
@@ -94,8 +97,16 @@ export const pageServer: ServerKind<Page, PageCard> = {
   samples: async () => (await import("./sample/pages.ts")).samplePages(),
 };
 
-/** The words of a section. */
-function searchedWords({ kind, ...fields }: Section): string[] {
+/** The words of a section of a page; those of fields that its look does not have are left out. */
+function searchedWords({ kind, ...fields }: Section, slug: string): string[] {
   const declaration = sectionKindOf(kind);
-  return declaration ? wordsIn(declaration.schema, fields) : [];
+  if (!declaration) return [];
+  const asked = { ...fields, page: slug };
+  const left = new Set(
+    declaration.fields?.flatMap(({ path, shownIf }) => ((shownIf?.(asked) ?? true) ? [] : path)),
+  );
+  return wordsIn(
+    declaration.schema,
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name))),
+  );
 }

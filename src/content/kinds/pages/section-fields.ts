@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EMOJI_NAMES } from "../../../rules/images/emoji-names.ts";
 import { LINK_PATTERN } from "../../../rules/links/link-address.ts";
 import { isPageLink } from "../../../rules/text/site-facts.ts";
+import type { Fields } from "../../field-spec.ts";
 import { controlTraits } from "../../../rules/schema/field-traits.ts";
 import { line, lineList, slug } from "../../../rules/schema/fields.ts";
 
@@ -53,3 +54,8 @@ export const chosenSlugs = z
   .max(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN}.`)
   .transform((slugs) => [...new Set(slugs)])
   .pipe(z.array(z.string()));
+
+/** Of a field that only some sections have: those where another one, such as the look, has one of the values or is not known. */
+export function onlyFor(name: string, ...values: readonly string[]) {
+  return { shownIf: ({ [name]: value }: Fields) => value === undefined || values.includes(String(value)) };
+}

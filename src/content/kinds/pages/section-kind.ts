@@ -26,14 +26,17 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
   /** The group of the palette. */
   group: "Words" | "Pictures and figures" | "From the content" | "Working parts";
   schema: Schema;
-  /** Labels and order of the fields; a field that is absent is named after its name in the schema. */
+  /**
+   * Labels and order of the fields; a field that is absent is named after its name in the schema. `shownIf` gets the fields
+   * of the section, also within a list, and the slug of its page as `page` where that is known.
+   */
   fields?: readonly FieldDeclaration[];
   /** Values of a new section where the schema has no default. */
   start?: Partial<z.input<Schema>>;
   /** Whether its component runs in the browser too. Without it the section is HTML and styles only. */
   hydrates?: boolean;
   /** Whether it stays on a page of the specification: staff can move it and edit its words, but not remove it. */
-  isPermanent?: boolean;
+  isPermanent?(fields: z.output<Schema>, slug: string): boolean;
   /**
    * The slugs of the pages of which it is a working part, such as their filters and their list. The page's own screen renders
    * it, with the data of its loader (`parts` of `PageSections`), so its component is in the folder of that screen. It is on
@@ -41,7 +44,7 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
    */
   screens?: readonly string[];
   /** How it stands beside its neighbours; across the page where absent. */
-  stands?: Stands;
+  stands?(fields: z.output<Schema>): Stands | undefined;
   /** Whether visitors see nothing of a section with these fields, such as a list without entries. */
   isEmpty?(fields: z.output<Schema>): boolean;
   /** The questions that it answers. The page's structured data has those of all its sections. */

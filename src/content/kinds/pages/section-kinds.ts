@@ -1,4 +1,4 @@
-import type { SectionKind } from "./section-kind.ts";
+import type { Section, SectionKind } from "./section-kind.ts";
 
 type Declarations = Readonly<Record<string, SectionKind>>;
 
@@ -21,8 +21,8 @@ export function sectionKindOf(kind: unknown): SectionKind | undefined {
   return typeof kind === "string" ? KINDS.get(kind) : undefined;
 }
 
-/** Whether a section of a kind stays on a page of the specification. */
-export function isPermanentKind(kind: string): boolean {
-  const { isPermanent = false, screens } = sectionKindOf(kind) ?? {};
-  return isPermanent || screens !== undefined;
+/** Whether a section stays on a page of the specification. */
+export function isPermanentSection(section: Section, slug: string): boolean {
+  const { isPermanent, screens } = sectionKindOf(section.kind) ?? {};
+  return screens !== undefined || (isPermanent?.(section, slug) ?? false);
 }

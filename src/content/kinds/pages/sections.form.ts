@@ -2,7 +2,7 @@ import { completeFields } from "../../define-form.ts";
 import type { Fields, FieldSpec } from "../../form.ts";
 import { newSectionId, pageSchema } from "./page.schema.ts";
 import type { Section } from "./section-kind.ts";
-import { isPermanentKind, SECTION_KINDS, sectionKindOf } from "./section-kinds.ts";
+import { isPermanentSection, SECTION_KINDS, sectionKindOf } from "./section-kinds.ts";
 
 /** What the editor knows of a kind of section. */
 export interface SectionForm {
@@ -10,7 +10,7 @@ export interface SectionForm {
   label: string;
   help: string;
   group: string;
-  isPermanent: boolean;
+  isPermanent: (section: Section, slug: string) => boolean;
   /** Whether staff can add one. A working part of a page is there already. */
   isOffered: boolean;
   /** Their paths begin within the section. */
@@ -24,7 +24,7 @@ const FORMS: ReadonlyMap<string, SectionForm> = new Map(
     const declaration = sectionKindOf(kind);
     if (!declaration) return [];
     const { label, help, group, screens, schema, fields, start } = declaration;
-    const rules = { isPermanent: isPermanentKind(kind), isOffered: screens === undefined };
+    const rules = { isPermanent: isPermanentSection, isOffered: screens === undefined };
     return [[kind, { kind, label, help, group, ...rules, ...completeFields(schema, fields, start) }]];
   }),
 );
@@ -35,6 +35,15 @@ export const SECTION_FORMS: readonly SectionForm[] = [...FORMS.values()];
 /** The form of a kind of section; undefined for a kind that this version does not know. */
 export function sectionFormOf(kind: unknown): SectionForm | undefined {
   return typeof kind === "string" ? FORMS.get(kind) : undefined;
+}
+
+/** The fields that a section with these values has, also within its lists: those of other looks are left out. */
+export function fieldsFor(fields: readonly FieldSpec[], values: Fields): FieldSpec[] {
+  return fields.flatMap((field): FieldSpec[] => {
+    const { shownIf, ...shown } = field;
+    if (shownIf && !shownIf(values)) return [];
+    return [shown.is === "items" ? { ...shown, fields: fieldsFor(shown.fields, values) } : shown];
+  });
 }
 
 /** A new section of a kind. */

@@ -79,7 +79,7 @@ function fillPage(
   filled: FilledLists | undefined,
 ): ShownPage {
   const shown = sections.flatMap((section) => showSection(section, facts, filled) ?? []);
-  const places = placesOf(shown.map(({ kind }) => sectionKindOf(kind)?.stands));
+  const places = placesOf(shown.map(({ kind, fields }) => sectionKindOf(kind)?.stands?.(fields)));
   const placed = shown.map((section, index) => ({ ...section, place: places[index] ?? "page" }));
   return {
     title: fillWords(title, facts),

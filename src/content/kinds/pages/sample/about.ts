@@ -9,7 +9,8 @@ export const about: SamplePage = {
   sections: [
     {
       id: "opening",
-      kind: "opening",
+      kind: "head",
+      look: "tiles",
       eyebrow: "About {name}",
       title: "It began with three crates of tomatoes.",
       lead: "And a trestle table, and a borrowed scale, on a street corner in Qormi. The table got longer. The idea has stayed the same: good food, fairly priced, sold by people who know your name.",
@@ -38,7 +39,8 @@ export const about: SamplePage = {
     },
     {
       id: "way",
-      kind: "timeline",
+      kind: "steps",
+      look: "timeline",
       title: "Tile by tile",
       steps: [
         {
@@ -101,34 +103,35 @@ export const about: SamplePage = {
     },
     {
       id: "values",
-      kind: "values",
+      kind: "reasons",
+      look: "petals",
       title: "Four things we don't bargain over",
-      values: [
+      reasons: [
         {
-          emoji: "receipt",
           title: "Fair prices",
           text: "The price on the shelf is the price at the till, with the price per kilo beside it, so that a big pack can't hide behind a big promise. When our cost falls, so does yours.",
+          emoji: "receipt",
           linkTo: "/specials",
           linkLabel: "This week's specials",
         },
         {
-          emoji: "seedling",
           title: "Island-grown",
           text: "What grows here and is in season, we buy here first, from people we can ring. The name of the village is on the label, so you always know whose field it was.",
+          emoji: "seedling",
           linkTo: "/products?category=fruit-veg",
           linkLabel: "Fruit and vegetables",
         },
         {
-          emoji: "handshake",
           title: "Everyone's welcome",
           text: "Wide doors without a step, staff who will reach, read and carry, and hours with the lights low and the music off. If something keeps you out, tell us and we will move it.",
+          emoji: "handshake",
           linkTo: "/customer-care#accessibility",
           linkLabel: "Shopping your way",
         },
         {
-          emoji: "bread",
           title: "Waste less",
           text: "Today's bread is tomorrow's half-price loaf, then breadcrumbs. Trimmings from our shelves become compost for the allotments next door. Almost nothing earns a place in the bin.",
+          emoji: "bread",
           linkTo: "/blog?category=community",
           linkLabel: "See where it goes",
         },
@@ -285,7 +288,8 @@ export const about: SamplePage = {
     },
     {
       id: "community",
-      kind: "latest-posts",
+      kind: "records",
+      of: "posts",
       title: "Round the corner",
       lead: "School breakfasts, allotments, food bank weekends, a broom on the morning after the festa. A market that takes from a village ought to give something back to it.",
       category: "community",
@@ -294,6 +298,7 @@ export const about: SamplePage = {
       emptyTitle: "The stories are on their way",
       emptyText:
         "We write them down after the chairs are stacked. If your school, parish or band club could do with a hand before then, tell us.",
+      emptyEmoji: "people-hugging",
       linkTo: "/customer-care",
       linkLabel: "Talk to us",
     },

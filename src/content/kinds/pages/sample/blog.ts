@@ -8,7 +8,7 @@ export const blog: SamplePage = {
   sections: [
     {
       id: "head",
-      kind: "blog-head",
+      kind: "list-head",
       title: "Stories from the market",
       lead: "Recipes to cook tonight, news from the stores and the people who make {name} what it is.",
       tone: "honey",
@@ -40,12 +40,14 @@ export const blog: SamplePage = {
     },
     {
       id: "posts",
-      kind: "blog-posts",
+      kind: "list",
       noneTitle: "The first story is still being written",
-      noneText:
+      noneText: [
         "Come back soon for recipes, news and stories from the stores. Until then, see what is on the shelves.",
-      noneInCategoryText:
+      ],
+      noMatchText: [
         "Somebody is at the stove, or at the keyboard. There may be more to read in the rest of the blog.",
+      ],
     },
   ],
 };

@@ -9,7 +9,7 @@ export const careers: SamplePage = {
   sections: [
     {
       id: "head",
-      kind: "page-head",
+      kind: "list-head",
       title: "Work where your neighbours shop",
       lead: "Bakers and butchers, students and grandmothers, drivers and developers: about 640 of us feed the islands. We would love to meet you.",
       tone: "olive",
@@ -17,7 +17,7 @@ export const careers: SamplePage = {
     },
     {
       id: "openings",
-      kind: "job-openings",
+      kind: "list",
       title: "Openings",
       noneTitle: "No openings just now",
       noneText: [
@@ -32,7 +32,8 @@ export const careers: SamplePage = {
     },
     {
       id: "why",
-      kind: "benefits",
+      kind: "reasons",
+      look: "tiles",
       title: "Why people stay",
       lead: "Since {founded} we have grown by keeping good people. One colleague in four has been with us for more than ten years.",
       reasons: [
@@ -70,7 +71,8 @@ export const careers: SamplePage = {
     },
     {
       id: "hiring",
-      kind: "numbered-steps",
+      kind: "steps",
+      look: "numbers",
       title: "How we hire",
       lead: "Five steps, three weeks at the most, and no tricks on the way.",
       steps: [

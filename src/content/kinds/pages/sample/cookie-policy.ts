@@ -9,7 +9,8 @@ export const cookiePolicy: SamplePage = {
   sections: [
     {
       id: "opening",
-      kind: "title-band",
+      kind: "head",
+      look: "ground",
       title: "Cookie policy",
       lead: "The short version: our cookies are on the bakery shelf. The public pages of this site set none at all.",
       tone: "peach",
@@ -22,7 +23,8 @@ export const cookiePolicy: SamplePage = {
     },
     {
       id: "never",
-      kind: "topic",
+      kind: "text",
+      look: "topic",
       title: "What we do not do",
       text: "<ul><li>We set no cookies on our public pages, so there is no banner to click away.</li><li>We use no analytics, no advertising and no tracking of any kind.</li><li>Our pages ask no other company for anything: pictures, fonts and the map of our stores all come from our own server.</li></ul>",
     },
@@ -44,19 +46,22 @@ export const cookiePolicy: SamplePage = {
     },
     {
       id: "clear",
-      kind: "topic",
+      kind: "text",
+      look: "topic",
       title: "How to clear it",
       text: "<p>In your browser's settings look for “Site data” or “Cookies and site data”, find this site and remove it. Nothing breaks: the pages work without it. In a private window all of it goes when you close the window.</p>",
     },
     {
       id: "elsewhere",
-      kind: "topic",
+      kind: "text",
+      look: "topic",
       title: "When you leave us",
       text: "<p>Our online shop, our app, our rewards programme and the social networks are sites of their own, with policies of their own. We link to them, and nothing is loaded from them before you follow a link.</p>",
     },
     {
       id: "questions",
-      kind: "topic",
+      kind: "text",
+      look: "topic",
       title: "Questions",
       contacts: ["email", "phone", "privacy"],
       contactText: "A person answers.",

@@ -9,36 +9,19 @@ export const customerCare: SamplePage = {
   sections: [
     {
       id: "opening",
-      kind: "title-band",
+      kind: "head",
+      look: "ground",
       title: "How can we help?",
       lead: "Most answers are on this page. For everything else there is a person, seven days a week, who has worked in one of our stores.",
       tone: "leaf",
       emoji: "telephone-receiver",
       links: [
-        {
-          linkTo: "#where-is-my-order",
-          linkLabel: "Find my order",
-        },
-        {
-          linkTo: "#returns",
-          linkLabel: "Return something",
-        },
-        {
-          linkTo: "#allergens",
-          linkLabel: "Check an allergen",
-        },
-        {
-          linkTo: "#missing-points",
-          linkLabel: "Ask about points",
-        },
-        {
-          linkTo: "#store-phones",
-          linkLabel: "Ring a store",
-        },
-        {
-          linkTo: "#recalls",
-          linkLabel: "See recalls",
-        },
+        { linkTo: "#where-is-my-order", linkLabel: "Find my order" },
+        { linkTo: "#returns", linkLabel: "Return something" },
+        { linkTo: "#allergens", linkLabel: "Check an allergen" },
+        { linkTo: "#missing-points", linkLabel: "Ask about points" },
+        { linkTo: "#store-phones", linkLabel: "Ring a store" },
+        { linkTo: "#recalls", linkLabel: "See recalls" },
       ],
       linksTitle: "What do you need?",
     },
@@ -124,6 +107,7 @@ export const customerCare: SamplePage = {
     {
       id: "orders",
       kind: "questions",
+      look: "list",
       title: "Orders & delivery",
       questions: [
         {
@@ -165,6 +149,7 @@ export const customerCare: SamplePage = {
     {
       id: "stores",
       kind: "questions",
+      look: "list",
       title: "Stores",
       questions: [
         {
@@ -210,6 +195,7 @@ export const customerCare: SamplePage = {
     {
       id: "products",
       kind: "questions",
+      look: "list",
       title: "Products & allergens",
       questions: [
         {
@@ -242,14 +228,15 @@ export const customerCare: SamplePage = {
     },
     {
       id: "recalls",
-      kind: "topic",
-      title: "Product recalls",
+      kind: "text",
       look: "framed",
+      title: "Product recalls",
       text: "<p><strong>Recalls are posted here and in store</strong>, at the door, the shelf and the customer desk, as soon as we know of them. Each notice names the product, its size, the batch and the date, says what is wrong and what to do.</p><p>If you have bought something that is being recalled, do not eat or use it. Bring it to any store for your money back; you need no receipt. Where an order or your rewards card tells us that you bought it, we also write to you.</p>",
     },
     {
       id: "rewards",
       kind: "questions",
+      look: "list",
       title: "Rewards",
       questions: [
         {
@@ -270,8 +257,10 @@ export const customerCare: SamplePage = {
     },
     {
       id: "returns",
-      kind: "returns",
+      kind: "questions",
+      look: "periods",
       title: "Returns & refunds",
+      text: "",
       periods: [
         {
           figure: "30 days",
@@ -313,7 +302,8 @@ export const customerCare: SamplePage = {
     },
     {
       id: "accessibility",
-      kind: "topic",
+      kind: "text",
+      look: "topic",
       title: "Accessibility",
       text: '<h3>This website</h3><p>We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA. You should be able to use every page with a keyboard alone, with a screen reader, at twice the size, on a small telephone, with or without colour, and with animation turned off. The online shop and the app are separate services with statements of their own.</p><h3>In our stores</h3><p>You may bring an assistance dog into any store. Ask at the customer desk for a wheelchair trolley, for somebody to walk round with you, or for a label to be read aloud. Step-free doors, accessible toilets and quiet hours are listed with <a href="/locations">each store</a>.</p>',
       contactTitle: "Tell us what gets in your way",
@@ -325,6 +315,7 @@ export const customerCare: SamplePage = {
     {
       id: "data-protection",
       kind: "questions",
+      look: "list",
       title: "Data protection",
       questions: [
         {

@@ -9,39 +9,24 @@ export const investorRelations: SamplePage = {
   sections: [
     {
       id: "opening",
-      kind: "title-band",
+      kind: "head",
+      look: "ground",
       title: "Investor relations",
       lead: "A family business that became five supermarkets, one good loaf at a time. Here are our figures as plainly as our prices.",
       tone: "sea",
       emoji: "chart-increasing",
-      links: [
-        {
-          linkTo: "mailto:{investorsEmail}",
-          linkLabel: "Write to us",
-        },
-      ],
+      links: [{ linkTo: "mailto:{investorsEmail}", linkLabel: "Write to us" }],
     },
     {
       id: "figures",
-      kind: "key-figures",
+      kind: "figures",
+      look: "large",
       title: "The year 2025 in figures",
       figures: [
-        {
-          value: "€120.3m",
-          label: "Revenue",
-        },
-        {
-          value: "€5.4m",
-          label: "Operating profit",
-        },
-        {
-          value: "640",
-          label: "Colleagues, give or take a seasonal baker",
-        },
-        {
-          value: "5",
-          label: "Supermarkets in Malta and Gozo",
-        },
+        { value: "€120.3m", label: "Revenue" },
+        { value: "€5.4m", label: "Operating profit" },
+        { value: "640", label: "Colleagues, give or take a seasonal baker" },
+        { value: "5", label: "Supermarkets in Malta and Gozo" },
       ],
     },
     {
@@ -189,7 +174,8 @@ export const investorRelations: SamplePage = {
     },
     {
       id: "contact",
-      kind: "contact-panel",
+      kind: "call-to-action",
+      look: "contacts",
       title: "Talk to us",
       text: "Analysts, shareholders and the simply curious are welcome. We answer within two working days, and we would rather explain a figure twice than have it misunderstood.",
       contacts: ["investorsEmail", "phone"],

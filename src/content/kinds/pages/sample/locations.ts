@@ -9,16 +9,16 @@ export const locations: SamplePage = {
   sections: [
     {
       id: "head",
-      kind: "page-head",
+      kind: "list-head",
       title: "Find your store",
       lead: "Walk in for bread, stay for a chat. Parking is free at every store, and somewhere on the islands a fresh loaf is just leaving the oven.",
       tone: "sea",
       emoji: "round-pushpin",
     },
-    { id: "map", kind: "store-finder" },
+    { id: "map", kind: "store-map" },
     {
       id: "stores",
-      kind: "store-cards",
+      kind: "list",
       noneTitle: "Our stores will be listed here soon",
       noneText: [
         "We are still putting our addresses together.",

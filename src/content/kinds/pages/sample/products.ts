@@ -9,7 +9,7 @@ export const products: SamplePage = {
   sections: [
     {
       id: "head",
-      kind: "range-head",
+      kind: "list-head",
       title: "Product range",
       lead: "Everything on our shelves in one place: what the island grows, bakes and catches, and the everyday things at everyday prices.",
       tone: "leaf",
@@ -17,49 +17,73 @@ export const products: SamplePage = {
       categories: [
         {
           category: "fruit-veg",
-          tone: "leaf",
+          title: "",
           lead: "From the fields of Malta and Gozo first, and from our neighbours when the season asks for it.",
+          tone: "leaf",
+          emoji: "newspaper",
         },
         {
           category: "bakery",
-          tone: "peach",
+          title: "",
           lead: "Ħobż tal-Malti, ftajjar and galletti: mixed in the evening, baked through the night.",
+          tone: "peach",
+          emoji: "newspaper",
         },
         {
           category: "dairy-deli",
-          tone: "honey",
+          title: "",
           lead: "Ġbejniet and irkotta from Gozo, good cheese from further away, and a counter where you taste before you buy.",
+          tone: "honey",
+          emoji: "newspaper",
         },
         {
           category: "butcher",
-          tone: "pear",
+          title: "",
           lead: "Cut, minced and rolled at the counter, with a word on how to cook it.",
+          tone: "pear",
+          emoji: "newspaper",
         },
         {
           category: "fish",
-          tone: "sea",
+          title: "",
           lead: "What the boats brought in, scaled and filleted while you wait.",
+          tone: "sea",
+          emoji: "newspaper",
         },
         {
           category: "pantry",
-          tone: "honey",
+          title: "",
           lead: "Kunserva, capers, oil and pasta: what turns a bare cupboard into dinner.",
+          tone: "honey",
+          emoji: "newspaper",
         },
         {
           category: "drinks",
-          tone: "pear",
+          title: "",
           lead: "Maltese wine, cold soft drinks, good coffee, and water by the crate.",
+          tone: "pear",
+          emoji: "newspaper",
         },
-        { category: "frozen", tone: "sea", lead: "Peas for Tuesday, ice cream for Sunday." },
+        {
+          category: "frozen",
+          title: "",
+          lead: "Peas for Tuesday, ice cream for Sunday.",
+          tone: "sea",
+          emoji: "newspaper",
+        },
         {
           category: "home-care",
-          tone: "leaf",
+          title: "",
           lead: "For the washing, the floors, and the dishes after a long Sunday lunch.",
+          tone: "leaf",
+          emoji: "newspaper",
         },
         {
           category: "health-beauty",
-          tone: "peach",
+          title: "",
           lead: "Soap, sun cream and the small comforts of the bathroom shelf.",
+          tone: "peach",
+          emoji: "newspaper",
         },
       ],
       otherLead: "Have a look along the shelf.",
@@ -67,13 +91,15 @@ export const products: SamplePage = {
     { id: "categories", kind: "product-categories" },
     {
       id: "range",
-      kind: "product-range",
+      kind: "list",
       noneTitle: "The shelves are being filled",
-      noneText:
+      noneText: [
         "We have no products to show here yet. Until then your nearest store has everything, and somebody to ask.",
-      noneInCategoryTitle: "This shelf is being filled",
-      noneInCategoryText:
+      ],
+      noMatchTitle: "This shelf is being filled",
+      noMatchText: [
         "We have nothing to show under {category} here yet. Your store may well have it: do drop in.",
+      ],
     },
   ],
 };

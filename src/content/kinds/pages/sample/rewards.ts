@@ -9,21 +9,23 @@ export const rewards: SamplePage = {
   sections: [
     {
       id: "opening",
-      kind: "points-opening",
+      kind: "head",
+      look: "card",
       eyebrow: "{name} Rewards",
       title: "Points on every euro.",
       lead: "One point for each euro, in every store and online. Five hundred points are five euro off your shopping. It costs nothing to join, and there is nothing to fill in at the till.",
-      linkTo: "{downloadApp}",
-      linkLabel: "Download the app",
-      secondTo: "#estimate",
-      secondLabel: "What would I get back?",
+      figure: "500",
+      figureWords: "points make €5",
       cardTitle: "Rewards",
-      cardFigure: "500",
-      cardWords: "points make €5",
+      links: [
+        { linkTo: "{downloadApp}", linkLabel: "Download the app" },
+        { linkTo: "#estimate", linkLabel: "What would I get back?" },
+      ],
     },
     {
       id: "how",
-      kind: "receipt",
+      kind: "steps",
+      look: "receipt",
       title: "Three steps, and the third is lunch",
       steps: [
         {
@@ -44,8 +46,8 @@ export const rewards: SamplePage = {
         { what: "Ħobż tal-Malti, 800 g", price: 145 },
         { what: "Ġbejniet, peppered", price: 260 },
         { what: "Marsaxlokk tomatoes, 2 kg", price: 358 },
-        { what: "Lampuki, 1.2 kg", price: 1_068 },
-        { what: "Everything else", price: 2_789 },
+        { what: "Lampuki, 1.2 kg", price: 1068 },
+        { what: "Everything else", price: 2789 },
       ],
       pointsPerEuro: 1,
     },
@@ -99,45 +101,46 @@ export const rewards: SamplePage = {
     },
     {
       id: "rewards-questions",
-      kind: "questions-beside",
+      kind: "questions",
+      look: "beside",
       title: "Asked at the till",
       text: '<p>The whole agreement is in the <a href="{terms}">Terms &amp; Conditions</a>. Anything else, <a href="/customer-care">ask us</a>.</p>',
       questions: [
         {
-          anchor: "no-phone",
           question: "I have no smartphone. Can I still join?",
           answer:
             "Yes. Any customer desk will sign you up in a few minutes and give you a key fob with the tile on it. Your vouchers are printed on the receipt.",
+          anchor: "no-phone",
         },
         {
-          anchor: "how-long",
           question: "How long do points and vouchers last?",
           answer:
             "Points last for as long as you shop with us at least once in two years. A voucher is good for twelve months from the day it is made, and the app reminds you a month before it ends.",
+          anchor: "how-long",
         },
         {
-          anchor: "forgot",
           question: "I forgot to show my card. Are those points lost?",
           answer:
             "No. Keep the receipt and scan it in the app, or bring it to any customer desk, within 30 days. The points are there by the next morning.",
+          anchor: "forgot",
         },
         {
-          anchor: "returns",
           question: "What happens to my points when I bring something back?",
           answer:
             "You get your money back and the points for that product come off again. If you had used a voucher, its value goes back into the app, so you lose nothing.",
+          anchor: "returns",
         },
         {
-          anchor: "together",
           question: "Can we collect together as a household?",
           answer:
             "Yes, up to six people can collect into one purse. Everyone keeps their own card and their own birthday; the points land in the same place.",
+          anchor: "together",
         },
         {
-          anchor: "our-data",
           question: "What do you do with what you know about me?",
           answer:
             "We need your name, a way to reach you and your receipts to count the points. We do not sell any of it. Offers that follow from what you buy are off until you switch them on, and you can leave and have your data deleted in the app at any time.",
+          anchor: "our-data",
           linkTo: "{privacyPolicy}",
           linkLabel: "Privacy Policy",
         },
@@ -145,7 +148,8 @@ export const rewards: SamplePage = {
     },
     {
       id: "join",
-      kind: "call-with-tiles",
+      kind: "call-to-action",
+      look: "tiles",
       title: "Your next shop could count.",
       text: "The app is free, for iPhone and Android. Your card is ready before the bread is in the bag.",
       linkTo: "{downloadApp}",

@@ -9,7 +9,7 @@ export const specials: SamplePage = {
   sections: [
     {
       id: "head",
-      kind: "specials-head",
+      kind: "list-head",
       title: "Specials",
       lead: "in our stores right now, those that end soonest first.",
       noneLead: "What is reduced in our stores, and until when.",
@@ -18,7 +18,7 @@ export const specials: SamplePage = {
     },
     {
       id: "offers",
-      kind: "specials-offers",
+      kind: "list",
       lastDaysTitle: "Last days",
       lastDaysLead: "These go back to full price tonight or tomorrow night.",
       weekTitle: "Within the week",
@@ -26,14 +26,17 @@ export const specials: SamplePage = {
       longerTitle: "Here a while longer",
       longerLead: "No hurry: these run on beyond a week.",
       noneTitle: "No specials right now",
-      noneText:
+      noneText: [
         "New offers appear here the moment they begin. Until then the whole range is at its everyday price.",
+      ],
     },
     {
       id: "recipes",
-      kind: "recipes-on-special",
+      kind: "records",
+      of: "recipes-on-special",
       title: "Cook with what is on special",
       lead: "Recipes from our kitchen, with the ingredients that cost less today.",
+      count: 4,
       moreLabel: "All of these recipes",
     },
     { id: "banners", kind: "banner", position: "sidebar" },
