@@ -91,25 +91,32 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: "Add a section" }).click();
     const palette = page.getByRole("dialog", { name: "Add a section" });
     expect(await axeFindings(page)).toEqual([]);
-    await palette.getByRole("button", { name: /^Call to action/ }).click();
+    await palette.getByRole("button", { name: /^Call to action: on a/ }).click();
     const sections = page.getByRole("group", { name: "Sections" });
     await sections.getByLabel("Title", { exact: true }).fill("Come in");
     await page.getByRole("button", { name: "Add a section" }).click();
-    await palette.getByRole("button", { name: /^Timeline/ }).click();
-    const timeline = sections.getByRole("listitem").filter({ hasText: "Timeline" });
+    // Found by its name; Enter adds what is found first.
+    const search = palette.getByRole("searchbox", { name: "Find a section" });
+    await search.fill("no such section");
+    await expect(palette.getByRole("status")).toHaveText("No sections found");
+    await search.fill("TIMELINE");
+    await expect(palette.getByRole("status")).toHaveText("1 section found");
+    await search.press("Enter");
+    const timeline = sections.getByRole("listitem").filter({ hasText: "Steps" });
+    // A timeline has years, and no drawings.
+    await expect(timeline.getByLabel("Look")).toHaveValue("timeline");
     await timeline.getByLabel("Title", { exact: true }).fill("Our way");
     await timeline.getByRole("button", { name: "Add: Step" }).click();
     await timeline.getByLabel("Year").fill("1999");
+    await expect(timeline.getByLabel("Drawing")).toHaveCount(0);
     await timeline.getByLabel("Title", { exact: true }).last().fill("A door");
     expect(await axeFindings(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBe(0);
 
     // By keyboard, and with undo.
-    const handle = page.getByRole("button", { name: /^Move Timeline: Our way: position 2 of 2/ });
+    const handle = page.getByRole("button", { name: /^Move Steps: Our way: position 2 of 2/ });
     await handle.press("ArrowUp");
-    await expect(
-      page.getByRole("button", { name: /^Move Timeline: Our way: position 1 of 2/ }),
-    ).toBeFocused();
+    await expect(page.getByRole("button", { name: /^Move Steps: Our way: position 1 of 2/ })).toBeFocused();
     await page.getByRole("button", { name: "Actions for Call to action: Come in" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect(sections.getByText("Call to action")).toHaveCount(0);
@@ -117,11 +124,9 @@ for (const width of [1280, 390]) {
     await expect(sections.getByText("Call to action")).toHaveCount(1);
     await page.getByRole("button", { name: "Actions for Call to action: Come in" }).click();
     await page.getByRole("menuitem", { name: "Hide from visitors" }).click();
-    await page.getByRole("button", { name: "Actions for Timeline: Our way" }).click();
+    await page.getByRole("button", { name: "Actions for Steps: Our way" }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
-    await expect(
-      page.getByRole("button", { name: /^Move Timeline: Our way: position 2 of 3/ }),
-    ).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Move Steps: Our way: position 2 of 3/ })).toBeVisible();
 
     const stored = async () => {
       const row = await site.connection.db
@@ -132,7 +137,7 @@ for (const width of [1280, 390]) {
       const list: { kind: string; hidden: boolean }[] = JSON.parse(row?.body ?? "[]");
       return list.map(({ kind, hidden }) => `${kind} ${hidden}`);
     };
-    await expect.poll(stored).toEqual(["timeline false", "timeline false", "call-to-action true"]);
+    await expect.poll(stored).toEqual(["steps false", "steps false", "call-to-action true"]);
   });
 }
 

@@ -178,7 +178,7 @@ test("another chain makes the site its own in the browser, and nothing of the ol
         await page.getByLabel("Title", { exact: true }).fill(title);
         await page.getByRole("button", { name: "Add a section" }).click();
         const palette = page.getByRole("dialog", { name: "Add a section" });
-        await palette.getByRole("button", { name: /^Call to action/ }).click();
+        await palette.getByRole("button", { name: /^Call to action: on a/ }).click();
         const sections = page.getByRole("group", { name: "Sections" });
         await sections.getByLabel("Title", { exact: true }).fill(`${title} at {name}`);
         await publish(page);

@@ -135,6 +135,6 @@ test("the editor can move and hide a working part, but neither copy nor remove i
   await expect(page.getByRole("menuitem")).toHaveText(["Hide from visitors", "Add a section below"]);
   await page.getByRole("menuitem", { name: "Add a section below" }).click();
   const palette = page.getByRole("dialog", { name: "Add a section" });
-  await expect(palette.getByRole("button", { name: /^Timeline/ })).toBeVisible();
+  await expect(palette.getByRole("button", { name: /^Steps: a timeline/ })).toBeVisible();
   await expect(palette.getByRole("button", { name: /^Map of the stores/ })).toHaveCount(0);
 });

@@ -149,7 +149,7 @@ test("a path leads into sections by their id or their number", () => {
 test("sections survive the clipboard with ids of their own, and nothing else does", () => {
   const form = sectionFormOf("call-to-action");
   if (!form) throw new Error("There is no call to action.");
-  const copied = { ...newSection(form), title: "Come in" };
+  const copied = { ...newSection(form.kind, form.blank), title: "Come in" };
   const [pasted] = sectionsFromText(sectionsToText([copied])) ?? [];
   expect(pasted).toEqual({ ...copied, id: expect.not.stringMatching(copied.id) });
   for (const text of [

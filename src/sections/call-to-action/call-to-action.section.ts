@@ -10,6 +10,7 @@ export const section = defineSection({
   label: "Call to action",
   help: "A sentence with a button, with addresses and numbers of the settings, or with the app.",
   group: "Words",
+  isCommon: true,
   schema: z.strictObject({
     look: z.enum(["ground", "tiles", "large", "contacts", "app"]).default("ground"),
     title: requiredLine(120),

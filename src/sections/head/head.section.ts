@@ -10,6 +10,7 @@ export const section = defineSection({
   label: "Head of the page",
   help: "The title and a text: on a tinted ground, beside tiles or a card, or as large as the page.",
   group: "Words",
+  isCommon: true,
   schema: z.strictObject({
     look: z.enum(["ground", "tiles", "card", "campaign"]).default("ground"),
     maltese: line(40).default(""),

@@ -11,6 +11,7 @@ export const section = defineSection({
   label: "Picture with words",
   help: "A picture with a title, a text and a button beside it; or one that leads to a video on another site.",
   group: "Pictures and figures",
+  isCommon: true,
   schema: z.strictObject({
     look: z.enum(["beside", "video"]).default("beside"),
     title: requiredLine(120),

@@ -15,6 +15,7 @@ export const section = defineSection({
   label: "Questions and answers",
   help: "Questions that open to their answers: in a list, in columns, beside a text, or below periods such as those of returns.",
   group: "Words",
+  isCommon: true,
   schema: z.strictObject({
     look: z.enum(["list", "columns", "beside", "periods"]).default("list"),
     title: requiredLine(120),

@@ -18,6 +18,7 @@ export const section = defineSection({
   label: "Products, posts, jobs or stores",
   help: "The latest, those on offer, or those that you choose. Left out while there are none, unless you say what to show then.",
   group: "From the content",
+  isCommon: true,
   schema: z.strictObject({
     of: z
       .enum([

@@ -10,6 +10,7 @@ export const section = defineSection({
   label: "Text",
   help: "Headings, paragraphs, lists, tables and pictures; or a topic with a title and how to contact you about it.",
   group: "Words",
+  isCommon: true,
   schema: z.strictObject({
     look: z.enum(["article", "topic", "framed"]).default("article"),
     title: line(120).default(""),

@@ -1,39 +1,54 @@
-import { SECTION_FORMS, type SectionForm } from "../../../src/content/kinds/pages/sections.form.ts";
+import { useState } from "react";
+import { SECTION_OFFERS, type SectionOffer } from "../../../src/content/kinds/pages/sections.form.ts";
+import { fold } from "../../../src/rules/text/fold.ts";
 import { Dialog } from "../kit/dialog.tsx";
+import { Field } from "../kit/field.tsx";
+import { SearchInput } from "../kit/controls.tsx";
 import { pictureOf } from "./palette-pictures.ts";
 import styles from "./palette.module.css";
 
-/** Every kind of section that can be added, with its picture, in groups. */
-export function Palette({
-  onChoose,
-  onClose,
-}: {
-  onChoose: (form: SectionForm) => void;
+interface PaletteProps {
+  onChoose: (offer: SectionOffer) => void;
   onClose: () => void;
-}) {
-  const offered = SECTION_FORMS.filter(({ isOffered }) => isOffered);
-  const groups = [...new Set(offered.map(({ group }) => group))].toSorted();
+}
+
+/** Every kind of section that can be added, in each of its looks, with its picture, in groups; those used most come first. */
+export function Palette({ onChoose, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState("");
+  const found = findOffers(typed);
+  const groups = [...new Set(found.map(({ group }) => group))];
   return (
     <Dialog open size="large" title="Add a section" onClose={onClose}>
+      <Field label="Find a section">
+        {(control) => (
+          <SearchInput
+            {...control}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // Enter must not submit the form; it adds what is found first.
+              event.preventDefault();
+              if (typed.trim() !== "" && found[0]) onChoose(found[0]);
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className={styles["status"]}>
+        {typed.trim() !== "" &&
+          `${found.length || "No"} ${found.length === 1 ? "section" : "sections"} found`}
+      </p>
       {groups.map((group) => (
         <section key={group} aria-label={group}>
           <h3 className={styles["group"]}>{group}</h3>
           <ul className={styles["kinds"]}>
-            {offered
-              .filter((form) => form.group === group)
-              .map((form) => (
-                <li key={form.kind}>
-                  <button
-                    type="button"
-                    className={styles["kind"]}
-                    onClick={() => onChoose(form)}
-                    aria-label={`${form.label} ${form.help}`}
-                  >
-                    <img src={pictureOf(form.kind)} alt="" width={96} height={64} />
-                    <span>
-                      <strong>{form.label}</strong> <span className={styles["help"]}>{form.help}</span>
-                    </span>
-                  </button>
+            {found
+              .filter((offer) => offer.group === group)
+              .map((offer) => (
+                <li key={offer.label}>
+                  <Offer offer={offer} onChoose={onChoose} />
                 </li>
               ))}
           </ul>
@@ -41,4 +56,25 @@ export function Palette({
       ))}
     </Dialog>
   );
+}
+
+function Offer({ offer, onChoose }: { offer: SectionOffer } & Pick<PaletteProps, "onChoose">) {
+  const { form, look, label } = offer;
+  return (
+    <button type="button" className={styles["kind"]} onClick={() => onChoose(offer)}>
+      <img src={`${pictureOf(form.kind)}${look ? `#${look}` : ""}`} alt="" width={96} height={64} />
+      <span>
+        <strong>{label}</strong> {!look && <span className={styles["help"]}>{form.help}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** What the palette offers whose name has all the words; where there is none, what is said of its kind. */
+function findOffers(typed: string): readonly SectionOffer[] {
+  const words = fold(typed).split(/\s+/);
+  const withWords = (text: (offer: SectionOffer) => string) =>
+    SECTION_OFFERS.filter((offer) => words.every((word) => fold(text(offer)).includes(word)));
+  const named = withWords(({ label }) => label);
+  return named.length > 0 ? named : withWords(({ label, form }) => `${label} ${form.help}`);
 }

@@ -143,7 +143,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
       </div>
       {addingAt !== undefined && (
         <Palette
-          onChoose={(form) => add([newSection(form)], addingAt)}
+          onChoose={({ form, fields }) => add([newSection(form.kind, fields)], addingAt)}
           onClose={() => setAddingAt(undefined)}
         />
       )}

@@ -14,6 +14,17 @@ export interface Section {
   [field: string]: unknown;
 }
 
+/** The groups of the palette in their order. */
+export const SECTION_GROUPS = [
+  "Used most",
+  "Words",
+  "Pictures and figures",
+  "From the content",
+  "Working parts",
+] as const;
+
+export type SectionGroup = (typeof SECTION_GROUPS)[number];
+
 /**
  * A kind of section: everything that is known of it beside its public component, which is the file `.view.tsx` of the same
  * folder. The folder's name is the kind's name.
@@ -24,7 +35,9 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
   /** One sentence for the palette. */
   help: string;
   /** The group of the palette. */
-  group: "Words" | "Pictures and figures" | "From the content" | "Working parts";
+  group: Exclude<SectionGroup, "Used most">;
+  /** Whether it is one of those that staff use most: its first look leads the palette. */
+  isCommon?: boolean;
   schema: Schema;
   /**
    * Labels and order of the fields; a field that is absent is named after its name in the schema. `shownIf` gets the fields
