@@ -1,5 +1,4 @@
-import { sectionFormOf } from "../../src/content/kinds/pages/sections.form.ts";
-import { SECTION_KINDS } from "../../src/content/kinds/pages/section-kinds.ts";
+import { SECTION_OFFERS, sectionFormOf } from "../../src/content/kinds/pages/sections.form.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { createBlog, createPage, createProduct } from "../support/build-content.ts";
@@ -86,22 +85,29 @@ async function everySection({ connection: { db } }: TestSite) {
   ];
 }
 
+/** A section as the palette names it: its kind, and its look or what it shows. */
+function offerOf({ kind, look, of }: { kind: string; look?: unknown; of?: unknown }): string {
+  const first = SECTION_OFFERS.find(({ form }) => form.kind === kind);
+  return `${kind} ${String(look ?? of ?? first?.look)}`;
+}
+
 /** On a page of the sample content, or on those of pages.spec.ts: other tests look at them. */
 const ELSEWHERE = [
-  "call-to-action",
-  "text",
-  ...SAMPLE_PAGES.flatMap(({ sections }) => sections.map(({ kind }) => kind)),
-].filter((kind) => sectionFormOf(kind)?.isOffered);
+  { kind: "call-to-action" },
+  { kind: "text" },
+  ...SAMPLE_PAGES.flatMap(({ sections }) => sections).filter(({ kind }) => sectionFormOf(kind)?.isOffered),
+].map(offerOf);
 
 for (const width of [320, 768, 1280]) {
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`every kind of section fits and is accessible at ${width} px, ${colorScheme}`, async ({
+    test(`every look of every kind of section fits and is accessible at ${width} px, ${colorScheme}`, async ({
       page,
       site,
     }) => {
       const sections = await everySection(site);
-      const shown = new Set([...ELSEWHERE, ...sections.map(({ kind }) => kind)]);
-      expect([...shown].toSorted()).toEqual(SECTION_KINDS.filter((kind) => sectionFormOf(kind)?.isOffered));
+      const shown = new Set([...ELSEWHERE, ...sections.map(offerOf)]);
+      const offered = SECTION_OFFERS.map(({ form: { kind }, look }) => offerOf({ kind, look }));
+      expect([...shown].toSorted()).toEqual(offered.toSorted());
       const slug = `every-${width}-${colorScheme}`;
       await createPage(site.connection.db, {
         title: "Every kind",

@@ -90,7 +90,7 @@ test("a new field touches at most 3 files", () => {
 test("a new kind of section costs one folder", () => {
   expect(sectionFiles).toEqual(
     ["load.ts", "module.css", "section.ts", "svg", "view.tsx"].map(
-      (ending) => `src/content/pages/sections/countdown/countdown.${ending}`,
+      (ending) => `src/sections/countdown/countdown.${ending}`,
     ),
   );
 });
