@@ -86,9 +86,9 @@ async function everySection({ connection: { db } }: TestSite) {
 }
 
 /** A section as the palette names it: its kind, and its look or what it shows. */
-function offerOf({ kind, look, of }: { kind: string; look?: unknown; of?: unknown }): string {
+function offerOf({ kind, look, of }: { kind: string; [field: string]: unknown }): string {
   const first = SECTION_OFFERS.find(({ form }) => form.kind === kind);
-  return `${kind} ${String(look ?? of ?? first?.look)}`;
+  return [kind, look ?? of ?? first?.look].join(" ");
 }
 
 /** On a page of the sample content, or on those of pages.spec.ts: other tests look at them. */

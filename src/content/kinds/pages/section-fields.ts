@@ -56,6 +56,6 @@ export const chosenSlugs = z
   .pipe(z.array(z.string()));
 
 /** Of a field that only some sections have: those where another one, such as the look, has one of the values or is not known. */
-export function onlyFor(name: string, ...values: readonly string[]) {
-  return { shownIf: ({ [name]: value }: Fields) => value === undefined || values.includes(String(value)) };
+export function onlyFor(name: string, ...values: readonly unknown[]) {
+  return { shownIf: ({ [name]: value }: Fields) => value === undefined || values.includes(value) };
 }

@@ -23,6 +23,6 @@ export function sectionKindOf(kind: unknown): SectionKind | undefined {
 
 /** Whether a section stays on a page of the specification. */
 export function isPermanentSection(section: Section, slug: string): boolean {
-  const { isPermanent, screens } = sectionKindOf(section.kind) ?? {};
-  return screens !== undefined || (isPermanent?.(section, slug) ?? false);
+  const kind = sectionKindOf(section.kind);
+  return kind?.screens !== undefined || (kind?.isPermanent?.(section, slug) ?? false);
 }
