@@ -88,7 +88,7 @@ async function everySection({ connection: { db } }: TestSite) {
 /** A section as the palette names it: its kind, and its look or what it shows. */
 function offerOf({ kind, look, of }: { kind: string; [field: string]: unknown }): string {
   const first = SECTION_OFFERS.find(({ form }) => form.kind === kind);
-  return [kind, look ?? of ?? first?.look].join(" ");
+  return JSON.stringify([kind, look ?? of ?? first?.look]);
 }
 
 /** On a page of the sample content, or on those of pages.spec.ts: other tests look at them. */
