@@ -1,6 +1,39 @@
 import type { RequestHandler, Response } from "express";
-import { ForbiddenError, SecondFactorDueError, UnauthorizedError } from "../errors.ts";
-import { hasPermission, type Permission, type SessionUser } from "../rules/access/permissions.ts";
+import { ForbiddenError, ReauthenticationError, SecondFactorDueError, UnauthorizedError } from "../errors.ts";
+import { type Permission, type SessionUser, hasPermission } from "../rules/access/permissions.ts";
+
+/** For how long a proof of identity counts for sensitive changes, in milliseconds. */
+const PROOF_LIFETIME = 10 * 60_000;
+
+/** Until when a proof counts; null where there is none, or it no longer counts. */
+export function proofExpiry(provedDate: string | null, now: Date): string | null {
+  if (provedDate === null) return null;
+  const until = new Date(Date.parse(provedDate) + PROOF_LIFETIME);
+  return until > now ? until.toISOString() : null;
+}
+
+/**
+ * Who needs a proof of identity from the last ten minutes of the session: everyone, or only those whose account has a second
+ * factor. The body of such an operation has the current password, which is all that an account without one can prove.
+ */
+export type NeededProof = true | "with a second factor";
+
+/**
+ * Middleware that requires a proof of identity, a sign-in or `POST /users/me/reauthenticate`, within the last ten minutes
+ * of this session: a stolen session or an unattended browser must not make a sensitive change.
+ *
+ * An API token passes: there is no person to ask. Its owner proved who they are to create it, and chose its permissions.
+ *
+ * @throws ReauthenticationError otherwise.
+ */
+export function requireRecentProof(needed: NeededProof): RequestHandler {
+  return async (_request, response, next) => {
+    const { apiToken, provedUntil, hasFactor } = getAuthentication(response);
+    const asked = !apiToken && provedUntil === null && (needed === true || (await hasFactor()));
+    if (asked) throw new ReauthenticationError();
+    next();
+  };
+}
 
 /** The user of a request, and how the request was authenticated. */
 export interface Authentication {

@@ -1,9 +1,60 @@
-import type { Request } from "express";
+import express, { type Request, type RequestHandler } from "express";
 import type { z } from "zod";
-import { ValidationError } from "../errors.ts";
+import { ExpectedError, ValidationError } from "../errors.ts";
 import { errorsByField } from "../rules/schema/field-errors.ts";
 import { errorMessageFor } from "../rules/schema/error-messages.ts";
-import { readFields } from "./json-body.ts";
+
+/** In bytes. Enough for every body except an article, whose text alone may have 200,000 characters. */
+export const SMALL_BODY = 100_000;
+
+/** In bytes: an article's 200,000 characters, each as an escape of six bytes, and the other fields of the post. */
+export const LARGE_BODY = 2_000_000;
+
+/** Sentences for the sender, by the parser's type of error. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  "entity.parse.failed": "This is not valid JSON.",
+  "entity.too.large": "This is too much text for one request.",
+  "encoding.unsupported": "Please send the text uncompressed.",
+  "charset.unsupported": "Please send the text in UTF-8.",
+  "request.size.invalid": "The request ended before it was complete.",
+  "request.aborted": "The request ended before it was complete.",
+};
+
+/**
+ * Returns a middleware that parses the body as JSON. Any other content type is rejected with 415. That also stops pages of
+ * other sites: for JSON the browser first asks this server by a preflight request.
+ *
+ * @param limit in bytes; a longer body is rejected with 413.
+ */
+export function jsonBody(limit: number): RequestHandler {
+  const parse = express.json({ limit, inflate: false });
+  return (request, response, next) => {
+    if (!request.is("application/json")) {
+      next(new ExpectedError(415, "Please send JSON, with the header Content-Type: application/json."));
+      return;
+    }
+    parse(request, response, (error: unknown) => next(error === undefined ? undefined : withSentence(error)));
+  };
+}
+
+function withSentence(error: unknown): unknown {
+  if (!(error instanceof Error) || !("type" in error) || !("status" in error)) return error;
+  const sentence = SENTENCES[String(error.type)];
+  return sentence === undefined ? error : new ExpectedError(Number(error.status), sentence);
+}
+
+/**
+ * Returns the fields of a JSON body that `jsonBody` has parsed.
+ *
+ * @throws ExpectedError 400 where the body is not an object.
+ */
+export function readFields(request: Request): Record<string, unknown> {
+  const body: unknown = request.body;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new ExpectedError(400, "Please send a JSON object with the fields by name.");
+  }
+  return { ...body };
+}
 
 /**
  * Returns the fields of a request's body, parsed by a strict schema, which rejects fields that it does not declare.

@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import { z } from "zod";
-import { ExpectedError } from "../errors.ts";
+import { ExpectedError, NotFoundError } from "../errors.ts";
+import { isUuid } from "../rules/text/uuid.ts";
 
 /**
  * Returns the query of a request, parsed by the schemas of its parameters. Unknown names are rejected: a typing error such
@@ -41,4 +42,15 @@ function schemaOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape,
   const schema = z.strictObject(shape);
   schemas.set(key, schema);
   return schema;
+}
+
+/**
+ * Returns the id in a path or a body, in lower case.
+ *
+ * @param what what it is the id of, such as `Picture`.
+ * @throws NotFoundError when it is not a UUID: nothing has such an id.
+ */
+export function readId(value: unknown, what: string): string {
+  if (!isUuid(value)) throw new NotFoundError(what);
+  return value.toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { ASSETS, LIST_PATH, WORKER_PATH } from "../rules/shopping-list/offline.ts";
-import { route } from "./allowed-methods.ts";
+import { route } from "./route.ts";
 
 /** What the worker uses of the scope that it runs in. The compiler knows the scope of pages only. */
 interface WorkerScope {

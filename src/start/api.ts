@@ -11,7 +11,7 @@ import { menuRoutes, settingsRoutes } from "../content/settings/settings-routes.
 import { menuCheckRoutes } from "../staff/queries/menu-check.ts";
 import { findRoutes } from "../staff/queries/find-routes.ts";
 import { ExpectedError } from "../errors.ts";
-import { mount } from "../http/route-table.ts";
+import { mount } from "../http/route.ts";
 import { imageRoutes, uploadRoutes, type MediaDependencies } from "../media/media-routes.ts";
 import { fileRoutes, fileUploadRoutes, type FileDependencies } from "../media/pdfs/file-routes.ts";
 import { messageRoutes } from "../site/messages/message-routes.ts";

@@ -15,7 +15,7 @@ import { actForRequest } from "../http/request-actor.ts";
 import { createRequestLog, requestLog } from "../http/request-log.ts";
 import { shoppingListWorker } from "../http/shopping-list-worker.ts";
 import { securityHeaders } from "../http/security-headers.ts";
-import { warnOfUntrustedProxy } from "../http/untrusted-proxy.ts";
+import { warnOfUntrustedProxy } from "../http/network-key.ts";
 import { buildFiles, uploadedFiles } from "../http/static-files.ts";
 import { pictureCrops } from "../media/pictures/picture-crops.ts";
 import { messageForm } from "../site/messages/message-form.ts";

@@ -27,7 +27,7 @@ import { renderPages } from "../site/rendering/pages.ts";
 import { createRequestLog } from "../http/request-log.ts";
 import { deleteExpiredMessages } from "../site/messages/expire-messages.ts";
 import { joinClusterMetrics } from "../operate/monitor/metrics.ts";
-import { createPagePattern } from "../operate/monitor/page-pattern.ts";
+import { createPagePattern } from "../http/route-path.ts";
 import { shareBuild } from "../storage/files/share-build.ts";
 import { createParts, watchSite } from "./parts.ts";
 import { prepareSite } from "./prepare-site.ts";

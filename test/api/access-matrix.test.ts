@@ -12,7 +12,7 @@ import type { FairQueue } from "../../src/http/fair-queue.ts";
 import { createKeptAnswers } from "../../src/http/kept-answers.ts";
 import { ownPictures } from "../../src/media/pictures/encode-picture.ts";
 import { createMonitor } from "../../src/operate/monitor/monitor.ts";
-import { listRoutes } from "../../src/http/route-table.ts";
+import { listRoutes } from "../../src/http/route.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { ACCESS_TABLE, type AccessRow } from "../support/access-table.ts";
 import { KINDS } from "../support/content-types.ts";

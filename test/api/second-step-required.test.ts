@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { startGrace } from "../../src/accounts/people/role-requirements.ts";
-import { listRoutes } from "../../src/http/route-table.ts";
+import { listRoutes } from "../../src/http/route.ts";
 import type { Permission } from "../../src/rules/access/permissions.ts";
 import { listUsers } from "../../src/accounts/people/users.ts";
 import { userRoutes } from "../../src/accounts/people/user-routes.ts";

@@ -2,7 +2,7 @@ import pino from "pino";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createMonitor, SLOW } from "../../src/operate/monitor/monitor.ts";
-import { createPagePattern } from "../../src/operate/monitor/page-pattern.ts";
+import { createPagePattern } from "../../src/http/route-path.ts";
 import { systemSchema } from "../../src/operate/monitor/system-status.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 

@@ -184,7 +184,7 @@ export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   },
   {
     what: "the password alone is a proof of an account with a second factor",
-    file: "src/http/recent-proof.ts",
+    file: "src/http/authentication.ts",
     text: "(needed === true || (await hasFactor()))",
     replacement: "needed === true",
     tests: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedEncodings } from "../../src/http/page-cache/accepted-encoding.ts";
+import { acceptedEncodings } from "../../src/http/page-cache/response-body.ts";
 
 test.each([
   [undefined, ["identity"]],

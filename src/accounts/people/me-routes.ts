@@ -2,9 +2,9 @@ import { Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "../../errors.ts";
 import { readBody } from "../../http/body.ts";
-import { route } from "../../http/allowed-methods.ts";
+import { route } from "../../http/route.ts";
 import { readQuery } from "../../http/query.ts";
-import { mount } from "../../http/route-table.ts";
+import { mount } from "../../http/route.ts";
 import {
   confirmationSchema,
   currentPasswordSchema,

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "../../errors.ts";
-import { route } from "../../http/allowed-methods.ts";
+import { route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
 import { currentPasswordSchema, loginResponseSchema } from "../people/account.schema.ts";

@@ -5,7 +5,7 @@ import { sessionExpiredError, type Authentication } from "../../http/authenticat
 import { UnauthorizedError } from "../../errors.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
-import { proofExpiry } from "../../http/recent-proof.ts";
+import { proofExpiry } from "../../http/authentication.ts";
 import { findSessionUser, hashSessionId } from "./sessions.ts";
 import { readToken } from "../tokens/tokens.ts";
 

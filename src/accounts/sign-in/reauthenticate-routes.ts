@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { route } from "../../http/allowed-methods.ts";
+import { route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
 import { getCaller } from "../people/account-log.ts";

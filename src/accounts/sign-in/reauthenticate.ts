@@ -9,7 +9,8 @@ import { sessionExpiredError, type Authentication } from "../../http/authenticat
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { noticeWithinLimit } from "../mail/notices.ts";
 import { PasskeyRefusedError, purposeOfProof, redeemPasskey } from "../second-factor/passkeys.ts";
-import { isProofOf, proofExpiry, type Proof } from "../../http/recent-proof.ts";
+import { isProofOf, type Proof } from "./proofs.ts";
+import { proofExpiry } from "../../http/authentication.ts";
 import type { ProofRequest, ProofState } from "./reauthenticate.schema.ts";
 import { hasPasskeys } from "../second-factor/recovery-codes.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import { readBody } from "../../http/body.ts";
-import { route } from "../../http/allowed-methods.ts";
+import { route } from "../../http/route.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import {
   activationSchema,

@@ -6,7 +6,7 @@ import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
-import type { Proof } from "../../http/recent-proof.ts";
+import type { Proof } from "./proofs.ts";
 import { noticeWithinLimit } from "../mail/notices.ts";
 import { TooManyAttemptsError } from "./rate-limiter.ts";
 import { PasskeyRefusedError, redeemPasskey } from "../second-factor/passkeys.ts";

@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { clientAddress } from "../../http/network-key.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import type { Accounts } from "../accounts.ts";
-import type { Proof } from "../../http/recent-proof.ts";
+import type { Proof } from "./proofs.ts";
 import { hashSessionId } from "./sessions.ts";
 import { signToken } from "../tokens/tokens.ts";
 

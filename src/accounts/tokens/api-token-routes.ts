@@ -1,9 +1,9 @@
 import { Router } from "express";
 import { z } from "zod";
-import { route } from "../../http/allowed-methods.ts";
+import { route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
-import { readId } from "../../http/read-id.ts";
+import { readId } from "../../http/query.ts";
 import type { Accounts } from "../accounts.ts";
 import { apiTokenCreationSchema, apiTokenRecordSchema, expiryOf } from "./api-token.schema.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";

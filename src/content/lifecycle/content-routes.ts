@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { route } from "../../http/allowed-methods.ts";
+import { route } from "../../http/route.ts";
 import { addBulkChangeRoutes } from "../bulk/bulk-change-routes.ts";
 import { changeMany } from "./bulk.ts";
 import { duplicateOne } from "./duplicate.ts";

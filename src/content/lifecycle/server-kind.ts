@@ -2,7 +2,7 @@ import type { Router } from "express";
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Db, Tables } from "../../storage/database/tables.ts";
-import type { Operation } from "../../http/operation.ts";
+import type { Operation } from "../../http/route.ts";
 import type { Meaning } from "../../rules/matching/meaning.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
@@ -10,7 +10,7 @@ import type { SamplePicture } from "../sample-parts/sample.ts";
 import type { KindActions } from "../bulk/kind-actions.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
-import type { KeptAnswers } from "../../http/public-answer.ts";
+import type { KeptAnswers } from "../../http/kept-answers.ts";
 import type { OrderColumn } from "./order.ts";
 import type { AnyRecord } from "./record.ts";
 

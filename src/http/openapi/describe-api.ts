@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Operation } from "../operation.ts";
-import type { RouteEntry } from "../route-table.ts";
+import type { Operation } from "../route.ts";
+import type { RouteEntry } from "../route.ts";
 
 /** An OpenAPI 3.1 document, as far as this file writes it. */
 export interface ApiDescription {

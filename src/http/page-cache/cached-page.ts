@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import { acceptedEncodings, ENCODINGS, type Encoding } from "./accepted-encoding.ts";
+import { acceptedEncodings, ENCODINGS, type Encoding } from "./response-body.ts";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
 import type { MissingPages } from "../../site/rendering/missing-pages.ts";
 import type { LogRequest } from "../request-log.ts";
-import { acceptedEncodings } from "./accepted-encoding.ts";
+import { acceptedEncodings } from "./response-body.ts";
 import { allowHashes, replaceNonce } from "./csp-hashes.ts";
 import { compressPage, cachePage, sendPage, sizeOf, type CachedPage } from "./cached-page.ts";
 import { parseCacheKey, type CachedRoute, type CacheKey } from "./cache-key.ts";

@@ -1,8 +1,8 @@
 import { Router, type Request, type Response } from "express";
 import { calendarPath, STORES_PATH } from "../../content/kinds/stores/store-path.ts";
 import type { Site } from "../context.ts";
-import { route } from "../../http/allowed-methods.ts";
-import type { KeptAnswers } from "../../http/public-answer.ts";
+import { route } from "../../http/route.ts";
+import type { KeptAnswers } from "../../http/kept-answers.ts";
 import { renderFeed } from "./feed.ts";
 import { renderManifest } from "./manifest.ts";
 import { renderRobots } from "./robots.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { inTransaction } from "../../../storage/database/transaction.ts";
 import { ValidationError } from "../../../errors.ts";
-import { readFields } from "../../../http/json-body.ts";
-import type { Operation } from "../../../http/operation.ts";
+import { readFields } from "../../../http/body.ts";
+import type { Operation } from "../../../http/route.ts";
 import { readQuery } from "../../../http/query.ts";
 import { bannerSchema, type Banner } from "./banner.schema.ts";
 import { errorsByField } from "../../../rules/schema/field-errors.ts";

@@ -1,4 +1,4 @@
-import { route } from "../../../http/allowed-methods.ts";
+import { route } from "../../../http/route.ts";
 import { listForStaff } from "../../lifecycle/handlers.ts";
 import { LATEST_FIRST } from "../../lifecycle/order.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";

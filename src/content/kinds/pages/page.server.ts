@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "../../../http/allowed-methods.ts";
+import { route } from "../../../http/route.ts";
 import { MISSING } from "../../../rules/schema/error-messages.ts";
 import { remember } from "../../../rules/text/remember.ts";
 import { fillWords } from "../../../rules/text/fill-words.ts";

@@ -6,7 +6,7 @@ import type { Db } from "../../../../storage/database/tables.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../../../errors.ts";
 import { readBody } from "../../../../http/body.ts";
-import type { Operation } from "../../../../http/operation.ts";
+import type { Operation } from "../../../../http/route.ts";
 import { readQuery } from "../../../../http/query.ts";
 import { explainErrors } from "./explain-errors.ts";
 import { guardCell } from "./guard-cell.ts";

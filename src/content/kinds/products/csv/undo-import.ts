@@ -4,7 +4,7 @@ import { recordAudit } from "../../../../storage/audit/record-audit.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
 import { ExpectedError } from "../../../../errors.ts";
-import type { Operation } from "../../../../http/operation.ts";
+import type { Operation } from "../../../../http/route.ts";
 import { readQuery } from "../../../../http/query.ts";
 import { auditAuthor } from "../../../lifecycle/audit-write.ts";
 import { authorship } from "../../../lifecycle/handlers.ts";

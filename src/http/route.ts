@@ -1,11 +1,49 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Router } from "express";
 import type { z } from "zod";
-import { refreshAuthentication, requirePermission, requireUser } from "./authentication.ts";
+import {
+  refreshAuthentication,
+  requirePermission,
+  requireRecentProof,
+  requireUser,
+  type NeededProof,
+} from "./authentication.ts";
 import type { Permission } from "../rules/access/permissions.ts";
-import { requireRecentProof, type NeededProof } from "./recent-proof.ts";
 import { isUnsafe } from "./same-origin.ts";
-import { ForbiddenError } from "../errors.ts";
-import { jsonBody, SMALL_BODY } from "./json-body.ts";
+import { ExpectedError, ForbiddenError } from "../errors.ts";
+import { SMALL_BODY, jsonBody } from "./body.ts";
+
+/** A route of the API. */
+export interface RouteEntry {
+  method: "get" | "post" | "put" | "delete";
+  /** In the notation of Express: `/jobs/:key`. */
+  path: string;
+  /** The declaration of the route; undefined where it is a plain handler. */
+  operation: Operation | undefined;
+}
+
+/** Express has no list of the routes of nested routers, so this is one. */
+const entries = new WeakMap<Router, RouteEntry[]>();
+
+/** Adds a route to the list of a router. */
+function registerRoute(router: Router, entry: RouteEntry): void {
+  const known = entries.get(router);
+  if (known) known.push(entry);
+  else entries.set(router, [entry]);
+}
+
+/** Mounts a router on another, and lists its routes there. All routes of `child` must be added before. */
+export function mount(router: Router, prefix: string, child: Router): void {
+  router.use(prefix, child);
+  for (const entry of listRoutes(child)) {
+    const path = entry.path === "/" && prefix !== "" ? prefix : prefix + entry.path;
+    registerRoute(router, { ...entry, path });
+  }
+}
+
+/** Returns every route that `route` and `mount` added to a router, in the order in which they match. */
+export function listRoutes(router: Router): readonly RouteEntry[] {
+  return entries.get(router) ?? [];
+}
 
 /** Who may call: everyone, a signed-in user, or a user with the permission. */
 type Access = "anyone" | "signed-in" | Permission;
@@ -87,4 +125,46 @@ export function handlersOf(operation: Operation): RequestHandler[] {
   const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
   const guardAgain = body && access !== "anyone" ? [renewAuthentication, ...guard] : [];
   return [...opened, ...guard, ...read, ...guardAgain, ...[handle].flat()];
+}
+
+/**
+ * Adds handlers for a path to a router; every other method of the path gets 405 with `Allow`. Routes match in the order
+ * in which they are added, so a literal path must come before one with a parameter.
+ *
+ * A handler may be an `Operation`, which also declares who may call it and what it accepts.
+ */
+export function route(
+  router: Router,
+  path: string,
+  handlers: Partial<Record<"get" | "post" | "put" | "delete", RequestHandler | Operation>>,
+): void {
+  const expressRoute = router.route(path);
+  const allowed: string[] = [];
+  expressRoute.all((request, response, next) => {
+    // Metrics are counted by pattern, since every record has an address of its own.
+    response.locals.route = request.baseUrl + (path === "/" ? "" : path);
+    next();
+  });
+  for (const method of ["get", "post", "put", "delete"] as const) {
+    const handler = handlers[method];
+    if (!handler) continue;
+    if (isOperation(handler)) {
+      registerRoute(router, { method, path, operation: handler });
+      expressRoute[method](...handlersOf(handler));
+    } else {
+      registerRoute(router, { method, path, operation: undefined });
+      expressRoute[method](handler);
+    }
+    allowed.push(method.toUpperCase(), ...(method === "get" ? ["HEAD"] : []));
+  }
+  const allow = allowed.join(", ");
+  expressRoute.all((request) => {
+    throw new ExpectedError(405, `${request.method} is not allowed here; use ${allow}.`, {
+      headers: { Allow: allow },
+    });
+  });
+}
+
+function isOperation(handler: RequestHandler | Operation): handler is Operation {
+  return typeof handler === "object";
 }
