@@ -1,23 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomInt } from "node:crypto";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
-import { createBackgroundWork, type BackgroundWork } from "./background-work.ts";
 import type { Letterhead } from "./mail/email-templates.ts";
 import { createEmailQueue, type EmailQueue, type WriteMessageEmail } from "./mail/email-queue.ts";
 import { createPasskeyChallenges, type PasskeyChallenges } from "./second-factor/passkey-challenges.ts";
 import {
-  createRateLimiter,
   createNoticeLimits,
+  createPasskeyLimiter,
+  createRateLimiter,
+  createResetLimiter,
   type NoticeLimits,
+  type PasskeyLimiter,
   type RateLimiter,
+  type ResetLimiter,
 } from "./sign-in/rate-limiter.ts";
 import { createRefusalLines, type RefusalLines } from "./sign-in/refusal-lines.ts";
-import { createPasskeyLimiter, type PasskeyLimiter } from "./second-factor/passkey-limiter.ts";
-import { createResetLimiter, type ResetLimiter } from "./sign-in/reset-limiter.ts";
 import { createPasswordHasher, type PasswordHasher } from "./sign-in/password-hasher.ts";
-import { loadKeys, type Keys } from "./keys.ts";
+import { type Keys, loadKeys } from "./keys.ts";
 import { openSecretBox, type SecretBox } from "./second-factor/secret-box.ts";
 import { sessionMiddleware } from "./sign-in/session-cookie.ts";
 
@@ -95,6 +98,51 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await background.settled();
       await emails.settled();
       await refusalLines.settled();
+    },
+  };
+}
+
+/** Work that depends on whether an account exists starts at a random moment between these, in milliseconds. */
+const EARLIEST = 1_000;
+const LATEST = 15_000;
+
+/** Work that no response waits for. A failure is logged. */
+interface BackgroundWork {
+  run(work: () => Promise<void>): void;
+  /**
+   * Runs work at a random moment within the next seconds. Work that followed the response at once would delay the
+   * client's next requests by milliseconds, and so would tell the client that there was work to do.
+   */
+  runLater(work: () => Promise<void>): void;
+  /** Starts all that waits for its moment, and waits for all. */
+  settled(): Promise<void>;
+}
+
+function createBackgroundWork(logger: Logger): BackgroundWork {
+  const running = new Set<Promise<void>>();
+  const waiting = new Set<() => void>();
+  function run(work: () => Promise<void>): void {
+    const job = work()
+      .catch((error: unknown) => logger.error({ err: error }, "background work failed"))
+      .finally(() => running.delete(job));
+    running.add(job);
+  }
+  return {
+    run,
+    runLater(work) {
+      // The audit log names the request that the work belongs to, also when `settled` starts it.
+      const begin = AsyncLocalStorage.bind(() => run(work));
+      const start = () => {
+        clearTimeout(timer);
+        waiting.delete(start);
+        begin();
+      };
+      const timer = setTimeout(start, randomInt(EARLIEST, LATEST)).unref();
+      waiting.add(start);
+    },
+    async settled() {
+      for (const start of waiting) start();
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { migrations } from "#migrations";
-import { encryptSecrets } from "../accounts/second-factor/encrypt-secrets.ts";
+import { encryptSecrets } from "../accounts/second-factor/secret-box.ts";
 import { ensureFirstAdmin } from "../accounts/people/first-admin.ts";
 import { startGrace } from "../accounts/people/role-requirements.ts";
 import { migrateWithBackup } from "../operate/backup/migrate-with-backup.ts";

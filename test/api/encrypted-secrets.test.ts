@@ -1,9 +1,8 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { encryptSecrets } from "../../src/accounts/second-factor/encrypt-secrets.ts";
+import { encryptSecrets, openSecretBox } from "../../src/accounts/second-factor/secret-box.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
-import { openSecretBox } from "../../src/accounts/second-factor/secret-box.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";

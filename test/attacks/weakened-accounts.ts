@@ -4,7 +4,7 @@ import type { Weakening } from "./weakening.ts";
 export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   {
     what: "signing out keeps the session",
-    file: "src/accounts/sign-in/sign-out.ts",
+    file: "src/accounts/sign-in/start-session.ts",
     text: 'await endSession(accounts.db, authentication.user, authentication.sessionHash, "sign-out");',
     replacement: "void accounts;",
     tests: ["CVE-2025-4643", "CVE-2024-34709"],

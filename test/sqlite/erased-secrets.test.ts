@@ -1,8 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { encryptSecrets } from "../../src/accounts/second-factor/encrypt-secrets.ts";
-import { KEY_FILE } from "../../src/accounts/second-factor/secret-box.ts";
+import { encryptSecrets, KEY_FILE } from "../../src/accounts/second-factor/secret-box.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";

@@ -3,12 +3,13 @@ import type { Config } from "../../config.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import {
   activationEmail,
+  type Letterhead,
+  noticeEmail,
+  type NoticeFacts,
   passwordChangedEmail,
   resetEmail,
   secondFactorOffEmail,
-  type Letterhead,
 } from "./email-templates.ts";
-import { noticeEmail, type NoticeFacts } from "./notice-templates.ts";
 import type { OutgoingEmail } from "./mailer.ts";
 import { createLinkToken, linkUrl, type LinkKind } from "../sign-in/links.ts";
 import { findUserById, type UserRow } from "../people/users.ts";

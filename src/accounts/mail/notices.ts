@@ -1,6 +1,6 @@
 import { currentActor } from "../../storage/audit/actor.ts";
 import type { Accounts } from "../accounts.ts";
-import type { NoticeFacts, NoticeKind } from "./notice-templates.ts";
+import type { NoticeFacts, NoticeKind } from "./email-templates.ts";
 import { queueEmail } from "./email-queue.ts";
 import type { NoticeLimits } from "../sign-in/rate-limiter.ts";
 import type { Db } from "../../storage/database/tables.ts";

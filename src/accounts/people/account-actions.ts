@@ -5,10 +5,10 @@ import type { SessionUser } from "../../rules/access/permissions.ts";
 import {
   activationSchema,
   credentialsSchema,
-  resetRequestSchema,
-  resetSchema,
   type FactorState,
   type ListedUser,
+  resetRequestSchema,
+  resetSchema,
   type RoleRequirement,
   type SessionRecord,
   type UserRecord,
@@ -18,16 +18,15 @@ import type { ApiTokenRecord } from "../tokens/api-token.schema.ts";
 import { listApiTokens } from "../tokens/api-tokens.ts";
 import type { Accounts } from "../accounts.ts";
 import { getSession, getUserWithPermission } from "../../http/authentication.ts";
-import { readFactorState } from "../second-factor/factor-state.ts";
+import { readFactorState } from "../second-factor/second-factor.ts";
 import { listRoleRequirements } from "./role-requirements.ts";
-import { requestPasswordReset } from "../sign-in/send-links.ts";
-import { inspectLink, type LinkKind, type LinkState } from "../sign-in/links.ts";
+import { inspectLink, type LinkKind, type LinkState, requestPasswordReset } from "../sign-in/links.ts";
 import type { PasskeyRecord } from "../second-factor/passkey.schema.ts";
 import { listPasskeys } from "../second-factor/passkeys.ts";
 import { listSessions } from "../sign-in/sessions.ts";
 import { setPasswordByLink } from "../sign-in/set-password.ts";
 import { signIn } from "../sign-in/sign-in.ts";
-import { signOut } from "../sign-in/sign-out.ts";
+import { signOut } from "../sign-in/start-session.ts";
 import { getUser, listUsers, toUserRecord } from "./users.ts";
 
 /** The fields of a form as sent, not validated yet. */

@@ -2,9 +2,8 @@ import { Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "../../errors.ts";
 import { readBody } from "../../http/body.ts";
-import { route } from "../../http/route.ts";
+import { mount, route } from "../../http/route.ts";
 import { readQuery } from "../../http/query.ts";
-import { mount } from "../../http/route.ts";
 import {
   confirmationSchema,
   currentPasswordSchema,
@@ -21,17 +20,17 @@ import { getCaller } from "./account-log.ts";
 import { apiTokenRoutes } from "../tokens/api-token-routes.ts";
 import type { Accounts } from "../accounts.ts";
 import { getAuthentication } from "../../http/authentication.ts";
-import { readFactorState } from "../second-factor/factor-state.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readFactorState,
+  removeSecondFactor,
+} from "../second-factor/second-factor.ts";
 import { sendNotice } from "../mail/notices.ts";
 import { passkeyRoutes } from "../second-factor/passkey-routes.ts";
 import { reauthenticateRoutes } from "../sign-in/reauthenticate-routes.ts";
 import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { renameUser } from "./manage-users.ts";
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-} from "../second-factor/second-factor.ts";
 import { clearSessionCookie } from "../sign-in/session-cookie.ts";
 import { startSession } from "../sign-in/start-session.ts";
 import { endOtherSessions, endSession, listSessions } from "../sign-in/sessions.ts";

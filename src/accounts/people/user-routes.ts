@@ -1,12 +1,17 @@
-import { Router, type Request, type Response } from "express";
+import { type Request, type Response, Router } from "express";
 import { z } from "zod";
-import { ForbiddenError } from "../../errors.ts";
+import { ForbiddenError, NotFoundError } from "../../errors.ts";
 import { readBody } from "../../http/body.ts";
-import { route } from "../../http/route.ts";
-import { readQuery } from "../../http/query.ts";
-import { mount } from "../../http/route.ts";
-import { readId } from "../../http/query.ts";
-import { invitationSchema, listedUserSchema, userChangesSchema, userRecordSchema } from "./account.schema.ts";
+import { mount, route } from "../../http/route.ts";
+import { readId, readQuery } from "../../http/query.ts";
+import {
+  invitationSchema,
+  listedUserSchema,
+  roleRequirementRecordSchema,
+  roleRequirementSchema,
+  userChangesSchema,
+  userRecordSchema,
+} from "./account.schema.ts";
 import { apiTokenRecordSchema } from "../tokens/api-token.schema.ts";
 import { listApiTokens, revokeApiToken } from "../tokens/api-tokens.ts";
 import type { Accounts } from "../accounts.ts";
@@ -23,9 +28,10 @@ import {
 import { meRoutes } from "./me-routes.ts";
 import { noticeNewAdmin } from "../mail/notices.ts";
 import { passkeySignInRoutes } from "../second-factor/passkey-routes.ts";
-import { roleRoutes } from "./role-routes.ts";
 import { signInRoutes } from "../sign-in/sign-in-routes.ts";
 import { listUsers } from "./users.ts";
+import { ROLE_NAMES } from "../../rules/access/roles.ts";
+import { listRoleRequirements, setRoleRequirement } from "./role-requirements.ts";
 
 const INSUFFICIENT_RIGHTS = "The account, before or after the change, has rights that you lack.";
 const LAST_ADMIN = "It is the last active admin.";
@@ -210,4 +216,46 @@ function userId(request: Request, response: Response): string {
   if (apiToken && user.id === id)
     throw new ForbiddenError("An API token cannot change its own account. Please sign in.");
   return id;
+}
+
+/** Routes under /api/users/roles: what a role requires of its accounts. */
+function roleRoutes({ db, clock }: Accounts): Router {
+  const router = Router();
+  route(router, "/", {
+    get: {
+      summary: "List the roles, and whether each requires an authenticator app or a passkey",
+      access: "users.manage",
+      answer: { status: 200, description: "All roles.", schema: z.array(roleRequirementRecordSchema) },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        response.json(await listRoleRequirements(db));
+      },
+    },
+  });
+  route(router, "/:role", {
+    put: {
+      summary: "Require an authenticator app or a passkey for a role, or no longer",
+      access: "users.manage",
+      recentProof: true,
+      body: { schema: roleRequirementSchema },
+      answer: {
+        status: 200,
+        description: "The role. Its accounts have a week to set one up.",
+        schema: roleRequirementRecordSchema,
+      },
+      failures: {
+        403: "The role has rights that you lack.",
+        404: "There is no such role.",
+        409: "The role manages people or settings, so it always requires one.",
+      },
+      handle: async (request, response) => {
+        const role = ROLE_NAMES.find((name) => name === request.params["role"]);
+        if (!role) throw new NotFoundError("Role");
+        const { secondFactor } = readBody(request, roleRequirementSchema);
+        const { user } = getAuthentication(response);
+        response.json(await setRoleRequirement(db, role, secondFactor, user, clock()));
+      },
+    },
+  });
+  return router;
 }

@@ -3,14 +3,16 @@ import { generateSecret, generateURI, verify } from "otplib";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError, UnauthorizedError, ValidationError } from "../../errors.ts";
-import type { Enrolment } from "../people/account.schema.ts";
+import type { Enrolment, FactorState } from "../people/account.schema.ts";
 import {
+  countRecoveryCodes,
   deleteRecoveryCodes,
   hasPasskeys,
   issueRecoveryCodes,
   redeemRecoveryCode,
 } from "./recovery-codes.ts";
-import { getUnchangedUser, getUser, writeUser, type UserRow } from "../people/users.ts";
+import { getUnchangedUser, getUser, requiredBy, toSessionUser, type UserRow, writeUser } from "../people/users.ts";
+import { findRequiringRoles, isFactorOverdue, isProtected } from "./factor-requirement.ts";
 
 /** How far a phone's clock may be off, in seconds: one time step. */
 const TOLERANCE = 30;
@@ -153,4 +155,18 @@ function invalidCodeError(): ValidationError {
   return new ValidationError({
     code: "This code is not correct. Please wait for the next one and try again.",
   });
+}
+
+/** Returns what an account needs besides the password, by when, and what it has. @throws NotFoundError */
+export async function readFactorState(db: Db, userId: string, now: Date): Promise<FactorState> {
+  const user = await getUser(db, userId);
+  const { issued, left } = await countRecoveryCodes(db, userId);
+  return {
+    due: requiredBy(user, await findRequiringRoles(db)),
+    overdue: await isFactorOverdue(db, user, toSessionUser(user).permissions, now),
+    protected: await isProtected(db, user),
+    app: user.totpSecret !== null,
+    passkey: await hasPasskeys(db, userId),
+    recoveryCodes: issued > 0 ? left : null,
+  };
 }

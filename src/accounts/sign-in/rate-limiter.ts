@@ -143,3 +143,70 @@ export function createNoticeLimits(db: Db, clock: () => Date): NoticeLimits {
     newDevice: limitOf("new device", NOTICES.newDevice),
   };
 }
+
+/** Refused passkeys allowed within the window for each network address. They cannot be guessed, so this saves only work. */
+const MAX_REFUSED = 30;
+
+/** Counts refused passkeys by network address. No account is locked: others could do that to its owner. */
+export interface PasskeyLimiter {
+  /** Counts an attempt. @throws ExpectedError 429 with `Retry-After` after too many. */
+  begin(address: string): Promise<{ succeeded(): Promise<void> }>;
+}
+
+export function createPasskeyLimiter(db: Db): PasskeyLimiter {
+  const networks = new RateLimit(db, {
+    name: "passkey from network",
+    points: MAX_REFUSED,
+    duration: FAILURE_WINDOW,
+  });
+  return {
+    async begin(address) {
+      const network = networkKey(address);
+      await consume(networks, network);
+      return {
+        async succeeded() {
+          await networks.refund(network);
+        },
+      };
+    },
+  };
+}
+
+/** Requests within the window from one network address for one e-mail address, and for all of them together. */
+const REQUESTS_FOR_ONE = 10;
+const REQUESTS_FOR_ALL = 30;
+
+/** E-mails to one account within an hour. A link is valid for an hour, so its owner always has one that works. */
+const EMAILS = 3;
+
+/** Counts requests for reset links. No count is of an account alone: anyone could use it up, and lock its owner out. */
+export interface ResetLimiter {
+  /** Counts a request, whether or not there is an account. @throws ExpectedError 429 with `Retry-After`. */
+  begin(email: string, address: string): Promise<void>;
+  /** Counts an e-mail. @returns whether the account may get another one. */
+  mayMail(email: string): Promise<boolean>;
+  /** Clears the count of e-mails, once their reader has used a link: it has voided all others. */
+  linkUsed(email: string): Promise<void>;
+}
+
+export function createResetLimiter(db: Db): ResetLimiter {
+  const limiterOf = (name: string, points: number, duration = FAILURE_WINDOW) =>
+    new RateLimit(db, { name, points, duration });
+  const pairs = limiterOf("reset of account from network", REQUESTS_FOR_ONE);
+  const networks = limiterOf("reset from network", REQUESTS_FOR_ALL);
+  const emails = limiterOf("reset e-mail to account", EMAILS, HOUR);
+  return {
+    async begin(email, address) {
+      const network = networkKey(address);
+      // The network first: once it is blocked, it adds no counts.
+      await consume(networks, network);
+      await consume(pairs, `${accountKey(email)} ${network}`);
+    },
+    async mayMail(email) {
+      return (await emails.consume(accountKey(email))) === undefined;
+    },
+    async linkUsed(email) {
+      await emails.clear(accountKey(email));
+    },
+  };
+}

@@ -12,10 +12,10 @@ import {
 } from "../people/account.schema.ts";
 import { getCaller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
-import { requestPasswordReset } from "./send-links.ts";
+import { requestPasswordReset } from "./links.ts";
 import { setPasswordByLink } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
+import { signOut } from "./start-session.ts";
 
 const TOO_MANY = { 429: "Ten failures in 15 minutes, for the account or from the network address." };
 

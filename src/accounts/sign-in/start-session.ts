@@ -1,11 +1,12 @@
 import { promisify } from "node:util";
-import type { Request } from "express";
+import type { Request, Response } from "express";
 import { clientAddress } from "../../http/network-key.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import type { Accounts } from "../accounts.ts";
 import type { Proof } from "./proofs.ts";
-import { hashSessionId } from "./sessions.ts";
+import { endSession, hashSessionId } from "./sessions.ts";
 import { signToken } from "../tokens/tokens.ts";
+import { clearSessionCookie } from "./session-cookie.ts";
 
 /**
  * Starts a session for a user who has just been authenticated, and sets its cookie on the response. The session id is
@@ -37,4 +38,20 @@ export async function startSession(
   }
   const sessionHash = hashSessionId(request.sessionID);
   return signToken(accounts.keys.token, accounts.config, { userId: user.id, sessionHash }, accounts.clock());
+}
+
+/**
+ * Ends the session of a request, with its cookie and token. Without a session it only clears the cookie. The browser also
+ * drops its cache and, if `storage` is true, everything that pages have stored in it, such as unsaved texts.
+ */
+export async function signOut(
+  accounts: Accounts,
+  response: Response,
+  { storage }: { storage: boolean },
+): Promise<void> {
+  const { authentication } = response.locals;
+  if (authentication)
+    await endSession(accounts.db, authentication.user, authentication.sessionHash, "sign-out");
+  clearSessionCookie(response, accounts.config);
+  response.setHeader("Clear-Site-Data", storage ? '"cache", "storage"' : '"cache"');
 }
