@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { ForbiddenError, ReauthenticationError, SecondFactorDueError, UnauthorizedError } from "../errors.ts";
-import { type Permission, type SessionUser, hasPermission } from "../rules/access/permissions.ts";
+import { hasPermission, type Permission, type SessionUser } from "../rules/access/permissions.ts";
 
 /** For how long a proof of identity counts for sensitive changes, in milliseconds. */
 const PROOF_LIFETIME = 10 * 60_000;

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import http from "node:http";
 import zlib from "node:zlib";
 import { expect, test } from "vitest";
-import type { Encoding } from "../../src/http/page-cache/response-body.ts";
-import { encodeBody } from "../../src/http/page-cache/response-body.ts";
+import { encodeBody, type Encoding } from "../../src/http/page-cache/response-body.ts";
 
 interface Exchange extends AsyncDisposable {
   /** Whose body the test writes. */

@@ -1,11 +1,10 @@
 import type { Request, RequestHandler } from "express";
 import type { Accounts } from "../accounts.ts";
 import { findApiTokenUse, isApiToken } from "../tokens/api-tokens.ts";
-import { sessionExpiredError, type Authentication } from "../../http/authentication.ts";
+import { type Authentication, proofExpiry, sessionExpiredError } from "../../http/authentication.ts";
 import { UnauthorizedError } from "../../errors.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
-import { proofExpiry } from "../../http/authentication.ts";
 import { findSessionUser, hashSessionId } from "./sessions.ts";
 import { readToken } from "../tokens/tokens.ts";
 

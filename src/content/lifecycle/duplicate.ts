@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Operation } from "../../http/route.ts";
-import { readId } from "../../http/query.ts";
-import { readQuery } from "../../http/query.ts";
+import { readId, readQuery } from "../../http/query.ts";
 import { nameOfCopy } from "./name-of-copy.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
 import { authorship } from "./handlers.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "../route.ts";
-import type { RouteEntry } from "../route.ts";
+import type { Operation, RouteEntry } from "../route.ts";
 
 /** An OpenAPI 3.1 document, as far as this file writes it. */
 export interface ApiDescription {

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Router } from "express";
 import { z } from "zod";
 import { listRoutes, route } from "../route.ts";
 import { readQuery } from "../query.ts";
-import { type ApiDescription, type OperationDescription, describeApi } from "./describe-api.ts";
-import { createHash } from "node:crypto";
+import { type ApiDescription, describeApi, type OperationDescription } from "./describe-api.ts";
 
 interface DescribedSite {
   /** Without a slash at its end. */

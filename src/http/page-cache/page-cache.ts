@@ -5,11 +5,10 @@ import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
 import type { MissingPages } from "../../site/rendering/missing-pages.ts";
 import type { LogRequest } from "../request-log.ts";
-import { acceptedEncodings } from "./response-body.ts";
+import { acceptedEncodings, encodeBody } from "./response-body.ts";
 import { allowHashes, replaceNonce } from "./csp-hashes.ts";
 import { compressPage, cachePage, sendPage, sizeOf, type CachedPage } from "./cached-page.ts";
-import { parseCacheKey, type CachedRoute, type CacheKey } from "./cache-key.ts";
-import { encodeBody } from "./response-body.ts";
+import { type CachedRoute, type CacheKey, parseCacheKey } from "./cache-key.ts";
 
 /** In bytes: some hundred pages, each in three encodings. */
 const MAX_BYTES = 32 * 1024 * 1024;

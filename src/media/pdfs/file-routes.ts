@@ -4,11 +4,9 @@ import { getUserWithPermission, refreshAuthentication } from "../../http/authent
 import { bulkChangeSchema } from "../../content/bulk/bulk-changes.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { route } from "../../http/route.ts";
+import { type Operation, route } from "../../http/route.ts";
 import { parseFields, readBody } from "../../http/body.ts";
-import type { Operation } from "../../http/route.ts";
-import { readId } from "../../http/query.ts";
-import { readQuery } from "../../http/query.ts";
+import { readId, readQuery } from "../../http/query.ts";
 import { LIBRARY_PAGE_SIZE } from "../../rules/lists/list-page.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { requiredLine } from "../../rules/schema/fields.ts";

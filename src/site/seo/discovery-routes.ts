@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from "express";
+import { type Request, type Response, Router } from "express";
 import { calendarPath, STORES_PATH } from "../../content/kinds/stores/store-path.ts";
 import type { Site } from "../context.ts";
 import { route } from "../../http/route.ts";

@@ -2,13 +2,10 @@ import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication, getUserWithPermission } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { route } from "../../http/route.ts";
-import { readBody } from "../../http/body.ts";
-import { LARGE_BODY } from "../../http/body.ts";
-import type { Operation } from "../../http/route.ts";
-import { readQuery } from "../../http/query.ts";
+import { type Operation, route } from "../../http/route.ts";
+import { LARGE_BODY, readBody } from "../../http/body.ts";
+import { readId, readQuery } from "../../http/query.ts";
 import { CONTENT_KINDS } from "../../content/kinds/kinds.ts";
-import { readId } from "../../http/query.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
 import { createPreview, getOwnPreview, previewPermission, updatePreview } from "./previews.ts";
 

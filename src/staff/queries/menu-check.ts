@@ -8,9 +8,8 @@ import { findFollowedPaths, followedRecords, targetsIn } from "../../content/set
 import { keyOf } from "../../content/settings/shown-menus.ts";
 import { composeSetting } from "../../content/settings/write-setting.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { route } from "../../http/route.ts";
+import { type Operation, route } from "../../http/route.ts";
 import { LARGE_BODY, readFields } from "../../http/body.ts";
-import type { Operation } from "../../http/route.ts";
 import { readQuery } from "../../http/query.ts";
 import type { FooterMenu, HeaderMenu } from "../../content/settings/menus.schema.ts";
 import { readSetting, readSettings } from "../../content/settings/read-settings.ts";
