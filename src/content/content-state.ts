@@ -1,7 +1,27 @@
 import type { Connection } from "../storage/database/connection.ts";
 import { watchEpoch } from "../storage/database/content-epoch.ts";
-import type { ContentState, ContentWatch } from "./content-watch.ts";
 import { createNextChange } from "./next-change.ts";
+import { LRUCache } from "lru-cache";
+
+/** A period in which no page changes, unless content is written. */
+export interface ContentState {
+  epoch: number;
+  /** In milliseconds since 1970, like `until`, which is excluded. */
+  from: number;
+  until: number;
+  /** The tables that may not be written; all content where absent. */
+  tables?: readonly string[] | undefined;
+}
+
+/** Tells whether data that was derived from the content is still valid. */
+export interface ContentWatch {
+  /** The current state of all content. */
+  current(): Promise<ContentState>;
+  /** The same period for some tables alone, which a write to another table does not end; the state itself if it has ended. */
+  narrow(state: ContentState, tables: readonly string[]): ContentState;
+  /** Whether nothing has changed since, by a write or by the clock. */
+  holds(state: ContentState): boolean;
+}
 
 /**
  * Starts to watch the content. Call it after the migrations.
@@ -44,5 +64,50 @@ export function watchContentState(
       }
       return known;
     },
+  };
+}
+
+/** Results kept of one function. Its arguments may come from addresses, so their number is limited. */
+const MAX_RESULTS = 100;
+
+interface Keeping<Args extends unknown[], Value> {
+  max?: number;
+  /** The tables that a result depends on; all content where absent or false. */
+  tablesOf?: (value: Value, ...args: Args) => readonly string[] | false;
+  /** Whether a result is kept. */
+  isComplete?: (value: Value) => boolean;
+}
+
+/** The same function; equal arguments return the same promise for as long as the content's state holds. */
+export function cached<Args extends unknown[], Value>(
+  read: (...args: Args) => Promise<Value>,
+  watch: ContentWatch,
+  { max = MAX_RESULTS, tablesOf = () => false, isComplete = () => true }: Keeping<Args, Value> = {},
+): (...args: Args) => Promise<Value> {
+  const kept = new LRUCache<string, { state: ContentState; result: Promise<Value> }>({ max });
+  return async (...args) => {
+    const key = JSON.stringify(args);
+    const find = () => {
+      const entry = kept.get(key);
+      return entry && watch.holds(entry.state) ? entry.result : undefined;
+    };
+    const before = find();
+    if (before) return before;
+    // Read before the content: a write in between makes the result one of a state that no longer holds.
+    const state = await watch.current();
+    const meanwhile = find();
+    if (meanwhile) return meanwhile;
+    const entry = { state, result: read(...args) };
+    kept.set(key, entry);
+    const forget = () => {
+      if (kept.peek(key) === entry) kept.delete(key);
+    };
+    // The caller gets the failure; the next call reads again.
+    const narrow = (value: Value) => {
+      const tables = tablesOf(value, ...args);
+      if (tables) entry.state = watch.narrow(state, tables);
+    };
+    entry.result.then((value) => (isComplete(value) ? narrow(value) : forget()), forget);
+    return entry.result;
   };
 }

@@ -1,7 +1,8 @@
-import { kindOf, type ContentKind } from "./kinds/kinds.ts";
+import { type ContentKind, kindOf } from "./kinds/kinds.ts";
 import { formatDayInWords, formatTime } from "../rules/time/dates.ts";
 import { toMaltaTime } from "../rules/time/malta-time.ts";
 import { isVisible, nextVisibilityChange, type VisibilityRule } from "../rules/time/visibility.ts";
+import type { StatusMove } from "./kinds/kind.ts";
 
 /** The state of a record at a moment, from the point of view of a visitor. */
 export const PUBLICATION_STATES = ["draft", "planned", "live", "ended", "archived"] as const;
@@ -143,4 +144,23 @@ function endIn(instant: string | undefined, now: Date): string {
 
 function closing(words: string, until: string | undefined, now: Date): string {
   return until === undefined ? "" : `${words} ${endIn(until, now)}`;
+}
+
+/** The change that makes a record public, by its status now: one that was archived is published again. */
+export function publishMoveOf(kind: ContentKind, status?: unknown): StatusMove {
+  const { visibility, again } = kindOf(kind);
+  const words = ARCHIVED_STATUSES.includes(String(status))
+    ? (again ?? { label: "Publish again", done: "published again" })
+    : { label: "Publish", done: "published" };
+  return { status: visibility.status, ...words };
+}
+
+/** The changes that take a record off the site: back to a draft and, where the kind has such a status, archived. */
+export function withdrawMovesOf(kind: ContentKind): StatusMove[] {
+  const [draft = "", ...others] = Object.keys(kindOf(kind).statuses);
+  const archived = others.filter((status) => ARCHIVED_STATUSES.includes(status));
+  return [
+    { status: draft, label: "Unpublish", done: "unpublished" },
+    ...archived.map((status) => ({ status, label: "Archive", done: "archived" })),
+  ];
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
-import { kindOf, type ContentKind, type RecordOf } from "../content/kinds/kinds.ts";
-import { listRecipes } from "../content/kinds/blogs/list-recipes.ts";
-import { listOfferedSlugs } from "../content/kinds/products/list-offered-slugs.ts";
-import { SERVER_KINDS, serverKindOf, type CardOf, type FilterOf } from "../content/kinds/kinds.server.ts";
+import { type ContentKind, kindOf, type RecordOf } from "../content/kinds/kinds.ts";
+import { listRecipes } from "../content/kinds/blogs/recipe-facts.ts";
+import { listOfferedSlugs } from "../content/kinds/products/product-page.ts";
+import { type CardOf, type FilterOf, SERVER_KINDS, serverKindOf } from "../content/kinds/kinds.server.ts";
 import { readCounts } from "../content/lifecycle/record-counts.ts";
 import { countPublic, findPlace, findPublic, listPublic, listPublicById } from "../content/lifecycle/read.ts";
 import { whereVisible } from "../content/lifecycle/where-visible.ts";

@@ -3,7 +3,7 @@ import type { RequestState } from "../http/request-state.ts";
 import { hasPermission, type SessionUser } from "../rules/access/permissions.ts";
 import type { AuditFilter, AuditLine } from "../storage/audit/read-audit.ts";
 import type { ListSort } from "../content/kinds/kind.ts";
-import type { FileFormat } from "../content/kinds/products/csv/file-format.ts";
+import type { FileFormat } from "../content/kinds/products/csv/columns.ts";
 import type { PastImport } from "../content/kinds/products/csv/past-imports.ts";
 import type { BulkChange } from "../content/bulk/bulk-changes.ts";
 import type { StaffFilter } from "../content/lifecycle/staff-filter.ts";

@@ -1,7 +1,6 @@
 import papaparse from "papaparse";
 import { expect, test } from "vitest";
-import { COLUMNS, findColumn } from "../../src/content/kinds/products/csv/columns.ts";
-import { productFileFormat } from "../../src/content/kinds/products/csv/file-format.ts";
+import { COLUMNS, findColumn, productFileFormat } from "../../src/content/kinds/products/csv/columns.ts";
 import { PRODUCT_CATEGORIES } from "../../src/content/kinds/products/product-categories.ts";
 import { productSchema } from "../../src/content/kinds/products/product.schema.ts";
 

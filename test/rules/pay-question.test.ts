@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { payQuestion } from "../../src/content/kinds/jobs/pay-question.ts";
+import { payQuestion } from "../../src/content/kinds/jobs/job.form.ts";
 
 const EURO = 100;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PRODUCT_CATEGORIES } from "../../src/content/kinds/products/product-categories.ts";
-import { similarOption } from "../../src/content/similar-option.ts";
+import { similarOption } from "../../src/rules/text/near-words.ts";
 
 const options = PRODUCT_CATEGORIES.map(({ slug, label }) => ({ value: slug, label }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
-import { publishMoveOf, withdrawMovesOf } from "../../src/content/status-moves.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../src/content/publication.ts";
 
 test.each(CONTENT_KINDS)("%s are published, unpublished and archived in the same words", (kind) => {
   const { statuses, visibility } = kindOf(kind);

@@ -1,4 +1,6 @@
 import { editDistance } from "./edit-distance.ts";
+import { fold } from "./fold.ts";
+import type { Option } from "../../content/form.ts";
 
 /** Words of at least this many letters may have two errors. */
 const LONG_WORD = 8;
@@ -45,4 +47,15 @@ function errorsBetween(word: string, other: string, max: number): number {
   for (let length = word.length - max; length <= longest; length++)
     least = Math.min(least, editDistance(word, other.slice(0, length), max));
   return least;
+}
+
+/** The option that a typed name probably means: `Bakery` for `baykery`, `Fruit & veg` for `fruit`. */
+export function similarOption(typed: string, options: readonly Option[]): Option | undefined {
+  const name = fold(typed).trim();
+  if (wordsOf(name).length === 0) return undefined;
+  const near = options.flatMap((option) => {
+    const errors = countTypingErrors(name, fold(`${option.label} ${option.value}`));
+    return errors === undefined ? [] : [{ option, errors }];
+  });
+  return near.toSorted((a, b) => a.errors - b.errors)[0]?.option;
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { cached } from "../../content/cached-read.ts";
-import type { ContentWatch } from "../../content/content-watch.ts";
+import { cached, type ContentWatch } from "../../content/content-state.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { storeSchema } from "../../content/kinds/stores/store.schema.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -9,11 +8,11 @@ import { readSettings } from "../../content/settings/read-settings.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
 import { schemaOf, type SettingFields } from "../../content/settings/setting-schemas.ts";
 import {
+  type FixedPages,
+  type KindSamples,
   readFixedPages,
   readKindSamples,
   whereUnedited,
-  type FixedPages,
-  type KindSamples,
 } from "./sample-records.ts";
 
 /** What the list "Make it yours" reads of the content. */

@@ -4,7 +4,7 @@ import { listBulkChanges } from "../../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../../content/kinds/kinds.server.ts";
 import { listHistory } from "../../content/lifecycle/history.ts";
 import { findRecord } from "../../content/lifecycle/read.ts";
-import { productFileFormat } from "../../content/kinds/products/csv/file-format.ts";
+import { productFileFormat } from "../../content/kinds/products/csv/columns.ts";
 import { listPastImports } from "../../content/kinds/products/csv/past-imports.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ForbiddenError } from "../../errors.ts";

@@ -1,5 +1,4 @@
-import { cached } from "../../content/cached-read.ts";
-import type { ContentWatch } from "../../content/content-watch.ts";
+import { cached, type ContentWatch } from "../../content/content-state.ts";
 import type { ContentKind } from "../../content/kinds/kinds.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { ContentIssue } from "../staff-context.ts";

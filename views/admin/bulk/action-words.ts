@@ -1,6 +1,6 @@
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
 
 /** What follows `3 products` in the notice of a change: `archived`. */
 export function doneWords(kind: ContentKind, action: BulkChange["action"]): string {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RecordListRow } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { BulkBar } from "../lists/bulk-bar.tsx";
 import type { RecordActions } from "../lists/use-record-actions.ts";

@@ -1,10 +1,9 @@
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { useState } from "react";
-import { publicationOf } from "../../../src/content/publication.ts";
+import { publicationOf, withdrawMovesOf } from "../../../src/content/publication.ts";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/field-row.module.css";
 import type { StatusMove } from "../../../src/content/kinds/kind.ts";
-import { withdrawMovesOf } from "../../../src/content/status-moves.ts";
 import { StateBadge, withoutBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";

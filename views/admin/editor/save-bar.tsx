@@ -1,7 +1,6 @@
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { useState } from "react";
-import { ARCHIVED_STATUSES, whatSavingDoes } from "../../../src/content/publication.ts";
-import { publishMoveOf } from "../../../src/content/status-moves.ts";
+import { ARCHIVED_STATUSES, publishMoveOf, whatSavingDoes } from "../../../src/content/publication.ts";
 import { lacksOf } from "../../../src/content/lacks.ts";
 import { validateFields } from "../forms/validate-fields.ts";
 import { Button } from "../kit/button.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { similarOption } from "../../../src/content/similar-option.ts";
+import { similarOption } from "../../../src/rules/text/near-words.ts";
 import { slugify, slugWords } from "../../../src/rules/text/slug.ts";
 import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button } from "../kit/button.tsx";

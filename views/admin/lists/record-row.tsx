@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { RecordListRow } from "../../../src/staff/staff-context.ts";
 import { adminPathOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { publishMoveOf, withdrawMovesOf } from "../../../src/content/status-moves.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";

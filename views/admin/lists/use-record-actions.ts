@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { publishMoveOf } from "../../../src/content/status-moves.ts";
+import { publishMoveOf } from "../../../src/content/publication.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { useToast } from "../kit/toasts.tsx";

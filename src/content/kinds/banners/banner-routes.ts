@@ -2,7 +2,7 @@ import type { Router } from "express";
 import { z } from "zod";
 import { currentUser } from "../../../http/authentication.ts";
 import { hasPermission, writePermission } from "../../../rules/access/permissions.ts";
-import { NotFoundError } from "../../../errors.ts";
+import { NotFoundError, ValidationError } from "../../../errors.ts";
 import { type Operation, route } from "../../../http/route.ts";
 import { readQuery } from "../../../http/query.ts";
 import { menuBanners } from "../../../rules/banners/banners.ts";
@@ -10,8 +10,13 @@ import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../life
 import { listPublic, listRecords } from "../../lifecycle/read.ts";
 import { recordSchema } from "../../lifecycle/record-schema.ts";
 import type { ApiDependencies, ServerKind } from "../../lifecycle/server-kind.ts";
-import { MENU_POSITIONS, megaMenuBannerSchema, type Banner } from "./banner.schema.ts";
-import { reorderBanners } from "./reorder-banners.ts";
+import { type Banner, MENU_POSITIONS, bannerSchema, megaMenuBannerSchema } from "./banner.schema.ts";
+import { inTransaction } from "../../../storage/database/transaction.ts";
+import { readFields } from "../../../http/body.ts";
+import { errorsByField } from "../../../rules/schema/field-errors.ts";
+import { errorMessageFor } from "../../../rules/schema/error-messages.ts";
+import { authorship } from "../../lifecycle/handlers.ts";
+import { updateRecord } from "../../lifecycle/write.ts";
 
 /** Adds the calls that banners have beside those of every kind (specification, section 7). */
 export function addBannerRoutes(router: Router, api: ApiDependencies, kind: ServerKind<Banner>): void {
@@ -56,6 +61,54 @@ function readMegaMenu(api: ApiDependencies, kind: ServerKind<Banner>): Operation
       if (!menu) throw new NotFoundError("Mega menu");
       const now = api.clock();
       response.json(menuBanners(await listPublic(api.db, kind, now), menu, now));
+    },
+  };
+}
+
+/** More banners than all pages show, and still one short transaction. */
+const MAX_UPDATES = 500;
+
+const reorderSchema = z.strictObject({
+  updates: z
+    .array(
+      z.strictObject({
+        id: z.uuid("There is no such banner."),
+        priority: bannerSchema.shape.priority.unwrap(),
+      }),
+    )
+    .min(1, "Please give at least one banner.")
+    .max(MAX_UPDATES, `Please give at most ${MAX_UPDATES} banners at once.`)
+    .refine(
+      (updates) => new Set(updates.map(({ id }) => id.toLowerCase())).size === updates.length,
+      "Please name each banner once.",
+    ),
+});
+
+/** Sets the priorities of several banners in one transaction. */
+function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
+  return {
+    summary: "Give several banners their priorities, all or nothing",
+    access: "banners.write",
+    body: { schema: reorderSchema },
+    answer: {
+      status: 200,
+      description: "The banners, in the order of the request",
+      schema: z.array(recordSchema(kind)),
+    },
+    failures: { 404: "One of the banners does not exist; nothing was written" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const parsed = reorderSchema.safeParse(readFields(request), { error: errorMessageFor });
+      if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));
+      const by = authorship(api, response);
+      const banners = await inTransaction(api.db, async (trx) => {
+        const written: Banner[] = [];
+        for (const { id, priority } of parsed.data.updates) {
+          written.push(await updateRecord(trx, kind, id, { priority }, undefined, by));
+        }
+        return written;
+      });
+      response.json(banners);
     },
   };
 }

@@ -1,6 +1,12 @@
 import { totalMinutes } from "../../../rules/time/total-minutes.ts";
 import { isRecipe } from "./blog-categories.ts";
 import type { Blog, Recipe } from "./blog.schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../storage/database/tables.ts";
+import { slugify } from "../../../rules/text/slug.ts";
+import { LATEST_FIRST, orderBy } from "../../lifecycle/order.ts";
+import { whereVisible } from "../../lifecycle/where-visible.ts";
+import { blogKind } from "./blog.kind.ts";
 
 /** What a recipe can be found by, beside its words. */
 export interface RecipeFacts extends Pick<Recipe, "diet" | "seasons" | "servings" | "course"> {
@@ -36,4 +42,16 @@ function factsOf(recipe: Recipe): RecipeFacts {
     contains: allergens?.contains ?? null,
     products: [...new Set(ingredientProducts.flatMap(({ products }) => products))],
   };
+}
+
+/** Every recipe that visitors see, in the order of the blog, as its filters know it. It depends on the posts alone. */
+export async function listRecipes(db: Db, now: Date): Promise<ListedRecipe[]> {
+  const { rows } = await sql<{ id: string; facts: string }>`
+    SELECT id, "recipeFacts" AS facts FROM blogs
+    WHERE ${whereVisible(blogKind, now)} AND category = 'recipes' AND "recipeFacts" <> ''
+    ORDER BY ${orderBy(LATEST_FIRST)}, id`.execute(db);
+  return rows.map(({ id, facts }) => {
+    const known = JSON.parse(facts) as RecipeFacts;
+    return { ...known, id, courseSlug: slugify(known.course) };
+  });
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { numberIn } from "../../../storage/database/sql.ts";
 import { needWord } from "../../../rules/matching/need-words.ts";
 import { readNeeds } from "../../../rules/matching/needs.ts";
@@ -9,6 +9,7 @@ import { whereVisible } from "../../lifecycle/where-visible.ts";
 import type { CategoryFilter, PageQueries, Slice } from "../../lifecycle/server-kind.ts";
 import { productKind } from "./product.kind.ts";
 import type { DietaryMark } from "./product.schema.ts";
+import type { Db } from "../../../storage/database/tables.ts";
 
 /** What the product range can be filtered and sorted by. */
 export interface ProductFilter extends CategoryFilter {
@@ -119,4 +120,16 @@ function cheapest(filter: ProductFilter & Slice, now: Date): RawBuilder<unknown>
       UNION ALL SELECT id, ${OFFER_PRICE} AS shown FROM products WHERE ${selected} AND ${isOnOffer(now)}
     ) AS candidates
     ORDER BY shown NULLS LAST, id LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** The slugs, present and former ones, of the products that have an offer now. */
+export async function listOfferedSlugs(db: Db, now: Date): Promise<Set<string>> {
+  const isOffered = sql`${whereVisible(productKind, now)} AND ${isOnOffer(now)}`;
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM products WHERE ${isOffered}
+    UNION ALL
+    SELECT former.slug FROM slug_redirects AS former
+    JOIN products ON products.id = former."recordId"
+    WHERE former."contentType" = 'products' AND ${isOffered}`.execute(db);
+  return new Set(rows.map(({ slug }) => slug));
 }

@@ -11,7 +11,7 @@ import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../life
 import { listRecords } from "../../lifecycle/read.ts";
 import { recordSchema } from "../../lifecycle/record-schema.ts";
 import { exportProducts, importProducts } from "./csv/csv-routes.ts";
-import { undoProductImport } from "./csv/undo-import.ts";
+import { undoProductImport } from "./csv/past-imports.ts";
 
 /** Adds the calls that products have beside those of every kind (specification, section 7). */
 export function addProductRoutes(router: Router, api: ApiDependencies, kind: ServerKind<Product>): void {

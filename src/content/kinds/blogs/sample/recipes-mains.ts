@@ -1,5 +1,4 @@
-import type { PostSketch } from "./post-sketch.ts";
-import { productsOf } from "./recipe-products.ts";
+import { type PostSketch, productsOf } from "./post-sketch.ts";
 
 /** Recipes for the middle of the table: fish, meat, baked pasta and rice. */
 export const mainRecipes: readonly PostSketch[] = [

@@ -1,5 +1,4 @@
-import type { PostSketch } from "./post-sketch.ts";
-import { productsOf } from "./recipe-products.ts";
+import { type PostSketch, productsOf } from "./post-sketch.ts";
 
 /** Recipes for soups, snacks and the sharing table. */
 export const smallRecipes: readonly PostSketch[] = [

@@ -7,10 +7,11 @@ import type { FieldSpec, Option } from "../../../form.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "../product-labels.ts";
 import { productForm } from "../product.form.ts";
 import { productKind } from "../product.kind.ts";
-import { productSchema, type Product } from "../product.schema.ts";
+import { type Product, productSchema } from "../product.schema.ts";
 import {
   category,
   choice,
+  type ColumnType,
   list,
   moment,
   nullableText,
@@ -18,8 +19,8 @@ import {
   price,
   text,
   yesOrNo,
-  type ColumnType,
 } from "./column-types.ts";
+import papaparse from "papaparse";
 
 /** One column of the file. */
 export interface Column extends ColumnType {
@@ -120,4 +121,23 @@ export function cellOf(column: Column, product: Product): string {
   const [group = "", part] = column.field.split(".");
   const value: unknown = Reflect.get(product, group);
   return column.show(part === undefined ? value : Object(value)[part]);
+}
+
+/** What staff need to know to write a file for the import. */
+export interface FileFormat {
+  /** What the columns take; columns with the same help stand together. */
+  help: { columns: string[]; help: string }[];
+  /** A CSV file to fill in: the columns, and one product as an example, a draft. */
+  template: string;
+}
+
+/** The format of the product file (docs/admin.md). */
+export function productFileFormat(): FileFormat {
+  const byHelp = Map.groupBy(COLUMNS, ({ help }) => help);
+  const rows = [COLUMNS.map(({ title }) => title), COLUMNS.map(({ example }) => example)];
+  return {
+    help: [...byHelp].map(([help, columns]) => ({ columns: columns.map(({ title }) => title), help })),
+    // The byte order mark, by which Excel recognises UTF-8.
+    template: `\u{feff}${papaparse.unparse(rows)}\r\n`,
+  };
 }

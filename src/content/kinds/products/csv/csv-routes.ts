@@ -8,7 +8,7 @@ import { ExpectedError, VersionConflictError } from "../../../../errors.ts";
 import { readBody } from "../../../../http/body.ts";
 import type { Operation } from "../../../../http/route.ts";
 import { readQuery } from "../../../../http/query.ts";
-import { explainErrors } from "./explain-errors.ts";
+import { explainErrors, MAX_CSV_BYTES } from "./read-table.ts";
 import { guardCell } from "./guard-cell.ts";
 import { maltaDay } from "../../../../rules/time/malta-time.ts";
 import { authorship } from "../../../lifecycle/handlers.ts";
@@ -21,7 +21,6 @@ import { cellOf, COLUMNS } from "./columns.ts";
 import { requireAgreement } from "./new-categories.ts";
 import { recordImport, type ImportWrites } from "./past-imports.ts";
 import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
-import { MAX_CSV_BYTES } from "./read-table.ts";
 
 /** In JSON a byte of text can take two, and a line break more. */
 const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;

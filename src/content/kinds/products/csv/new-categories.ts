@@ -2,7 +2,7 @@ import { ValidationError } from "../../../../errors.ts";
 import { joinWords } from "../../../../rules/text/text.ts";
 import { slugWords } from "../../../../rules/text/slug.ts";
 import type { Option } from "../../../form.ts";
-import { similarOption } from "../../../similar-option.ts";
+import { similarOption } from "../../../../rules/text/near-words.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../product-categories.ts";
 
 /** A category that an import would make. */

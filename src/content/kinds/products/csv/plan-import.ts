@@ -9,9 +9,8 @@ import { listAddressOwners } from "../../../lifecycle/slugs.ts";
 import { composeFields } from "../../../lifecycle/write.ts";
 import type { ServerKind } from "../../../lifecycle/server-kind.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import { findDoubles, type NamedRow, type RowWarning } from "./find-doubles.ts";
+import { findDoubles, type NamedRow, readCells, type RowWarning } from "./find-doubles.ts";
 import { categoriesInUse, findNewCategories, type NewCategory } from "./new-categories.ts";
-import { readCells } from "./read-cells.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 
 type Fields = Record<string, unknown>;

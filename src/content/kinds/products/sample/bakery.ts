@@ -1,8 +1,7 @@
 import type { ProductInput } from "../product.schema.ts";
 import { comingSunday } from "../../../sample-parts/moving-dates.ts";
 import type { Sample } from "../../../sample-parts/sample.ts";
-import { offerBetween } from "./product-offer.ts";
-import { onPlain } from "./product-picture.ts";
+import { offerBetween, onPlain } from "./product-offer.ts";
 
 /** Bread and pastry. In the ingredients, allergens stand in capitals (EU 1169/2011, article 21). */
 export function bakery(now: Date): Sample<ProductInput>[] {

@@ -1,8 +1,7 @@
 import type { ProductInput } from "../product.schema.ts";
 import { comingSunday } from "../../../sample-parts/moving-dates.ts";
 import type { Sample } from "../../../sample-parts/sample.ts";
-import { offerBetween } from "./product-offer.ts";
-import { onPlain } from "./product-picture.ts";
+import { offerBetween, onPlain } from "./product-offer.ts";
 
 /** Drinks. Texts name the container deposit, which shelf prices in Malta leave out. */
 export function drinks(now: Date): Sample<ProductInput>[] {

@@ -1,5 +1,6 @@
 import type { ProductInput } from "../product.schema.ts";
 import { dayEnd, dayStart } from "../../../sample-parts/moving-dates.ts";
+import type { Ground, SamplePicture } from "../../../sample-parts/sample.ts";
 
 /**
  * An offer in cents that runs from the start of one Malta day to the end of another,
@@ -12,4 +13,9 @@ export function offerBetween(
   lastDay: number,
 ): NonNullable<ProductInput["offer"]> {
   return { price, startDate: dayStart(now, firstDay), endDate: dayEnd(now, lastDay) };
+}
+
+/** The picture on a product's card: one subject, or a few together, on a plain square ground. */
+export function onPlain(ground: Ground, ...subjects: string[]): SamplePicture {
+  return { subjects, ground, style: "plain", format: "square" };
 }
