@@ -15,8 +15,8 @@ interface FieldsDeclaration extends Omit<FieldsForm, "blank" | "main" | "side" |
   /** Values of a new record where the schema has no default. */
   start?: Fields;
   main: readonly SectionDeclaration[];
-  side: readonly SectionDeclaration[];
-  dates: readonly FieldDeclaration[];
+  side?: readonly SectionDeclaration[];
+  dates?: readonly FieldDeclaration[];
   /** Fields of the schema that another screen fills in. */
   elsewhere?: readonly string[];
 }
@@ -49,8 +49,8 @@ function complete(declaration: FieldsDeclaration, published: Fields): FieldsForm
     fields: fields.map((field) => completeField(schema, field, needed)),
   });
   const main = declaration.main.map(completeSection);
-  const side = declaration.side.map(completeSection);
-  const dates = declaration.dates.map((field) => completeField(schema, field, needed));
+  const side = (declaration.side ?? []).map(completeSection);
+  const dates = (declaration.dates ?? []).map((field) => completeField(schema, field, needed));
   const placed = new Set([
     "status",
     ...elsewhere,

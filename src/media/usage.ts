@@ -5,8 +5,7 @@ import { CONTENT_KINDS } from "../content/kinds/kinds.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds/kinds.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { readSettings } from "../content/settings/read-settings.ts";
-import { SETTING_NAMES } from "../content/settings/setting-names.ts";
-import { SETTING_WORDS } from "../content/settings/setting-words.ts";
+import { SETTING_NAMES, SETTING_WORDS } from "../content/settings/setting-names.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { titleSql } from "../content/lifecycle/record-title.ts";
 

@@ -4,7 +4,7 @@ import { createAccounts, type Accounts } from "../accounts/accounts.ts";
 import type { Mailer } from "../accounts/mail/mailer.ts";
 import type { Config } from "../config.ts";
 import { type ContentWatch, watchContentState } from "../content/content-state.ts";
-import { readLetterhead } from "../content/settings/letterhead.ts";
+import { readLetterhead } from "../content/settings/to-site-brand.ts";
 import { createPdfProcess, PDF_SCRIPT, type PdfChecker } from "../media/pdfs/pdf-process.ts";
 import type { PictureEncoder } from "../media/pictures/encode-picture.ts";
 import {

@@ -50,14 +50,14 @@ export const WEAKENED_VISIBILITY: readonly Weakening[] = [
   },
   {
     what: "a menu has links that lead nowhere",
-    file: "src/content/settings/shown-menus.ts",
+    file: "src/content/settings/menu-targets.ts",
     text: 'if (pathOf({ path, follows }, targets) === "") return undefined;',
     replacement: "",
     tests: [HUNT],
   },
   {
     what: "a menu has the typed path of a link that follows something",
-    file: "src/content/settings/shown-menus.ts",
+    file: "src/content/settings/menu-targets.ts",
     text: 'return follows ? { path: "", follows } : { path, follows };',
     replacement: "return { path, follows };",
     tests: [HUNT],

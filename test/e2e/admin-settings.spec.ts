@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { coloursSchema } from "../../src/content/settings/colours.schema.ts";
+import { coloursSchema } from "../../src/content/settings/setting-schemas.ts";
 import { headerSchema } from "../../src/content/settings/menus.schema.ts";
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";

@@ -1,6 +1,10 @@
 import type { SiteSettings } from "../../src/site/context.ts";
-import { resolveFooter, resolveHeader } from "../../src/content/settings/resolve-menus.ts";
-import { shownFooter, shownHeader } from "../../src/content/settings/shown-menus.ts";
+import {
+  resolveFooter,
+  resolveHeader,
+  shownFooter,
+  shownHeader,
+} from "../../src/content/settings/menu-targets.ts";
 import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
 import { SETTING_SCHEMAS } from "../../src/content/settings/setting-schemas.ts";
 import { toSiteBrand } from "../../src/content/settings/to-site-brand.ts";

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** More documents than a kind will ever have. */
 const RANGE = 2 ** 40;
@@ -20,4 +20,14 @@ export function docIdRange(range: number): [first: number, last: number] {
 export function docIdsIn(range: number): RawBuilder<unknown> {
   const [first, last] = docIdRange(range);
   return sql`${sql.lit(first)} AND ${sql.lit(last)}`;
+}
+
+/**
+ * The dates of `isVisible` in SQL, over `entries`. The status needs no check: only records with the public status are in the
+ * index.
+ */
+export function visibleAt(now: Date): RawBuilder<boolean> {
+  const instant = now.toISOString();
+  return sql<boolean>`((entries."visibleFrom" IS NULL OR entries."visibleFrom" <= ${instant})
+    AND (entries."visibleUntil" IS NULL OR entries."visibleUntil" >= ${instant}))`;
 }

@@ -12,7 +12,7 @@ import { docIdRange, docIdsIn } from "./doc-ids.ts";
 import { searchIndexOf } from "./index-of.ts";
 import { readSearchFacts, searchDocumentOf } from "./search-document.ts";
 import type { IndexEntry, KnownText } from "./search-index.ts";
-import { spellingsOf, wordsOf } from "./search-words.ts";
+import { searchFold } from "../../rules/matching/search-fold.ts";
 
 /** For texts, which depend neither on the time nor on other records: the index has no offers and no slugs that a record names. */
 const TEXT_VIEW: PublicView = { now: new Date(0), isShown: () => true };
@@ -161,4 +161,31 @@ async function markChanged(trx: Db): Promise<void> {
 
 function textOf(value: unknown): string | null {
   return typeof value === "string" ? value : null;
+}
+
+/** Shorter words resemble too many others to be corrections; longer ones are hardly words. */
+const LENGTHS = { min: 3, max: 30 };
+
+const WORD = /[\p{L}\p{M}]+/gu;
+
+/** Returns the words of a folded text that can serve as corrections of typing errors. */
+function wordsOf(folded: string): Set<string> {
+  const words = (folded.match(WORD) ?? []).filter(
+    ({ length }) => length >= LENGTHS.min && length <= LENGTHS.max,
+  );
+  return new Set(words);
+}
+
+/** Returns the spellings of a text's words by their folded form: `gbejna` gives `ġbejna`. */
+function spellingsOf(text: string): Map<string, string> {
+  const spellings = new Map<string, string>();
+  for (const word of text
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}'’]+/gu) ?? []) {
+    const spelling = word.replace(/^['’]+|['’]+$/g, "");
+    const folded = searchFold(spelling);
+    if (!spellings.has(folded)) spellings.set(folded, spelling);
+  }
+  return spellings;
 }

@@ -3,7 +3,7 @@ import type { ContentKind } from "../kinds/kinds.ts";
 import { perDatabase } from "../../storage/database/sql.ts";
 import { countCharacters } from "../../rules/matching/search.ts";
 import { docIdsIn } from "./doc-ids.ts";
-import { textHas } from "./postgres/text-has.ts";
+import { textHas } from "./postgres/postgres-index.ts";
 import { phrase } from "./sqlite/fts5.ts";
 
 /** Letters of a word that the trigrams of the index can find. */

@@ -1,10 +1,16 @@
 import type { Db } from "../../storage/database/tables.ts";
-import { noticeAt } from "./notice-at.ts";
 import { readSettings } from "./read-settings.ts";
-import type { SettingFields } from "./setting-schemas.ts";
+import type { AnnouncementSettings, SettingFields } from "./setting-schemas.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
-import { findFollowedPaths, followedRecords } from "./followed-paths.ts";
-import { keyOf, shownFooter, shownHeader, type MenuTargets } from "./shown-menus.ts";
+import {
+  findFollowedPaths,
+  followedRecords,
+  keyOf,
+  type MenuTargets,
+  shownFooter,
+  shownHeader,
+} from "./menu-targets.ts";
+import { isWithin } from "../../rules/time/visibility.ts";
 
 /** What visitors read of the settings and menus; e-mails are a matter of staff. */
 export type PublicSettings = Omit<SettingFields, "mail">;
@@ -52,4 +58,11 @@ export async function viewSettings(db: Db, settings: SettingFields, now: Date): 
 /** What visitors read of the stored settings and menus at `now`. */
 export async function readPublicSettings(db: Db, now: Date): Promise<PublicSettings> {
   return (await viewSettings(db, await readSettings(db), now)).shown;
+}
+
+type Notice = AnnouncementSettings["notice"];
+
+/** The notice, while it shows. */
+function noticeAt({ notice }: AnnouncementSettings, now: Date): Notice {
+  return notice && isWithin(notice.startDate, notice.endDate, now) ? notice : null;
 }

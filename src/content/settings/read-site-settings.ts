@@ -1,12 +1,11 @@
 import type { SiteSettings } from "../../site/context.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { messagesAddress } from "./messages-address.ts";
+import { messagesAddress, toSiteBrand } from "./to-site-brand.ts";
 import { paletteStyle } from "./palette/derive-palette.ts";
 import { readSettings } from "./read-settings.ts";
 import type { SettingFields } from "./setting-schemas.ts";
-import { toSiteBrand } from "./to-site-brand.ts";
 import { viewSettings } from "./public-settings.ts";
-import { resolveFooter, resolveHeader, type MenuContext } from "./resolve-menus.ts";
+import { resolveFooter, resolveHeader, type MenuContext } from "./menu-targets.ts";
 
 /** Paints the tile pattern in the colour of its ground (views/components/tiles.module.css). */
 const NO_PATTERN = ":root{--plain-tile:var(--honey);--plain-sea-tile:var(--sea-tile)}";

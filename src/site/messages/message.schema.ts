@@ -3,7 +3,7 @@ import { MAX_MESSAGE } from "../../rules/contact/message-form.ts";
 import { MESSAGE_STATES } from "../../rules/contact/states.ts";
 import { TOPICS } from "../../rules/contact/topics.ts";
 import { cleanLine, optionalEmail, paragraphs } from "../../rules/schema/fields.ts";
-import { phone } from "../../content/settings/contact.schema.ts";
+import { phone } from "../../content/settings/setting-schemas.ts";
 
 /** A message as a visitor sends it. */
 export const sentMessageSchema = z

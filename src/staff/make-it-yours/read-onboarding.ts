@@ -3,14 +3,14 @@ import { invitedAddress } from "../../accounts/people/first-admin.ts";
 import { bulkChangeSchema, findLatestBulkChange, SAMPLES } from "../../content/bulk/bulk-changes.ts";
 import { labelOf } from "../../content/define-form.ts";
 import { CONTENT_KINDS } from "../../content/kinds/kinds.ts";
-import { SETTING_FORMS } from "../../content/settings.form.ts";
+import { SETTING_FORMS } from "../../content/settings/settings.form.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import {
-  onboardingSteps,
-  STEP_NAMES,
   type OnboardingFacts,
+  onboardingSteps,
   type OpenField,
+  STEP_NAMES,
 } from "../../rules/onboarding/onboarding-steps.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
 import { isOnAnotherDisk } from "./other-disk.ts";

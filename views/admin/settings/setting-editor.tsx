@@ -2,9 +2,13 @@ import { History, MonitorSmartphone } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Option } from "../../../src/content/form.ts";
-import { SETTING_FORMS } from "../../../src/content/settings.form.ts";
-import { isMenuName, MENU_NAMES, type SettingName } from "../../../src/content/settings/setting-names.ts";
-import { SETTING_WORDS } from "../../../src/content/settings/setting-words.ts";
+import { SETTING_FORMS } from "../../../src/content/settings/settings.form.ts";
+import {
+  isMenuName,
+  MENU_NAMES,
+  SETTING_WORDS,
+  type SettingName,
+} from "../../../src/content/settings/setting-names.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import { ConflictDialog } from "../editor/conflict-dialog.tsx";
 import { EditingProvider, useEditorState } from "../editor/editor-context.ts";

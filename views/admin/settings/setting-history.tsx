@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
-import { SETTING_FORMS } from "../../../src/content/settings.form.ts";
-import { apiPathOf, isSettingName } from "../../../src/content/settings/setting-names.ts";
-import { SETTING_WORDS } from "../../../src/content/settings/setting-words.ts";
+import { SETTING_FORMS } from "../../../src/content/settings/settings.form.ts";
+import { apiPathOf, isSettingName, SETTING_WORDS } from "../../../src/content/settings/setting-names.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";

@@ -12,8 +12,11 @@ import {
 import { data, Link } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
-import { SETTING_NAMES, type SettingName } from "../../../src/content/settings/setting-names.ts";
-import { SETTING_WORDS } from "../../../src/content/settings/setting-words.ts";
+import {
+  SETTING_NAMES,
+  SETTING_WORDS,
+  type SettingName,
+} from "../../../src/content/settings/setting-names.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/settings-screen";
 import styles from "./settings-screen.module.css";

@@ -100,7 +100,6 @@ export const productForm = defineForm({
       ],
     },
   ],
-  dates: [],
 });
 
 /** What the offer saves, or that it is none. */

@@ -106,5 +106,4 @@ export const storeForm = defineForm({
       ],
     },
   ],
-  dates: [],
 });

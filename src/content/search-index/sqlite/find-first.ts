@@ -2,9 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../storage/database/tables.ts";
 import { malteseKeyRange } from "../../../rules/matching/maltese-order.ts";
 import { countCharacters, MAX_RESULTS } from "../../../rules/matching/search.ts";
-import { docIdRange, docIdsIn } from "../doc-ids.ts";
+import { docIdRange, docIdsIn, visibleAt } from "../doc-ids.ts";
 import type { IndexQuery, Limits } from "../search-index.ts";
-import { visibleAt } from "../visible-at.ts";
 import { phrase, START } from "./fts5.ts";
 
 /** Sorting a match costs about 2 µs. */

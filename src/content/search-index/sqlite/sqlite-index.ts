@@ -1,5 +1,5 @@
 import type { SearchIndex } from "../search-index.ts";
-import { findByStems } from "./find-by-stems.ts";
+import { findByStems } from "./fts5.ts";
 import { findFirst } from "./find-first.ts";
 import { add, clear, findText, isWhole, optimise, remove, replaceStems } from "./write.ts";
 

@@ -1,0 +1,272 @@
+import type { SettingName } from "./setting-names.ts";
+import type { FieldsForm } from "../form.ts";
+import { footerSchema, headerSchema } from "./menus.schema.ts";
+import { defineFields } from "../define-form.ts";
+import {
+  announcementsSchema,
+  brandSchema,
+  coloursSchema,
+  contactSchema,
+  linksSchema,
+  mailSchema,
+} from "./setting-schemas.ts";
+import { CHANNELS, CHANNEL_NAMES } from "../../rules/brand/channels.ts";
+
+const brandForm = defineFields({
+  path: "/api/settings",
+  schema: brandSchema,
+  main: [
+    {
+      title: "Name",
+      fields: [
+        {
+          path: "name",
+          label: "Name",
+          help: "Shown on every page, in e-mails and in search results. Without one, the address of the site stands in.",
+        },
+        { path: "tagline", label: "Tagline", help: "A few words, without a full stop." },
+        { path: "foundedYear", label: "Founded in", short: true },
+      ],
+    },
+    {
+      title: "Logo",
+      fields: [
+        {
+          path: "logoLight",
+          label: "Logo for light backgrounds",
+          slots: ["card"],
+          help: "Without one, the name is drawn as a word mark.",
+        },
+        { path: "logoDark", label: "Logo for dark backgrounds", slots: ["card"] },
+        {
+          path: "accentCharacter",
+          label: "Character after the word mark",
+          short: true,
+          help: "In the accent colour, such as a full stop. It may be empty.",
+        },
+        { path: "pattern", label: "Tile pattern", words: "Show the tile pattern" },
+      ],
+    },
+  ],
+});
+
+const control = { is: "colour" } as const;
+
+const coloursForm = defineFields({
+  path: "/api/settings",
+  schema: coloursSchema,
+  main: [
+    {
+      title: "Colours",
+      fields: [
+        { path: "primary", label: "Main colour", help: "Buttons, links and the bar at the top.", control },
+        {
+          path: "accent",
+          label: "Accent",
+          help: "Prices, offers and the word mark's last character.",
+          control,
+        },
+        { path: "highlight", label: "Highlight", help: "Loud backgrounds with dark words on them.", control },
+        {
+          path: "secondary",
+          label: "Good news",
+          help: "Open now, allergens that are absent, success.",
+          control,
+        },
+        { path: "support", label: "Information", help: "Dates, notes and charts.", control },
+      ],
+    },
+  ],
+});
+
+const contactForm = defineFields({
+  path: "/api/settings",
+  schema: contactSchema,
+  main: [
+    {
+      title: "How visitors reach you",
+      fields: [
+        { path: "phone", label: "Phone", type: "tel", short: true },
+        {
+          path: "whatsapp",
+          label: "WhatsApp",
+          type: "tel",
+          short: true,
+          help: "The chat button leads to it.",
+        },
+        { path: "email", label: "E-mail" },
+        { path: "careersEmail", label: "E-mail for applications", help: "Empty means the address above." },
+        { path: "investorsEmail", label: "E-mail for investors", help: "Empty means the first address." },
+      ],
+    },
+    {
+      title: "The company",
+      fields: [
+        { path: "legalName", label: "Legal name", help: "At the foot of every page, with what follows." },
+        { path: "registrationNumber", label: "Registration number", short: true },
+        { path: "vatNumber", label: "VAT number", short: true },
+        { path: "address", label: "Registered office", rows: 3 },
+        { path: "accessibilityContact", label: "Who answers for accessibility", help: "A name or a post." },
+      ],
+    },
+  ],
+});
+
+const linksForm = defineFields({
+  path: "/api/settings",
+  schema: linksSchema,
+  main: [
+    {
+      title: "Where the site leads",
+      fields: [
+        { path: "shopOnline", label: "Online shop", help: "Empty hides its buttons everywhere." },
+        { path: "downloadApp", label: "App" },
+        { path: "rewards", label: "Rewards account" },
+        { path: "iffranka", label: "#IFFRANKA in the shop" },
+        { path: "privacyPolicy", label: "Privacy policy" },
+        { path: "terms", label: "Terms and conditions" },
+        { path: "radio", label: "Radio stream" },
+      ],
+    },
+    {
+      title: "Social channels",
+      fields: [
+        {
+          path: "channels",
+          label: "Channels",
+          help: "In the order in which they show.",
+          control: {
+            is: "channels",
+            options: CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] })),
+          },
+        },
+      ],
+    },
+  ],
+});
+
+const announcementsForm = defineFields({
+  path: "/api/settings",
+  schema: announcementsSchema,
+  main: [
+    {
+      title: "The bar at the top",
+      fields: [
+        {
+          path: "topBar",
+          label: "It says",
+          labels: { store: "Whether a store is open now", words: "A line of words" },
+        },
+        {
+          path: "topBarStore",
+          label: "Store",
+          shownIf: ({ topBar }) => topBar === "store",
+          control: { is: "option", options: "stores", none: "The first one in the list of stores" },
+        },
+        {
+          path: "topBarWords",
+          label: "Words",
+          help: "Also while no store can be seen. Empty means the tagline.",
+        },
+        { path: "topBarNote", label: "Note beside it", help: "Such as free parking. Phones don't show it." },
+      ],
+    },
+    {
+      title: "Notice on every page",
+      fields: [
+        {
+          path: "notice",
+          label: "Notice",
+          words: "Show a notice above every page",
+          help: "For a storm, a recall or an early closing. It appears and ends by the clock.",
+          fields: [
+            { path: "notice.text", label: "What it says" },
+            {
+              path: "notice.level",
+              label: "How it looks",
+              labels: { information: "Information", warning: "Warning", urgent: "Urgent" },
+              short: true,
+            },
+            { path: "notice.link", label: "It leads to" },
+            { path: "notice.startDate", label: "Shows from", short: true },
+            { path: "notice.endDate", label: "Shows until", short: true },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+const mailForm = defineFields({
+  path: "/api/settings",
+  schema: mailSchema,
+  main: [
+    {
+      title: "E-mails",
+      fields: [
+        {
+          path: "senderName",
+          label: "Name of the sender",
+          help: "Empty means the name of the brand. The setting MAIL_FROM of the server wins over it.",
+        },
+        { path: "signature", label: "Signature", rows: 4, help: "Empty means the name and the tagline." },
+      ],
+    },
+    {
+      title: "Messages of the contact form",
+      fields: [
+        {
+          path: "messagesTo",
+          label: "E-mail address for new messages",
+          help: "Empty means the e-mail address of Contact and company. Without either, messages are in Messages only.",
+        },
+        {
+          path: "messagesInFull",
+          label: "The e-mail has the words of the message",
+          help: "Without them it only says that a message has arrived. A mailbox keeps its copies when the site deletes the message.",
+        },
+        {
+          path: "messagesKept",
+          label: "Keep messages for",
+          unit: "months",
+          short: true,
+          help: "Then a message is deleted for good, with its photo, notes and answers. The form tells visitors.",
+        },
+      ],
+    },
+  ],
+});
+
+const headerForm = defineFields({
+  path: "/api/menus",
+  schema: headerSchema,
+  main: [
+    {
+      title: "Entries",
+      fields: [{ path: "items", label: "Entries", control: { is: "menu", menu: "header" } }],
+    },
+  ],
+});
+
+const footerForm = defineFields({
+  path: "/api/menus",
+  schema: footerSchema,
+  main: [
+    {
+      title: "Columns",
+      fields: [{ path: "columns", label: "Columns", control: { is: "menu", menu: "footer" } }],
+    },
+  ],
+});
+
+/** The form of each group of settings and of each menu: one line each. */
+export const SETTING_FORMS: Readonly<Record<SettingName, FieldsForm>> = {
+  brand: brandForm,
+  colours: coloursForm,
+  contact: contactForm,
+  links: linksForm,
+  announcements: announcementsForm,
+  mail: mailForm,
+  header: headerForm,
+  footer: footerForm,
+};
