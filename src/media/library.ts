@@ -6,7 +6,7 @@ import { inTransaction } from "../storage/database/transaction.ts";
 import { InUseError, NotFoundError } from "../errors.ts";
 import { fold } from "../rules/text/fold.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
-import { withFolderLock } from "./folder-lock.ts";
+import { withFolderLock } from "./mutex.ts";
 import { findUsage, type Usage } from "./usage.ts";
 
 /** The library of pictures and that of files, by their tables. What is the same in both is in this file. */

@@ -24,7 +24,7 @@ import { receiveUpload } from "./receive-upload.ts";
 import { replacePicture } from "./pictures/replace-picture.ts";
 import { storePicture, type StoredPicture } from "./pictures/store-picture.ts";
 import { undoReplacement } from "./undo-replacement.ts";
-import { withUploadFolder } from "./remove-unfinished.ts";
+import { withUploadFolder } from "./remove-orphans.ts";
 
 export interface MediaDependencies extends ApiDependencies {
   uploads: FileStore;

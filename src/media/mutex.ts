@@ -1,4 +1,6 @@
 import { ExpectedError } from "../errors.ts";
+import { runLeased } from "../storage/database/leases.ts";
+import type { Db } from "../storage/database/tables.ts";
 
 /** Runs one piece of work at a time, and queues the rest in order. */
 export interface Mutex {
@@ -40,4 +42,17 @@ export function createMutex(maxWaiting: number): Mutex {
       }
     },
   };
+}
+
+/** Those of one process wait in order. */
+const folders = createMutex(Number.POSITIVE_INFINITY);
+
+/**
+ * Runs `work` on the folders and rows of pictures and files, one call at a time in all processes of the site, since both
+ * must stay consistent.
+ *
+ * @throws whatever `work` throws.
+ */
+export function withFolderLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  return folders.run(() => runLeased(db, "picture folders", work));
 }

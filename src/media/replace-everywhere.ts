@@ -1,6 +1,6 @@
 import { addRecords, createBulkChange } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds/kinds.server.ts";
-import { kindOf, type ContentKind, type RecordOf } from "../content/kinds/kinds.ts";
+import { type ContentKind, kindOf, type RecordOf } from "../content/kinds/kinds.ts";
 import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
@@ -11,7 +11,7 @@ import { hasPermission, type SessionUser, writePermission } from "../rules/acces
 import { readSetting } from "../content/settings/read-settings.ts";
 import { schemaOf } from "../content/settings/setting-schemas.ts";
 import { isSettingName } from "../content/settings/setting-names.ts";
-import type { SettingWrites } from "./undo-in-settings.ts";
+import type { SettingWrites } from "./undo-replacement.ts";
 import type { Library } from "./library.ts";
 import { findUsage, type Usage } from "./usage.ts";
 

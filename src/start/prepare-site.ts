@@ -7,7 +7,7 @@ import { hasHistory } from "../content/lifecycle/history.ts";
 import { createFixedPages } from "../content/kinds/pages/create-fixed-pages.ts";
 import { withStartLock } from "../storage/database/start-lock.ts";
 import type { Parts } from "./parts.ts";
-import { removeUnfinishedUploads } from "../media/remove-unfinished.ts";
+import { removeUnfinishedUploads } from "../media/remove-orphans.ts";
 import { isIndexUpToDate, rebuildIndex } from "../site/search/index-rebuild.ts";
 
 type PrepareParts = Pick<

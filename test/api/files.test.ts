@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { findDeadLinks, listLinkingRecords } from "../../src/staff/queries/dead-links.ts";
 import { readAuditPage } from "../../src/storage/audit/read-audit.ts";
-import { removeUnfinishedUploads } from "../../src/media/remove-unfinished.ts";
+import { removeUnfinishedUploads } from "../../src/media/remove-orphans.ts";
 import { createBanner, createBlog } from "../support/build-content.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { namesIn } from "../support/test-stores.ts";

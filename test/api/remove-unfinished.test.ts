@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { removeUnfinishedUploads, withUploadFolder } from "../../src/media/remove-unfinished.ts";
+import { removeUnfinishedUploads, withUploadFolder } from "../../src/media/remove-orphans.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 test("deletes only what a crash left unfinished", async () => {

@@ -9,7 +9,7 @@ import {
   PICTURE_SCRIPT,
   type PictureLimits,
 } from "../../src/media/pictures/picture-process.ts";
-import { stripPng } from "../../src/media/pictures/strip-png.ts";
+import { stripPng } from "../../src/media/pictures/decode-picture.ts";
 import { blackPng, drawNoise } from "../support/hostile-files.ts";
 import { compressedText, deflatedZeros, profile, withChunks } from "../support/hostile-pictures.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

@@ -176,7 +176,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "the folder of an upload stays",
-    file: "src/media/remove-unfinished.ts",
+    file: "src/media/remove-orphans.ts",
     text: "if (made !== undefined) await fs.rm(made, { recursive: true, force: true, maxRetries: 3 });",
     replacement: "void made;",
     tests: ["CVE-2025-47935", "CVE-2026-2359", "CVE-2026-5038", "CVE-2026-3304"],

@@ -3,7 +3,7 @@ import path from "node:path";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { writeLastAttempt } from "../../src/operate/backup/last-attempt.ts";
-import { unfinishedPrefix, removeAbandonedBackups } from "../../src/operate/backup/unfinished-backups.ts";
+import { unfinishedPrefix, removeAbandonedBackups } from "../../src/operate/backup/backup-name.ts";
 import { addLastAttempt, printMetrics } from "../../src/operate/monitor/metrics.ts";
 import { createMonitor } from "../../src/operate/monitor/monitor.ts";
 import { createTestBackups, type TestBackups } from "../support/test-backups.ts";

@@ -14,7 +14,7 @@ import { deleteItem, getUsage } from "../library.ts";
 import { undoReplacement } from "../undo-replacement.ts";
 import { usageSchema } from "../usage.ts";
 import { FILE_UPLOAD, receiveUpload } from "../receive-upload.ts";
-import { withUploadFolder } from "../remove-unfinished.ts";
+import { withUploadFolder } from "../remove-orphans.ts";
 import { countFiles, fileSchema, getFile, listFiles, setFileTitle } from "./files.ts";
 import type { PdfChecker } from "./pdf-process.ts";
 import { replaceFile } from "./replace-file.ts";

@@ -9,7 +9,7 @@ import { fileFolder } from "../../rules/links/file-address.ts";
 import { fold } from "../../rules/text/fold.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { slugify } from "../../rules/text/slug.ts";
-import { withFolderLock } from "../folder-lock.ts";
+import { withFolderLock } from "../mutex.ts";
 import { toFile, type LibraryFile } from "./files.ts";
 import type { PdfChecker } from "./pdf-process.ts";
 

@@ -12,7 +12,7 @@ import { requirePictureFormat, type PictureSource } from "./decode-picture.ts";
 import type { PictureEncoder } from "./encode-picture.ts";
 import { draftPrefix } from "../../storage/files/drafts.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
-import { withFolderLock } from "../folder-lock.ts";
+import { withFolderLock } from "../mutex.ts";
 
 /** A stored picture. `imageUrl` is the address of the largest WebP, from which those of all other variants follow. */
 export interface StoredPicture {

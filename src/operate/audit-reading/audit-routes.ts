@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { Router } from "express";
 import { z } from "zod";
 import {
-  auditFilterShape,
-  auditLineSchema,
   AUDIT_PAGE,
+  auditFilterShape,
+  type AuditLine,
+  auditLineSchema,
   readAuditPage,
   readAuditParts,
 } from "../../storage/audit/read-audit.ts";
@@ -18,7 +19,8 @@ import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
 import { verdictInWords } from "../../rules/access/audit-verdict.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
-import { AUDIT_CSV_HEAD, auditCsvLines } from "./audit-csv.ts";
+import papaparse from "papaparse";
+import { guardCell } from "../../content/kinds/products/csv/guard-cell.ts";
 
 interface AuditDependencies {
   db: Db;
@@ -120,4 +122,32 @@ function verify({ db, clock, config }: AuditDependencies): Operation {
       response.json({ sound: wrong === null, sentence, lines, hash, wrong });
     },
   };
+}
+
+const COLUMNS: readonly (readonly [title: string, read: (line: AuditLine) => string])[] = [
+  ["Line", (line) => String(line.seq)],
+  ["Date (UTC)", (line) => line.date],
+  ["Person", (line) => line.actor],
+  ["Account id", (line) => line.userId ?? ""],
+  ["Network address", (line) => line.address],
+  ["Device", (line) => line.device],
+  ["Proof", (line) => line.proof],
+  ["Area", (line) => line.area],
+  ["Action", (line) => line.action],
+  ["Subject type", (line) => line.subjectType],
+  ["Subject id", (line) => line.subjectId],
+  ["Subject", (line) => line.subject],
+  ["Version", (line) => String(line.historyVersion ?? "")],
+  ["Changes", (line) => (line.changes.length === 0 ? "" : JSON.stringify(line.changes))],
+  ["Note", (line) => line.note],
+  ["Request", (line) => line.requestId],
+  ["Hash", (line) => line.hash],
+];
+
+/** The first line of the file. */
+const AUDIT_CSV_HEAD = `${papaparse.unparse([COLUMNS.map(([title]) => title)])}\r\n`;
+
+/** Lines of the file; no spreadsheet reads a cell as a formula. */
+function auditCsvLines(lines: readonly AuditLine[]): string {
+  return `${papaparse.unparse(lines.map((line) => COLUMNS.map(([, read]) => guardCell(read(line)))))}\r\n`;
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Config } from "../../config.ts";
 import { createBackupCipher, type BackupCipher } from "./backup-cipher.ts";
 import { InvalidBackupError, type Manifest } from "./manifest.ts";
-import { unfinishedPrefix } from "./unfinished-backups.ts";
+import { unfinishedPrefix } from "./backup-name.ts";
 
 /** What reads and writes encrypted backups: absent where BACKUP_KEY is not set. */
 export interface BackupAccess {

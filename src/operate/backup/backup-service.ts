@@ -6,9 +6,8 @@ import type { Config } from "../../config.ts";
 import type { Connection } from "../../storage/database/connection.ts";
 import { isLeased, runUnlessLeased } from "../../storage/database/leases.ts";
 import { isBackupDue } from "./backup-due.ts";
-import type { BackupKind } from "./backup-name.ts";
+import { type BackupKind, removeUnfinishedOf } from "./backup-name.ts";
 import { latestAttempt, readLastAttempt, type Attempt } from "./last-attempt.ts";
-import { removeUnfinishedOf } from "./unfinished-backups.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 
 /** Makes backups from the running site. */

@@ -1,9 +1,11 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { encryptFile, storedName, type BackupAccess } from "./backup-access.ts";
+import { type BackupAccess, encryptFile, storedName } from "./backup-access.ts";
 import { encryptedSize } from "./backup-cipher.ts";
 import { writeDurably } from "../../storage/files/durable-files.ts";
-import { sha256, UPLOADS, type Sums } from "./manifest.ts";
+import { PRIVATE, type Sums, UPLOADS, sha256 } from "./manifest.ts";
+import type { Config } from "../../config.ts";
+import { privateFolder } from "../../storage/files/stores.ts";
 
 /**
  * The previous backup, whose unchanged files are linked instead of copied, and their hashes. It is encrypted with the same
@@ -133,4 +135,21 @@ async function unlessDeleted(work: () => Promise<string>): Promise<string | unde
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** A folder with files of the site, and its name in a backup. */
+export interface FileArea {
+  name: string;
+  folder: string;
+  /** Access to its files. */
+  mode: number;
+}
+
+/** The folders with files that a backup contains; none where the files are in a bucket. */
+export function fileAreas(config: Pick<Config, "dataDir" | "uploadsDir" | "s3">): FileArea[] {
+  if (config.s3) return [];
+  return [
+    { name: UPLOADS, folder: config.uploadsDir, mode: 0o644 },
+    { name: PRIVATE, folder: privateFolder(config), mode: 0o600 },
+  ];
 }

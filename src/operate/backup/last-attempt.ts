@@ -1,8 +1,7 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { BACKUP_KINDS } from "./backup-name.ts";
-import { unfinishedPrefix } from "./unfinished-backups.ts";
+import { BACKUP_KINDS, unfinishedPrefix } from "./backup-name.ts";
 import { writeDurably } from "../../storage/files/durable-files.ts";
 
 const attemptSchema = z.strictObject({

@@ -5,22 +5,20 @@ import type { Config } from "../../config.ts";
 import { acquireProcessLock } from "../../storage/database/process-lock.ts";
 import { version } from "../../version.ts";
 import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess } from "./backup-access.ts";
-import { backupName, type BackupKind } from "./backup-name.ts";
+import { type BackupKind, backupName, removeAbandonedBackups, unfinishedPrefix } from "./backup-name.ts";
 import { copiesOf } from "../../storage/database/database-copies.ts";
 import { UnverifiedCopyError, type DatabaseSummary } from "../../storage/database/database-copy.ts";
 import { syncFolder } from "../../storage/files/durable-files.ts";
-import { copyUploads, type CopiedUploads, type PreviousUploads } from "./copy-uploads.ts";
-import { fileAreas } from "./file-areas.ts";
-import { unfinishedPrefix, removeAbandonedBackups } from "./unfinished-backups.ts";
+import { type CopiedUploads, copyUploads, fileAreas, type PreviousUploads } from "./copy-uploads.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
+  type BackupVerification,
   InvalidBackupError,
+  type Manifest,
   readBackupVerification,
   readSums,
-  writeManifest,
   writeBackupVerification,
-  type Manifest,
-  type BackupVerification,
+  writeManifest,
 } from "./manifest.ts";
 import { hashFile, verifyBackup } from "./verify-backup.ts";
 

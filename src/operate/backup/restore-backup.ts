@@ -5,8 +5,7 @@ import { compareMigrations, type Migration } from "../../storage/database/migrat
 import { acquireProcessLock } from "../../storage/database/process-lock.ts";
 import { accessFrom, extractFile, plainName, storedName } from "./backup-access.ts";
 import { backupName, restoreCommand } from "./backup-name.ts";
-import { walk } from "./copy-uploads.ts";
-import { fileAreas, type FileArea } from "./file-areas.ts";
+import { type FileArea, fileAreas, walk } from "./copy-uploads.ts";
 import { InvalidBackupError } from "./manifest.ts";
 import { copiesOf } from "../../storage/database/database-copies.ts";
 import { syncFolder } from "../../storage/files/durable-files.ts";

@@ -1,17 +1,16 @@
 import cluster from "node:cluster";
 import fs from "node:fs";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import os from "node:os";
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { isInFuture } from "../backup/backup-due.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Config } from "../../config.ts";
-import type { Connection } from "../../storage/database/connection.ts";
+import type { Connection, Replicas } from "../../storage/database/connection.ts";
 import { readDatabaseSize } from "../../storage/database/database-size.ts";
 import { version } from "../../version.ts";
 import { readClusterMetrics, shareMetrics } from "../workers/cluster-metrics.ts";
 import type { Monitor } from "./monitor.ts";
-import { addGauge, OF_ALL, type Reading } from "./add-gauge.ts";
-import { addReplicaMetrics } from "./replica-metrics.ts";
 
 /** In seconds: from a response out of the page cache to one that visitors do not wait for. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -109,4 +108,69 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT"
 /** Clients can invent methods, and each would be a time series of its own. */
 function knownMethod(method: string): string {
   return KNOWN_METHODS.has(method) ? method : "other";
+}
+
+/** Adds what this process knows of itself as one of the replicas on PostgreSQL. Asks the database nothing. */
+function addReplicaMetrics(monitor: Monitor, { status: replicaStatus, pool: poolStatus }: Replicas): void {
+  monitor.registry.registerMetric(
+    new Gauge({
+      name: "suqna_replica_info",
+      help: "The replica that responds",
+      registers: [],
+      labelNames: ["replica", "host"],
+      collect() {
+        this.reset();
+        const status = replicaStatus();
+        if (status) this.set({ replica: status.id, host: os.hostname() }, 1);
+      },
+    }),
+  );
+  addGauge(monitor, "replica_lease", "1 while the replica may keep pages, 0 while it renders each", () => {
+    const status = replicaStatus();
+    return status && Number(status.hasLease);
+  });
+  addGauge(monitor, "replica_epoch_lag_seconds", "Time since the database last said what was written", () =>
+    inSeconds(replicaStatus()?.renewedAgo),
+  );
+  addGauge(monitor, "replica_clock_difference_seconds", "How far the clock is ahead of the database's", () =>
+    inSeconds(replicaStatus()?.clockDifference),
+  );
+  addGauge(monitor, "database_connections", "Open connections to PostgreSQL", () => poolStatus().total);
+  addGauge(monitor, "database_connections_idle", "Those that nothing uses", () => poolStatus().idle);
+  addGauge(
+    monitor,
+    "database_connections_awaited",
+    "Queries that wait for a connection",
+    () => poolStatus().waiting,
+  );
+}
+
+function inSeconds(ms: number | undefined): number | undefined {
+  return ms === undefined ? undefined : ms / 1000;
+}
+
+/**
+ * How the values of several workers become one: what they read is the same for all, and the most recent of two that differ
+ * is the larger.
+ */
+const OF_ALL = "max";
+
+/** Returns undefined where the metric has no value. */
+type Reading = () => Promise<number | undefined> | number | undefined;
+
+/** Adds a metric that is read when the metrics are collected. */
+function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
+  const metric = new Gauge({
+    name: `suqna_${name}`,
+    help,
+    registers: [],
+    aggregator: OF_ALL,
+    async collect() {
+      const value = await read();
+      // `reset` would set it to 0.
+      if (value === undefined) this.remove();
+      else this.set(value);
+    },
+  });
+  registry.registerMetric(metric);
 }

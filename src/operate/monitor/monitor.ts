@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
-import { createRingBuffer } from "./ring-buffer.ts";
 
 /** A request whose response is finished. */
 export interface FinishedRequest {
@@ -87,4 +86,22 @@ function recordErrors(logger: Logger, record: (message: string, requestId: strin
     Reflect.apply(write, child, [fields, ...rest]);
   };
   return Object.assign(child, { error });
+}
+
+/** A list of the newest items; the oldest are dropped. */
+interface RingBuffer<Item> {
+  add(item: Item): void;
+  /** Returns the items, the newest first. */
+  list(): Item[];
+}
+
+function createRingBuffer<Item>(size: number): RingBuffer<Item> {
+  const items: Item[] = [];
+  return {
+    add(item) {
+      items.unshift(item);
+      items.length = Math.min(items.length, size);
+    },
+    list: () => [...items],
+  };
 }

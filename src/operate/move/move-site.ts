@@ -5,8 +5,8 @@ import type { Db } from "../../storage/database/tables.ts";
 import { withoutTriggers } from "../../storage/database/without-triggers.ts";
 import { OperatorError } from "../../errors.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
-import { copyFiles } from "./copy-files.ts";
 import { copyRows, countRows, digestRows } from "./copy-rows.ts";
+import { hashFile } from "../backup/verify-backup.ts";
 
 /** What each database has of its own: its migrations, the search index, which a start builds, and who runs at the moment. */
 const NOT_MOVED: ReadonlySet<string> = new Set([
@@ -109,4 +109,22 @@ async function copyAll(from: Db, to: Db, tables: readonly TableShape[]): Promise
     rows += is.rows;
   }
   return rows;
+}
+
+/** Copies every file to another store, and compares each by its hash. @returns their number. */
+async function copyFiles(from: FileStore, to: FileStore): Promise<number> {
+  let files = 0;
+  for await (const { name } of from.list()) {
+    const isSame = await from.read(name, async (file) => {
+      const hash = await hashFile(file);
+      // An interrupted move has copied some already.
+      if ((await to.read(name, hashFile)) === hash) return true;
+      await to.put(name, file);
+      return (await to.read(name, hashFile)) === hash;
+    });
+    if (isSame !== true)
+      throw new OperatorError(`The copy of the file ${name} differs. Nothing was changed.`);
+    files++;
+  }
+  return files;
 }

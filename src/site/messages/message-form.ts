@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Router, type Request, type Response } from "express";
+import { type Request, type Response, Router } from "express";
 import type { Logger } from "pino";
 import type { EmailQueue } from "../../accounts/mail/email-queue.ts";
 import { findContactForm, type ContactForm } from "../../sections/contact-form/find-contact-form.ts";
@@ -13,7 +13,7 @@ import { foreignOriginError, originOf } from "../../http/same-origin.ts";
 import { requirePictureFormat } from "../../media/pictures/decode-picture.ts";
 import { PHOTO_FILE, type PictureEncoder } from "../../media/pictures/encode-picture.ts";
 import { createMutex } from "../../media/mutex.ts";
-import { newUploadFolder } from "../../media/remove-unfinished.ts";
+import { newUploadFolder } from "../../media/remove-orphans.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { isDoubtful } from "../../rules/contact/doubtful.ts";
 import { MESSAGE_PATH, SENT_PATH, type RefusedMessage } from "../../rules/contact/message-form.ts";
