@@ -6,5 +6,5 @@ import { shopFloorJobs } from "./shop-floor-jobs.ts";
 
 /** The sample openings: nine published, one draft and one closed. Dates count from the day of seeding. */
 export function sampleJobs(now: Date): Sample<JobInput>[] {
-  return [...shopFloorJobs(now), ...counterJobs(now), ...officeJobs(now)];
+  return [...shopFloorJobs(now), ...counterJobs(now), ...officeJobs(now)].map((fields) => ({ fields }));
 }
