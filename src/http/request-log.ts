@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { FinishedRequest } from "../operate/monitor/monitor.ts";
-import { createInfoLine } from "./info-line.ts";
 
 /** A request whose response is finished. */
 interface RequestLogEntry {
@@ -29,7 +28,6 @@ type PagePattern = (path: string) => string | undefined;
 
 /** Returns a function that logs one line for each finished request and passes it to `observe`. */
 export function createRequestLog(logger: Logger, observe: (request: FinishedRequest) => void): LogRequest {
-  const info = createInfoLine(logger);
   return ({ requestId, method, url, route, status, userId, startedAt, aborted = false }) => {
     const ms = Math.round(performance.now() - startedAt);
     // One object for the log and the metrics: a copy would be a measurable part of a response from the page cache.
@@ -37,7 +35,7 @@ export function createRequestLog(logger: Logger, observe: (request: FinishedRequ
     const fields =
       userId === undefined && !aborted ? finished : { ...finished, userId, ...(aborted && { aborted }) };
     if (status >= 500) logger.error(fields, "request");
-    else info(fields, "request");
+    else logger.info(fields, "request");
     observe(finished);
   };
 }
