@@ -11,9 +11,6 @@ import { beginHydration } from "./begin-hydration.ts";
 import { useIsMissing } from "./is-missing.ts";
 import { KEY_PREFIX } from "../../src/rules/brand/key-prefix.ts";
 import { OWN_STORE_KEY } from "../../src/rules/stores/own-store.ts";
-import { markOwnStore } from "./mark-own-store.ts";
-import { reloadOnce } from "./reload-once.ts";
-import { setContentVisibility } from "./content-visibility.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /** The pages that a browser may fetch when a visitor is about to follow a link, such as while a pointer rests on it. */
@@ -121,4 +118,85 @@ function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly str
     'addEventListener("vite:preloadError",onMissing);',
     `(${String(beginHydration)})(window.${HANDOFF.manifest},"${HANDOFF.routeModules}",onMissing)}`,
   ].join("\n");
+}
+
+/**
+ * Skips the layout of the lower parts (`data-below`) of the document's first view until the first interaction, so
+ * that a slow phone paints it sooner. On a press, wheel or scroll the parts are laid out one per frame, so that
+ * positions settle. On a key press all are laid out at once, because a focus ring may extend beyond a part's edge,
+ * where it would be clipped. After a reload or on return to a page (back or forward), and for a link to an anchor,
+ * everything is laid out from the start.
+ *
+ * Its source is inlined as a script that runs before the body is parsed, so it may use nothing but the browser's
+ * globals.
+ */
+function setContentVisibility(): void {
+  const { dataset } = document.documentElement;
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (location.hash || Reflect.get(navigation ?? {}, "type") !== "navigate") return;
+  dataset["asSeen"] = "";
+  const options = { once: true, capture: true, passive: true };
+  const next = () => {
+    const part = document.querySelector("[data-as-seen] [data-below]");
+    part?.removeAttribute("data-below");
+    if (part) requestAnimationFrame(next);
+    else delete dataset["asSeen"];
+  };
+  for (const type of ["pointerdown", "wheel", "scroll"]) document.addEventListener(type, next, options);
+  document.addEventListener("keydown", () => delete dataset["asSeen"], options);
+}
+
+/**
+ * Marks the document with the store that the visitor has chosen (`data-store`), before its body is parsed, on return to it
+ * and when another tab chooses. The same page is cached for all visitors; styles show what belongs to the store.
+ *
+ * Its source is inlined as a script, so it may use nothing but the browser's globals.
+ *
+ * @param key where the browser stores the id.
+ */
+function markOwnStore(key: string): void {
+  const mark = () => {
+    const { dataset } = document.documentElement;
+    let id: string | null = null;
+    try {
+      id = localStorage.getItem(key);
+    } catch {
+      // The browser stores nothing.
+    }
+    if (id) dataset["store"] = id;
+    else delete dataset["store"];
+  };
+  mark();
+  for (const type of ["pageshow", "storage"]) addEventListener(type, mark);
+}
+
+/** The build that a page comes from, as its manifest names it. */
+interface PageBuild {
+  /** The address of a file that no other build has. */
+  url: string;
+  version: string;
+}
+
+/**
+ * Reloads the page if its build is no longer served, as after a deploy: a module that failed to load is missing then. It
+ * reloads once for each build, so that a page never reloads again and again. Where the network failed, or the browser
+ * stores nothing, the page stays as it is: it works without scripts. So does it when a form has been sent meanwhile, such as
+ * the search whose overlay is missing: a reload would call that off.
+ *
+ * Its source is inlined as a script, so it may use nothing but its parameters and the browser's globals.
+ *
+ * @param key under which the browser stores which build was reloaded, until its tab is closed.
+ */
+async function reloadOnce({ url, version }: PageBuild, key: string): Promise<void> {
+  try {
+    if (sessionStorage.getItem(key) === version) return;
+    let isLeaving = false;
+    addEventListener("submit", () => (isLeaving = true), { once: true });
+    const { status } = await fetch(url, { method: "HEAD", cache: "no-store" });
+    if (status !== 404 || isLeaving) return;
+    sessionStorage.setItem(key, version);
+    window.location.reload();
+  } catch {
+    // No network, or no storage.
+  }
 }

@@ -1,10 +1,9 @@
 import sectionStyles from "virtual:section-styles";
 import { createContext, useContext, useState } from "react";
-import { Links, useRouteLoaderData } from "react-router";
+import { Links, useRouteLoaderData, useMatches } from "react-router";
 import { DataRouterStateContext, FrameworkContext } from "../components/react-router-internals.ts";
 import { useIsMissing } from "./is-missing.ts";
 import { PUBLIC_LAYOUT } from "./public-layout.ts";
-import { useSectionKinds } from "./section-kinds.ts";
 
 /** Returns the text of a stylesheet by its address. Provided only on the server, which inlines the text. */
 export const StyleTexts = createContext<(address: string) => string>(() => "");
@@ -86,4 +85,13 @@ function BuiltStyles() {
   return (
     <style suppressHydrationWarning nonce={framework?.nonce} dangerouslySetInnerHTML={{ __html: text }} />
   );
+}
+
+/** The kinds of section that the page has, as its loader returned them in `sections`. */
+function useSectionKinds(): string[] {
+  const kinds = useMatches().flatMap(({ loaderData }): unknown => {
+    const sections: unknown = Object(loaderData).sections;
+    return Array.isArray(sections) ? sections.map((section) => Object(section).kind) : [];
+  });
+  return [...new Set(kinds.filter((kind) => typeof kind === "string"))];
 }
