@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { hashSessionId } from "../../src/accounts/sign-in/sessions.ts";
-import { isTokenExpired } from "../../views/components/session/token-expiry.ts";
+import { isTokenExpired } from "../../views/components/session/stored-session.ts";
 import { createTestAccounts, ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isTokenExpired, TOKEN_EXPIRY_MARGIN } from "../../views/components/session/token-expiry.ts";
+import { isTokenExpired, TOKEN_EXPIRY_MARGIN } from "../../views/components/session/stored-session.ts";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const SECONDS = NOW.getTime() / 1000;

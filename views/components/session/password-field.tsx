@@ -1,11 +1,14 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { checkPasswordStrength } from "../../../src/rules/access/password-strength.ts";
+import {
+  checkPasswordStrength,
+  type PasswordStrength as Strength,
+  type PasswordCheck,
+} from "../../../src/rules/access/password-strength.ts";
 import { useBrand } from "../brand.ts";
 import { useHydrated } from "../hydrated.ts";
 import { Field } from "./field.tsx";
 import styles from "./form.module.css";
-import { PasswordStrength } from "./password-strength.tsx";
 
 interface PasswordFieldProps {
   /** Defaults to `password`. */
@@ -53,5 +56,24 @@ export function PasswordField({ owner, error, ...field }: PasswordFieldProps) {
       }
       below={owner && <PasswordStrength verdict={verdict?.sentence === error ? undefined : verdict} />}
     />
+  );
+}
+
+const STEPS: Readonly<Record<Strength, number>> = { "too weak": 1, fair: 2, good: 3, strong: 4 };
+
+/** The strength of a new password in plain words, updated while it is typed. The server applies the same rule. */
+function PasswordStrength({ verdict }: { verdict: PasswordCheck | undefined }) {
+  const step = verdict ? STEPS[verdict.strength] : 0;
+  return (
+    <div className={styles["strength"]} data-strength={step}>
+      {verdict && (
+        <span className={styles["meter"]} aria-hidden="true">
+          {[1, 2, 3, 4].map((part) => (
+            <span key={part} data-filled={part <= step} />
+          ))}
+        </span>
+      )}
+      <p aria-live="polite">{verdict?.sentence}</p>
+    </div>
   );
 }
