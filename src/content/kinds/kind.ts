@@ -70,7 +70,7 @@ interface Expectation {
   isExpected?: (fields: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** The icons that the admin has for kinds (views/admin/frame/kind-icons.ts). */
+/** The icons that the admin has for kinds (views/admin/frame/places.ts). */
 export type KindIcon =
   | "briefcase"
   | "calendar"

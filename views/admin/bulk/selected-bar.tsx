@@ -7,13 +7,17 @@ import { BulkBar } from "../lists/bulk-bar.tsx";
 import type { RecordActions } from "../lists/use-record-actions.ts";
 import type { CallFailure } from "../api-call.ts";
 import type { BulkAction, BulkTarget } from "./bulk-requests.ts";
-import { CategoryDialog } from "./category-dialog.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { GivePictureDialog } from "./give-picture-dialog.tsx";
-import { dialogActionsOf, type DialogAction } from "./kind-actions.ts";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { SpecialDaysDialog } from "./special-days-dialog.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { ActionForm, type ActionDialogProps } from "./action-dialog.tsx";
+import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
+import { slugWords } from "../../../src/rules/text/slug.ts";
+import { Select } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import styles from "./bulk.module.css";
 
 export interface SelectedBarProps {
   kind: ContentKind;
@@ -143,4 +147,114 @@ function OpenedDialog({
         <ConfirmDialog {...dialog} kind={kind} label={opened.label} action={opened.action} target={target} />
       );
   }
+}
+
+/** The actions for many records that have a dialog of their own. */
+type DialogAction = "price" | "offer" | "category" | "picture" | "special-days";
+
+const PRODUCT_ACTIONS: readonly { is: DialogAction; label: string }[] = [
+  { is: "price", label: "Price" },
+  { is: "offer", label: "Offer" },
+  { is: "category", label: "Category" },
+  { is: "picture", label: "Picture" },
+];
+
+const KIND_ACTIONS: Partial<Record<ContentKind, typeof PRODUCT_ACTIONS>> = {
+  products: PRODUCT_ACTIONS,
+  stores: [{ is: "special-days", label: "Special days" }],
+};
+
+/** What a kind's list can do with many records, beside what every kind has. */
+function dialogActionsOf(kind: ContentKind): typeof PRODUCT_ACTIONS {
+  return KIND_ACTIONS[kind] ?? [];
+}
+
+/** Gives products one picture, with its description. */
+function GivePictureDialog({ words, ...props }: ActionDialogProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [alt, setAlt] = useState({ text: "", decorative: false });
+  const [missing, setMissing] = useState<string>();
+
+  function read() {
+    const sentence =
+      url === null
+        ? "Please choose a picture."
+        : alt.text.trim() === "" && !alt.decorative
+          ? "Please describe the picture, or mark it as decorative."
+          : undefined;
+    setMissing(sentence);
+    if (sentence !== undefined) return undefined;
+    return {
+      is: "picture",
+      imageUrl: url,
+      imageAlt: alt.decorative ? "" : alt.text.trim(),
+      imageDecorative: alt.decorative,
+    };
+  }
+
+  return (
+    <ActionForm {...props} words={words} title="Give a picture" label="Give this picture" read={read}>
+      {(errors) => (
+        <PictureField
+          label="Picture"
+          help={`It takes the place of the picture that each of them has now.`}
+          error={missing ?? errors["imageUrl"] ?? errors["imageAlt"]}
+          value={url}
+          onChange={setUrl}
+          alt={alt.text}
+          decorative={alt.decorative}
+          onAltChange={(text, decorative) => setAlt({ text, decorative })}
+          slots={[]}
+        />
+      )}
+    </ActionForm>
+  );
+}
+
+interface CategoryDialogProps extends ActionDialogProps {
+  /** The categories in use. */
+  inUse: readonly string[];
+}
+
+/** Moves products to another category. */
+function CategoryDialog({ inUse, ...props }: CategoryDialogProps) {
+  const [category, setCategory] = useState("");
+  const [missing, setMissing] = useState<string>();
+  const others = inUse.filter((slug) => !PRODUCT_CATEGORIES.some((known) => known.slug === slug));
+
+  function read() {
+    setMissing(category === "" ? "Please choose a category." : undefined);
+    return category === "" ? undefined : { is: "category", category };
+  }
+
+  return (
+    <ActionForm {...props} title="Change the category" label="Change category" read={read}>
+      {(errors) => (
+        <div className={styles["form"]}>
+          <Field label="New category" error={missing ?? errors["category"]}>
+            {(control) => (
+              <Select
+                {...control}
+                data-autofocus
+                value={category}
+                onChange={(event) => setCategory(event.target.value)}
+              >
+                <option value="">Choose a category</option>
+                {PRODUCT_CATEGORIES.map(({ slug, label }) => (
+                  <option key={slug} value={slug}>
+                    {label}
+                  </option>
+                ))}
+                {others.map((slug) => (
+                  <option key={slug} value={slug}>
+                    {slugWords(slug)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
+    </ActionForm>
+  );
 }

@@ -1,6 +1,6 @@
 import { memo, useId, useRef } from "react";
 import { isGroup } from "../editor/merge-record.ts";
-import { useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
+import { useEditorState, useFieldError, useValue, useEditing } from "../editor/editor-context.ts";
 import type { FieldSpec } from "../../../src/content/form.ts";
 import { Checkbox } from "../kit/controls.tsx";
 import { FieldError } from "../kit/field.tsx";
@@ -21,13 +21,17 @@ import { LinkField } from "./link-field.tsx";
 import { LineListField } from "./line-list-field.tsx";
 import { MenuField } from "../menus/menu-field.tsx";
 import { NumberField, PriceField } from "./number-field.tsx";
-import { PeriodPresets } from "./period-presets.tsx";
-import { PictureControl } from "./picture-control.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { RecordsField } from "./records-field.tsx";
-import { RichField } from "./rich-field.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { SlugField } from "./slug-field.tsx";
+import { maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { instantOn, offerPeriods, type DayPeriod } from "../../../src/rules/time/typed-date.ts";
+import { useNow } from "../../components/now.tsx";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
+import { RichText } from "../rich-text/rich-text.tsx";
 
 /** Returns the id that the error summary links to. */
 export function fieldAnchor(path: string): string {
@@ -159,6 +163,82 @@ function GroupField({ field }: FieldProps<"group">) {
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+/** Buttons for the usual periods, in a group that starts and ends on a day. */
+function PeriodPresets({ group }: { group: FieldSpec }) {
+  const { engine } = useEditing();
+  const today = maltaDay(useNow());
+  if (group.is !== "group") return null;
+  const edges = group.fields.flatMap((inner) => (inner.is === "instant" && inner.days ? [inner] : []));
+  if (edges.length < 2) return null;
+
+  function choose({ first, last }: DayPeriod) {
+    for (const { path, edge } of edges) {
+      const reading = instantOn(edge === "start" ? first : last, "", edge);
+      if (reading) engine.change(path, reading.instant);
+    }
+  }
+
+  return (
+    <div className={styles["wide"]} role="group" aria-label={`Dates: ${group.label}`}>
+      <ButtonRow>
+        {offerPeriods(today).map((period) => (
+          <Button key={period.label} onClick={() => choose(period)}>
+            {period.label}
+          </Button>
+        ))}
+      </ButtonRow>
+    </div>
+  );
+}
+
+/** A picture and, where the record has one, its description. */
+function PictureControl({ field }: FieldProps<"picture">) {
+  const [value, change] = useValue(field.path);
+  const [alt, changeAlt] = useValue(field.alt ?? "");
+  const [decorative, changeDecorative] = useValue(field.decorative ?? "");
+  return (
+    <PictureField
+      label={field.label}
+      help={field.help}
+      error={useFieldError(field)}
+      value={typeof value === "string" ? value : null}
+      onChange={change}
+      {...(field.alt !== undefined && {
+        alt: typeof alt === "string" ? alt : "",
+        decorative: decorative === true,
+        onAltChange(text, decorates) {
+          changeAlt(text);
+          changeDecorative(decorates);
+        },
+      })}
+      slots={field.slots}
+    />
+  );
+}
+
+/** An article, with the rich text editor. */
+function RichField({ field }: FieldProps<"rich">) {
+  const [value, change] = useValue(field.path);
+  const error = useFieldError(field);
+  const id = useId();
+  return (
+    <div className={kit["field"]}>
+      <span id={id} className={kit["label"]}>
+        {field.label}
+      </span>
+      <RichText
+        value={typeof value === "string" ? value : ""}
+        onChange={change}
+        labelledBy={id}
+        describedBy={error && `${id}-error`}
+        invalid={error !== undefined}
+        allowsLink={field.path.startsWith("sections.") ? isLinkPlaceholder : undefined}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

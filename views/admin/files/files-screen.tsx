@@ -1,4 +1,4 @@
-import { FileText } from "lucide-react";
+import { FileText, Download } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { fileWords } from "../../../src/rules/links/file-address.ts";
@@ -7,7 +7,7 @@ import { formatDate } from "../../../src/rules/time/dates.ts";
 import { readAdmin } from "../read-admin.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { SearchInput } from "../kit/controls.tsx";
+import { SearchInput, Input } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
@@ -16,9 +16,15 @@ import { STAY } from "../kit/stay-in-place.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { LibraryTabs } from "../library/library-tabs.tsx";
 import type { Route } from "./+types/files-screen";
-import { FileDetails } from "./file-details.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import styles from "./files-screen.module.css";
+import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
+import { ItemDetails } from "../library/item-details.tsx";
+import itemDetails from "../library/item-details.module.css";
+import { ReplaceFileDialog } from "./replace-file-dialog.tsx";
+import { callApi } from "../api-call.ts";
+import { Field } from "../kit/field.tsx";
+import { MAX_TITLE } from "./upload-file.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
@@ -116,5 +122,84 @@ function Nothing({ q }: { q: string }) {
     <EmptyState emoji="sparkles" title="No files yet">
       Upload a PDF above, then choose it wherever a link is asked for.
     </EmptyState>
+  );
+}
+
+interface FileDetailsProps {
+  file: LibraryFile;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** A panel about one file. */
+function FileDetails({ file, onClose, onChanged }: FileDetailsProps) {
+  const { id, url, createdDate } = file;
+  return (
+    <ItemDetails
+      library="files"
+      id={id}
+      replaceHelp="By another one of the library, or a new one."
+      renderReplaceDialog={(replacing) => <ReplaceFileDialog file={file} {...replacing} />}
+      onClose={onClose}
+      onChanged={onChanged}
+    >
+      <FileTitle file={file} onChanged={onChanged} />
+      <dl className={itemDetails["facts"]}>
+        <dt>Type and size</dt>
+        <dd>{fileWords(url)}</dd>
+        <dt>Uploaded</dt>
+        <dd>{formatDate(createdDate)}</dd>
+        <dt>Address</dt>
+        <dd className={itemDetails["address"]}>{url}</dd>
+      </dl>
+      <p>
+        <a href={url} className={itemDetails["download"]}>
+          <Download size={18} aria-hidden="true" /> Download
+        </a>
+      </p>
+    </ItemDetails>
+  );
+}
+
+/** The title of a file in the library, with a button that saves it. */
+function FileTitle({ file, onChanged }: { file: LibraryFile; onChanged: () => void }) {
+  const toast = useToast();
+  const [title, setTitle] = useState(file.title);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    const answer = await callApi(`/api/files/${file.id}`, { method: "PUT", body: { title } });
+    setBusy(false);
+    setError(answer.ok ? undefined : (answer.fields["title"] ?? answer.error));
+    if (!answer.ok) return;
+    toast({ text: "Title saved." });
+    onChanged();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label="Title" error={error} help="For the library only: links keep their words and the address.">
+        {(control) => (
+          <Input
+            {...control}
+            value={title}
+            maxLength={MAX_TITLE}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      {title.trim() !== file.title && (
+        <Button type="submit" busy={busy}>
+          Save title
+        </Button>
+      )}
+    </form>
   );
 }

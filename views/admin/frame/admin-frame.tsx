@@ -1,24 +1,24 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, LayoutDashboard, Menu, Plus, Search, RotateCw, WifiOff } from "lucide-react";
 import { SkipLink } from "../../components/skip-link.tsx";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { useLocation, Link } from "react-router";
 import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { NavigationProgress } from "../../components/navigation-progress.tsx";
 import { RouteChange } from "../../components/route-change.tsx";
 import { screenNotLoaded } from "../failed-request.ts";
 import { useToast } from "../kit/toasts.tsx";
-import { isReachable } from "../reachability.ts";
+import { isReachable, reportReach, useReachable } from "../reachability.ts";
 import styles from "./admin-frame.module.css";
-import { BottomBar } from "./bottom-bar.tsx";
 import { HelpSheet } from "./help-sheet.tsx";
-import { OfflineBar } from "./offline-bar.tsx";
 import { Palette } from "./palette.tsx";
-import { kindsOf, placesOf } from "./places.ts";
+import { kindsOf, placesOf, kindAt } from "./places.ts";
 import { MENU_ID, Sidebar, SIGN_OUT_ID } from "./sidebar.tsx";
 import { useSignOut } from "./use-sign-out.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { useSitePath } from "./site-path.ts";
 import { AdminWordmark } from "./admin-wordmark.tsx";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { Button } from "../kit/button.tsx";
 
 interface AdminFrameProps {
   user: SessionUser;
@@ -116,5 +116,104 @@ function useCloseSheetsOnNavigation() {
 function closeSheets() {
   for (const sheet of document.querySelectorAll<HTMLElement>(`#${MENU_ID}, #staff-new`)) {
     if (sheet.matches(":popover-open")) sheet.hidePopover();
+  }
+}
+
+const NEW_ID = "staff-new";
+
+interface BottomBarProps {
+  kinds: readonly ContentKind[];
+  onFind: () => void;
+}
+
+/** The navigation bar at the bottom of the screen on phones. Its sheets are native popovers, which open without scripts. */
+function BottomBar({ kinds, onFind }: BottomBarProps) {
+  const { pathname } = useLocation();
+  const kind = kindAt(pathname);
+  return (
+    <>
+      <nav className={styles["bar"]} aria-label="Quick navigation">
+        <Link
+          to="/admin"
+          className={styles["item"]}
+          aria-current={pathname === "/admin" ? "page" : undefined}
+        >
+          <LayoutDashboard size={22} aria-hidden="true" /> Overview
+        </Link>
+        <button type="button" className={styles["item"]} onClick={onFind}>
+          <Search size={22} aria-hidden="true" /> Find
+        </button>
+        {kinds.length > 0 && (
+          <button type="button" className={styles["item"]} popoverTarget={NEW_ID}>
+            <Plus size={22} aria-hidden="true" /> New
+          </button>
+        )}
+        <button type="button" className={styles["item"]} popoverTarget={MENU_ID}>
+          <Menu size={22} aria-hidden="true" /> Menu
+        </button>
+      </nav>
+      <div id={NEW_ID} popover="auto" className={styles["sheet"]}>
+        <h2>Create new</h2>
+        <ul>
+          {/* The kind of the current screen comes last, nearest to the thumb. */}
+          {kinds
+            .toSorted((a, b) => Number(a === kind) - Number(b === kind))
+            .map((name) => (
+              <li key={name}>
+                <Link to={`/admin/${name}/new`} className={styles["choice"]}>
+                  <Plus size={18} aria-hidden="true" /> New {kindOf(name).one}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** How often the server is checked while it cannot be reached, in milliseconds. */
+const RETRY_INTERVAL_MS = 10_000;
+
+/** Shown while the server cannot be reached; checks at intervals whether it is back. */
+function OfflineBar() {
+  const reachable = useReachable();
+  const [trying, setTrying] = useState(false);
+
+  useEffect(() => {
+    if (reachable) return undefined;
+    const timer = setInterval(() => void checkServer(), RETRY_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [reachable]);
+
+  async function tryNow() {
+    setTrying(true);
+    await checkServer();
+    setTrying(false);
+  }
+
+  return (
+    <div role="status">
+      {!reachable && (
+        <div className={styles["offlineBarBar"]} data-offline-bar>
+          <WifiOff size={20} aria-hidden="true" />
+          <p>
+            No connection to the server. What you type stays here. You can save again when the connection is
+            back.
+          </p>
+          <Button icon={RotateCw} busy={trying} onClick={() => void tryNow()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function checkServer(): Promise<void> {
+  try {
+    const response = await fetch("/healthz", { cache: "no-store" });
+    reportReach(response.ok);
+  } catch {
+    reportReach(false);
   }
 }

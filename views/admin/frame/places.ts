@@ -10,10 +10,31 @@ import {
   Trash2,
   Users,
   type LucideIcon,
+  Briefcase,
+  CalendarDays,
+  FileText,
+  Megaphone,
+  Newspaper,
+  ShoppingBasket,
+  Store,
+  Tag,
 } from "lucide-react";
 import { CONTENT_KINDS, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { hasPermission, type SessionUser, writePermission } from "../../../src/rules/access/permissions.ts";
-import { KIND_ICONS } from "./kind-icons.ts";
+import type { KindIcon } from "../../../src/content/kinds/kind.ts";
+
+/** The drawings of the icons that a kind can name. */
+const KIND_ICONS: Readonly<Record<KindIcon, LucideIcon>> = {
+  briefcase: Briefcase,
+  calendar: CalendarDays,
+  document: FileText,
+  megaphone: Megaphone,
+  newspaper: Newspaper,
+  people: Users,
+  "shopping-basket": ShoppingBasket,
+  store: Store,
+  tag: Tag,
+};
 
 /** A screen in the sidebar. */
 export interface Place {

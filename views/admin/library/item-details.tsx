@@ -1,5 +1,5 @@
-import { Repeat2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { Repeat2, Trash2 } from "lucide-react";
+import { useState, type ReactNode, useEffect } from "react";
 import type { Library } from "../../../src/media/library.ts";
 import type { Replaced } from "../../../src/media/replace-everywhere.ts";
 import type { Usage } from "../../../src/media/usage.ts";
@@ -8,11 +8,10 @@ import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { DeleteItem } from "./delete-item.tsx";
 import styles from "./item-details.module.css";
 import { isUndoneWhole, undoneWords, undoReplacement } from "./replace-requests.ts";
 import { UsageList } from "./usage-list.tsx";
-import { useUsage } from "./use-usage.ts";
+import { callApi } from "../api-call.ts";
 
 /** What the dialog gets that replaces a picture or a file. */
 export interface Replacing {
@@ -103,5 +102,88 @@ export function ItemDetails({
         />
       </div>
     </Dialog>
+  );
+}
+
+/** Reads where a picture or a file is used. */
+function useUsage(library: Library, id: string) {
+  const [asked, setAsked] = useState({ library, id });
+  const [usage, setUsage] = useState<readonly Usage[]>();
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    const stop = new AbortController();
+    async function read() {
+      const answer = await callApi<Usage[]>(`/api/${asked.library}/${asked.id}/usage`, {
+        signal: stop.signal,
+      });
+      if (answer.ok) setUsage(answer.value);
+      setError(answer.ok ? undefined : answer.error);
+    }
+    read().catch((failure: unknown) => {
+      if (!stop.signal.aborted) throw failure;
+    });
+    return () => stop.abort();
+  }, [asked]);
+  const retry = () => setAsked({ library, id });
+  return { usage, error, retry };
+}
+
+interface DeleteItemProps {
+  library: Library;
+  id: string;
+  /** Undefined until it is known. */
+  isUsed: boolean | undefined;
+  /** Called when the item turns out to be in use by now. */
+  onFoundInUse: () => void;
+  onDeleted: () => void;
+}
+
+/** Deletes a picture or a file after a confirmation, unless it is used. */
+function DeleteItem({ library, id, isUsed, onFoundInUse, onDeleted }: DeleteItemProps) {
+  const what = library === "images" ? "picture" : "file";
+  const toast = useToast();
+  const [confirming, setConfirming] = useState(false);
+  const [rejection, setRejection] = useState<string>();
+
+  async function remove() {
+    const answer = await callApi(`/api/${library}/${id}`, { method: "DELETE" });
+    if (answer.ok) {
+      toast({ text: `The ${what} has been deleted.` });
+      onDeleted();
+      return;
+    }
+    setConfirming(false);
+    setRejection(answer.error);
+    if (answer.status === 409) onFoundInUse();
+  }
+
+  return (
+    <section className={styles["part"]}>
+      <h3>Delete {what}</h3>
+      {rejection && <Notice tone="warning">{rejection}</Notice>}
+      {isUsed ? (
+        <p className={styles["quiet"]}>
+          A {what} that is in use can’t be deleted. Remove it from the places above first, or replace it.
+        </p>
+      ) : confirming ? (
+        <Notice
+          tone="warning"
+          actions={
+            <>
+              <Button tone="danger" onClick={() => void remove()}>
+                Delete permanently
+              </Button>
+              <Button onClick={() => setConfirming(false)}>Cancel</Button>
+            </>
+          }
+        >
+          {library === "images" ? "Pictures" : "Files"} don’t go to the bin. This can’t be undone.
+        </Notice>
+      ) : (
+        <Button icon={Trash2} disabled={isUsed === undefined} onClick={() => setConfirming(true)}>
+          Delete {what}
+        </Button>
+      )}
+    </section>
   );
 }

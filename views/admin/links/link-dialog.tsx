@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { type ContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { LINK_PLACEHOLDERS } from "../../../src/rules/text/site-facts.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { readLink } from "../../../src/rules/links/link-address.ts";
@@ -7,8 +7,9 @@ import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
-import { findPages, type LinkTarget } from "./find-pages.ts";
 import styles from "./link-dialog.module.css";
+import type { PublicationState } from "../../../src/content/publication.ts";
+import { callApi, type CallResult } from "../api-call.ts";
 
 /** The target of a link, and its text if nothing was selected. */
 export interface ChosenLink {
@@ -173,4 +174,68 @@ function usePageSearch(typed: string): typeof NONE {
   if (q.length < 2) return NONE;
   // The last result stays until the next one arrives, so that the list does not flicker.
   return found;
+}
+
+/** A record or a page of the site, as `GET /api/desk/find` returns it. */
+interface FoundRecord {
+  kind: ContentKind | "page";
+  id: string;
+  title: string;
+  state: PublicationState;
+  /** Null if it has no page. */
+  publicPath: string | null;
+}
+
+/** A file of the library, as the same call returns it among others. */
+interface FoundOther {
+  kind: "person" | "picture" | "file";
+  id: string;
+  title: string;
+  detail: string;
+  publicPath: string | null;
+}
+
+/** A page or a file of this site that a link may lead to. */
+interface LinkTarget {
+  key: string;
+  name: string;
+  path: string;
+  /** Absent for a page that is no record. */
+  record?: { kind: ContentKind; id: string };
+  /** Its kind, and whether visitors can open it. */
+  words: string;
+}
+
+/** Few enough to need little scrolling. */
+const LIMIT = 8;
+
+/** Finds pages and files of this site by title. */
+async function findPages(q: string, signal: AbortSignal): Promise<CallResult<LinkTarget[]>> {
+  const answer = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(
+    `/api/desk/find?q=${encodeURIComponent(q)}&limit=${LIMIT}`,
+    { signal },
+  );
+  if (!answer.ok) return answer;
+  const value = answer.value.results.flatMap(({ kind, id, title, state, publicPath }) =>
+    publicPath === null
+      ? []
+      : [
+          {
+            key: kind + id,
+            name: title,
+            path: publicPath,
+            words: wordsFor(kind, state),
+            ...(kind !== "page" && { record: { kind, id } }),
+          },
+        ],
+  );
+  const files = answer.value.others.flatMap(({ kind, id, title, detail, publicPath }) =>
+    publicPath === null ? [] : [{ key: kind + id, name: title, path: publicPath, words: detail }],
+  );
+  return { ok: true, value: [...value, ...files] };
+}
+
+function wordsFor(kind: FoundRecord["kind"], state: PublicationState): string {
+  const what = kind === "page" ? "page" : kindOf(kind).one;
+  return state === "live" ? what : `${what}, ${state === "ended" ? "no longer" : "not yet"} public`;
 }

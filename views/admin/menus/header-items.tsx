@@ -1,10 +1,9 @@
 import { CornerDownRight, Plus } from "lucide-react";
 import { Button } from "../kit/button.tsx";
 import { Checkbox, Input } from "../kit/controls.tsx";
-import { Field } from "../kit/field.tsx";
+import { Field, FieldGroup } from "../kit/field.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
-import { CardFields } from "./card-fields.tsx";
 import { useRemoval } from "./link-list.tsx";
 import styles from "./menu-field.module.css";
 import {
@@ -19,6 +18,7 @@ import {
 } from "./menu-model.ts";
 import { SectionList } from "./section-list.tsx";
 import { TargetField } from "./target-field.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
 
 interface HeaderItemsProps {
   items: readonly MenuItem[];
@@ -152,5 +152,52 @@ function MegaMenuFields({ id, label, menu, followed, onChange, linkTools }: Mega
         />
       )}
     </>
+  );
+}
+
+type Card = NonNullable<MegaMenu["featured"]>;
+
+interface CardFieldsProps {
+  /** What the menu is called. */
+  name: string;
+  card: Card;
+  followed: Readonly<Record<string, string>>;
+  onChange: (card: Card) => void;
+}
+
+/** The card of a large menu. */
+function CardFields({ name, card, followed, onChange }: CardFieldsProps) {
+  const { follows } = card;
+  const line = (field: "title" | "description" | "buttonText", label: string) => (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          value={card[field]}
+          onChange={(event) => onChange({ ...card, [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <FieldGroup legend={`Card of ${name}`} help="{product} stands for the name of the brand.">
+      <div className={styles["section"]}>
+        {line("title", "Title")}
+        {line("description", "Text")}
+        {line("buttonText", "Button")}
+        <TargetField
+          name={`The button of ${name}`}
+          target={card}
+          followed={follows ? followed[`${follows.kind}/${follows.id}`] : undefined}
+          onChange={(target) => onChange({ ...card, ...target })}
+        />
+        <PictureField
+          label="Picture"
+          value={card.image}
+          onChange={(image) => onChange({ ...card, image: typeof image === "string" ? image : null })}
+          slots={["menu"]}
+        />
+      </div>
+    </FieldGroup>
   );
 }

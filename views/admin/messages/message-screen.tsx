@@ -8,12 +8,15 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/message-screen";
 import { ErasePerson } from "./erase-person.tsx";
-import { MessageEntries } from "./message-entries.tsx";
 import { MessageHandling } from "./message-handling.tsx";
 import { MessageStateBadge } from "./message-state.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import styles from "./message-screen.module.css";
 import { useMessageActions } from "./use-message-actions.ts";
+import { Lock, Mail } from "lucide-react";
+import type { Message } from "../../../src/staff/staff-context.ts";
+import { useNow } from "../../components/now.tsx";
+import { whenInWords } from "../kit/when-words.ts";
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const view = await readAdmin(context, (queries) => queries.message(id));
@@ -99,5 +102,34 @@ function OneMessage({ message, colleagues, others }: Route.ComponentProps["loade
         </div>
       </div>
     </div>
+  );
+}
+
+const EMAIL_WORDS = {
+  sent: "sent by e-mail",
+  waiting: "its e-mail is waiting for the mail server",
+  failed: "its e-mail could not be sent: see System",
+} as const;
+
+/** The notes and answers of a message, the oldest first. */
+function MessageEntries({ entries }: Pick<Message, "entries">) {
+  const now = useNow();
+  if (entries.length === 0) return null;
+  return (
+    <ol className={styles["entries"]} aria-label="Notes and answers">
+      {entries.map(({ id, kind, text, author, createdDate, email }) => (
+        <li key={id} className={styles[kind]}>
+          <p className={styles["by"]}>
+            {kind === "note" ? <Lock size={14} aria-hidden="true" /> : <Mail size={14} aria-hidden="true" />}
+            <strong>{kind === "note" ? "Note" : "Answer"}</strong>
+            <span>
+              {author}, {whenInWords(createdDate, now)}
+              {email && `, ${EMAIL_WORDS[email]}`}
+            </span>
+          </p>
+          <p className={styles["text"]}>{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -3,8 +3,13 @@ import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
 import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { MessageList } from "../../../src/staff/staff-context.ts";
-import { MESSAGES_PER_PAGE, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
-import { TOPICS, TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
+import {
+  MESSAGES_PER_PAGE,
+  MESSAGE_STATES,
+  STATE_WORDS,
+  type MessageState,
+} from "../../../src/rules/contact/states.ts";
+import { TOPICS, TOPIC_WORDS, isTopic, type Topic } from "../../../src/rules/contact/topics.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
@@ -20,9 +25,9 @@ import { LinkTabs } from "../kit/tabs.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/messages-screen";
-import { messagesHref, readMessageQuery, type MessageQuery } from "./message-list-address.ts";
 import { MessageStateBadge } from "./message-state.tsx";
 import styles from "./messages-screen.module.css";
+import { isUuid } from "../../../src/rules/text/uuid.ts";
 
 /** In characters, of a message in the list. */
 const EXCERPT = 140;
@@ -184,4 +189,36 @@ function MessageEntry({ message }: { message: MessageList["messages"][number] })
       </span>
     </Link>
   );
+}
+
+/** What the list of messages shows. */
+interface MessageQuery {
+  q?: string;
+  state?: MessageState;
+  topic?: Topic;
+  /** The id of an account, or `none`. */
+  assignee?: string;
+  page: number;
+}
+
+/** Parses the query of the list's address. Ignores unknown or invalid parameters: people edit and share addresses. */
+function readMessageQuery(search: URLSearchParams): MessageQuery {
+  const text = (name: string) => search.get(name)?.trim().slice(0, 100) ?? "";
+  const state = MESSAGE_STATES.find((name) => name === text("state"));
+  const [topic, assignee] = [text("topic"), text("assignee")];
+  return {
+    ...(text("q") !== "" && { q: text("q") }),
+    ...(state && { state }),
+    ...(isTopic(topic) && { topic }),
+    ...((assignee === "none" || isUuid(assignee)) && { assignee }),
+    page: Number(/^[1-9]\d{0,4}$/.exec(text("page"))?.[0] ?? "1"),
+  };
+}
+
+/** The address of the list with some parameters changed. The page number is reset unless it is given. */
+function messagesHref(query: MessageQuery, change: Partial<Record<keyof MessageQuery, string>>): string {
+  const { page: _page, ...kept } = query;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...kept, ...change })) if (value) search.set(name, value);
+  return search.size === 0 ? "/admin/messages" : `/admin/messages?${search}`;
 }
