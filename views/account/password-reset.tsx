@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, Link } from "react-router";
 import { accountContext, type Refusal } from "../../src/site/context.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/password-reset";
@@ -8,8 +8,10 @@ import { OpenStaffArea, revalidateUnusedLink, signInWithNewPassword } from "./ch
 import styles from "../components/session/form.module.css";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { passHeaders } from "./pass-headers.ts";
-import { ResetRequest } from "./reset-request.tsx";
 import { textOf } from "../components/session/text-of.ts";
+import { AccountForm } from "./account-form.tsx";
+import { Field } from "../components/session/field.tsx";
+import { FormErrorSummary } from "./form-error-summary.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const token = tokenIn(params);
@@ -71,7 +73,7 @@ export default function PasswordReset({ loaderData: { link, sent }, actionData }
   );
 }
 
-type Link = Route.ComponentProps["loaderData"]["link"];
+type ResetLink = Route.ComponentProps["loaderData"]["link"];
 
 function PasswordResetStep({
   link,
@@ -79,7 +81,7 @@ function PasswordResetStep({
   refusal,
   email,
 }: {
-  link: Link;
+  link: ResetLink;
   sent: boolean;
   refusal?: Refusal | undefined;
   email?: string;
@@ -95,11 +97,67 @@ function PasswordResetStep({
   );
 }
 
-function isInvalid(link: Link): boolean {
+function isInvalid(link: ResetLink): boolean {
   return link !== undefined && link.state !== "usable";
 }
 
-function titleOf(link: Link, sent: boolean): string {
+function titleOf(link: ResetLink, sent: boolean): string {
   if (!link) return sent ? "Check your e-mail" : "Forgotten your password?";
   return link.state === "usable" ? "Choose a new password" : invalidLinkHeading(link.state);
+}
+
+interface ResetRequestProps {
+  /** Whether the form was submitted successfully. That does not reveal whether the account exists. */
+  sent: boolean;
+  refusal: Refusal | undefined;
+  email: string | undefined;
+}
+
+/** Requests a reset link. The page is the same whether or not the account exists. */
+function ResetRequest({ sent, refusal, email }: ResetRequestProps) {
+  if (sent && !refusal) {
+    return (
+      <>
+        <h1>Check your e-mail</h1>
+        <div className={styles["notice"]} role="status">
+          <p>If there is an account with this address, a link is on its way to it.</p>
+          <p>The link works once and expires after 1 hour.</p>
+        </div>
+        <p>
+          No e-mail after a few minutes? Check your spam folder and the address, or ask a colleague who
+          manages accounts.
+        </p>
+        <p className={styles["aside"]}>
+          <Link to="/request-password-reset">Try another address</Link>
+          {" or "}
+          <Link to="/admin/login">go to sign-in</Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>Forgotten your password?</h1>
+      <p className={styles["lead"]}>
+        Enter your e-mail address. We will e-mail you a link to choose a new password.
+      </p>
+      {refusal && <FormErrorSummary refusal={refusal} />}
+      <AccountForm action="/request-password-reset" submit="Send me a link">
+        <Field
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          error={refusal?.fields["email"]}
+        />
+      </AccountForm>
+      <p className={styles["aside"]}>
+        <Link to="/admin/login">Back to sign-in</Link>
+      </p>
+    </>
+  );
 }
