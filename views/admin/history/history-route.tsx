@@ -16,9 +16,8 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import type { Route } from "./+types/history-route";
 import styles from "./history.module.css";
-import { restoreVersion } from "./restore-version.ts";
 import { versionsOf } from "./versions.ts";
-import { VersionEntry } from "./version-entry.tsx";
+import { VersionList } from "./version-list.tsx";
 
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   if (!isContentKind(kind) || !isUuid(id)) throw data(null, { status: 404 });
@@ -41,34 +40,17 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   const { kind, id, title, inBin, versions, now } = loaderData;
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const [busy, setBusy] = useState<number>();
-  const latest = versions[0]?.version;
+  const [busy, setBusy] = useState(false);
 
   async function done() {
     afterChange(kind);
     await revalidate();
   }
 
-  async function restore(version: number) {
-    setBusy(version);
-    const result = await restoreVersion(`/api/${kind}/${id}`, version);
-    setBusy(undefined);
-    if (!result.ok) return toast({ text: result.error, tone: "bad" });
-    await done();
-    toast({
-      text: `${title}: version ${version} restored.`,
-      async undo() {
-        const back = await result.value.undo();
-        if (back.ok) await done();
-        else toast({ text: back.error, tone: "bad" });
-      },
-    });
-  }
-
   async function restoreFromBin() {
-    setBusy(0);
+    setBusy(true);
     const result = await callApi(`/api/${kind}/${id}/restore`, { method: "POST" });
-    setBusy(undefined);
+    setBusy(false);
     if (!result.ok) return toast({ text: result.error, tone: "bad" });
     await done();
     toast({ text: `${title} restored from the bin.` });
@@ -92,7 +74,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
         <Notice
           tone="warning"
           actions={
-            <Button icon={Undo2} busy={busy === 0} onClick={() => void restoreFromBin()}>
+            <Button icon={Undo2} busy={busy} onClick={() => void restoreFromBin()}>
               Restore from bin
             </Button>
           }
@@ -100,18 +82,14 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
           This item is in the bin. To restore an older version, restore the item from the bin first.
         </Notice>
       )}
-      <ol className={styles["versions"]}>
-        {versions.map((version) => (
-          <VersionEntry
-            key={version.version}
-            version={version}
-            now={new Date(now)}
-            restorable={!inBin && version.version !== latest}
-            busy={busy === version.version}
-            onRestore={() => void restore(version.version)}
-          />
-        ))}
-      </ol>
+      <VersionList
+        title={title}
+        apiPath={`/api/${kind}/${id}`}
+        versions={versions}
+        now={now}
+        restorable={!inBin}
+        onChange={done}
+      />
     </div>
   );
 }

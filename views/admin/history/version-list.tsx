@@ -1,0 +1,199 @@
+import { useState, useId } from "react";
+import { useToast } from "../kit/toasts.tsx";
+import styles from "./history.module.css";
+import type { Version } from "./versions.ts";
+import { RotateCcw } from "lucide-react";
+import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
+import { joinWords } from "../../../src/rules/text/text.ts";
+import comparison from "../editor/comparison.module.css";
+import { WordDiff } from "../editor/word-diff.tsx";
+import { Button } from "../kit/button.tsx";
+import { changedFields, isGroup, type Fields } from "../editor/merge-record.ts";
+import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
+import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
+
+interface VersionListProps {
+  /** What the versions are of. */
+  title: string;
+  /** The path of the record in the API. */
+  apiPath: string;
+  versions: readonly Version[];
+  /** ISO 8601 in UTC. */
+  now: string;
+  /** Whether old versions can be restored. */
+  restorable?: boolean;
+  /** Called after a version was restored, and after that was undone. */
+  onChange: () => Promise<void>;
+}
+
+/** The versions of a record, newest first. Each but the newest has a button that restores it. */
+export function VersionList(props: VersionListProps) {
+  const { title, apiPath, versions, now, restorable = true, onChange } = props;
+  const toast = useToast();
+  const [busy, setBusy] = useState<number>();
+  const latest = versions[0]?.version;
+
+  async function restore(version: number) {
+    setBusy(version);
+    const result = await restoreVersion(apiPath, version);
+    setBusy(undefined);
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    await onChange();
+    toast({
+      text: `${title}: version ${version} restored.`,
+      async undo() {
+        const back = await result.value.undo();
+        if (back.ok) await onChange();
+        else toast({ text: back.error, tone: "bad" });
+      },
+    });
+  }
+
+  return (
+    <ol className={styles["versions"]}>
+      {versions.map((version) => (
+        <VersionEntry
+          key={version.version}
+          version={version}
+          now={new Date(now)}
+          restorable={restorable && version.version !== latest}
+          busy={busy === version.version}
+          onRestore={() => void restore(version.version)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const ACTIONS = {
+  created: "Created",
+  updated: "Changed",
+  binned: "Moved to the bin",
+  restored: "Restored from the bin",
+};
+
+/** Number of field names in the collapsed line. */
+const SHOWN_NAMES = 3;
+
+interface VersionEntryProps {
+  version: Version;
+  now: Date;
+  restorable: boolean;
+  busy: boolean;
+  onRestore: () => void;
+}
+
+/** One version: a line that expands to its changes; the first one to its content. */
+function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntryProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { author, action, changes, date } = version;
+  const isFirst = action === "created";
+  const names = isFirst ? [] : [...new Set(changes.map(({ label }) => label))];
+  const shown = isFirst ? "content" : "changes";
+  const more = names.length - SHOWN_NAMES;
+  const sameYear = toMaltaTime(new Date(date)).year === toMaltaTime(now).year;
+  return (
+    <li className={styles["version"]}>
+      <div className={styles["line"]}>
+        <div className={styles["words"]}>
+          <p className={styles["what"]}>
+            {ACTIONS[action]} by <strong>{author.name}</strong>
+            {names.length > 0 &&
+              `: ${more > 0 ? `${names.slice(0, SHOWN_NAMES).join(", ")} and ${more} more` : joinWords(names)}`}
+          </p>
+          <p className={styles["when"]}>
+            <time dateTime={date}>
+              {sameYear ? formatDayInWords(date) : formatDate(date)}, {formatTime(date)}
+            </time>{" "}
+            · version {version.version}
+            {author.address !== null && ` · ${author.address}`}
+          </p>
+        </div>
+        <div className={styles["buttons"]}>
+          {changes.length > 0 && (
+            <Button tone="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              {open ? `Hide ${shown}` : `Show ${shown}`}
+            </Button>
+          )}
+          {restorable && (
+            <Button
+              icon={RotateCcw}
+              busy={busy}
+              onClick={onRestore}
+              aria-label={`Restore version ${version.version}`}
+            >
+              Restore
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && (
+        <dl id={id} className={comparison["changes"]}>
+          {changes.map(({ label, before, after }) => (
+            <div key={label} className={comparison["change"]}>
+              <dt>{label}</dt>
+              <dd>
+                {isFirst ? (
+                  <p className={comparison["text"]}>{after}</p>
+                ) : (
+                  <WordDiff before={before} after={after} />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+interface Restored {
+  /** Writes back the values from before the restore. */
+  undo: () => Promise<CallResult<ServerRecord>>;
+}
+
+interface Entry {
+  version: number;
+  record: ServerRecord;
+}
+
+const GONE: CallFailure = {
+  ok: false,
+  status: 404,
+  fields: {},
+  offline: false,
+  error: "This version no longer exists. Reload the page, then try again.",
+};
+
+/**
+ * Restores the content of an old version as a new version. Status and slug stay as they are: restoring a text must not
+ * unpublish a page or change its address.
+ *
+ * @param path of the record in the API.
+ */
+async function restoreVersion(path: string, version: number): Promise<CallResult<Restored>> {
+  const history = await callApi<unknown>(`${path}/history`);
+  if (!history.ok) return history;
+  const entries = Array.isArray(history.value) ? history.value.filter(isEntry) : [];
+  const [latest] = entries;
+  const wanted = entries.find((entry) => entry.version === version);
+  if (!latest || !wanted) return GONE;
+  const now = contentOf(latest.record);
+  const then = contentOf(wanted.record);
+  const write = (fields: Fields, seen: number) =>
+    callApi<ServerRecord>(path, { method: "PUT", body: { ...fields, version: seen } });
+  const written = await write(changedFields(now, then), latest.version);
+  if (!written.ok) return written;
+  return { ok: true, value: { undo: () => write(changedFields(then, now), written.value.version) } };
+}
+
+function contentOf(record: ServerRecord): Fields {
+  const { status: _status, slug: _slug, ...content } = ownFields(record);
+  return content;
+}
+
+function isEntry(value: unknown): value is Entry {
+  return isGroup(value) && typeof value["version"] === "number" && isServerRecord(value["record"]);
+}
