@@ -107,6 +107,7 @@ async function replaceInRecord<Kind extends ContentKind>(
   by: Authorship,
 ): Promise<RecordOf[Kind]> {
   const type: ServerKind<RecordOf[Kind]> = SERVER_KINDS[kind];
-  const record = Object.fromEntries(Object.entries(await getRecord(trx, type, id)));
-  return updateRecord(trx, type, id, swap(record, Object.keys(type.schema.shape)), undefined, by);
+  const record = await getRecord(trx, type, id);
+  const changes = swap(Object.fromEntries(Object.entries(record)), Object.keys(type.schema.shape));
+  return updateRecord(trx, type, record, changes, undefined, by);
 }

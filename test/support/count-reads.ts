@@ -9,6 +9,8 @@ export interface ReadCount {
   rows: number;
   /** Rows that one statement returned, at most. */
   mostRows: number;
+  /** Rows that hold a whole record, of content or of settings. */
+  records: number;
 }
 
 /** Wraps a database, to count what a response reads: a measure of its work that does not depend on the machine. */
@@ -18,10 +20,11 @@ export function countReads(db: Db): ReadCount {
     async transformResult({ result }) {
       count.statements += 1;
       count.rows += result.rows.length;
+      count.records += result.rows.filter((row) => "version" in row && "updatedDate" in row).length;
       count.mostRows = Math.max(count.mostRows, result.rows.length);
       return result;
     },
   };
-  const count: ReadCount = { db: db.withPlugin(plugin), statements: 0, rows: 0, mostRows: 0 };
+  const count: ReadCount = { db: db.withPlugin(plugin), statements: 0, rows: 0, mostRows: 0, records: 0 };
   return count;
 }

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrations } from "#migrations";
+import { readSetting } from "../../src/content/settings/read-settings.ts";
 import { composeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Connection } from "../../src/storage/database/connection.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
@@ -30,7 +31,7 @@ async function writeSampleSettings(db: Db): Promise<void> {
   const date = "2026-11-01T00:00:00.000Z";
   for (const [name, fields] of Object.entries(SAMPLE_SETTINGS)) {
     if (!isSettingName(name)) continue;
-    const value = JSON.stringify(composeSetting(name, {}, fields));
+    const value = JSON.stringify(composeSetting(name, await readSetting(db, name), fields));
     const row = { name, value, version: 1, createdDate: date, updatedDate: date };
     await db.insertInto("settings").values(row).execute();
   }

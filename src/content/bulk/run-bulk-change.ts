@@ -102,8 +102,8 @@ async function changeRecord<Item extends AnyRecord>(
   const outcome = planAction(kind, record, action);
   if (outcome.will === "leave") return leave(outcome.reason);
   if (outcome.will === "nothing") return settleRecord(trx, waiting, { state: "unchanged" });
-  if (outcome.will === "bin") await binRecord(trx, kind, id, by);
-  else await updateRecord(trx, kind, id, outcome.fields, version, by);
+  if (outcome.will === "bin") await binRecord(trx, kind, record, by);
+  else await updateRecord(trx, kind, record, outcome.fields, version, by);
   return settleRecord(trx, waiting, { state: "changed", version: version + 1 });
 }
 

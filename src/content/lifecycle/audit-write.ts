@@ -1,11 +1,9 @@
-import { z } from "zod";
 import { fieldChanges } from "../../storage/audit/field-changes.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import { publicationOf, type PublicationState } from "../publication.ts";
-import { findVersion } from "./history.ts";
 import type { AnyRecord, Authorship, FinishedWrite, ServerKind } from "./server-kind.ts";
 import { titleOf } from "./record-title.ts";
 
@@ -19,13 +17,13 @@ export async function auditWrite<Item extends AnyRecord>(
   write: FinishedWrite<Item>,
 ): Promise<void> {
   const { record, action, by, historyHash } = write;
-  const before = action === "created" ? undefined : await readBefore(trx, kind, record);
+  const before = Object.fromEntries<unknown>(Object.entries(write.before ?? {}));
   const after = Object.fromEntries<unknown>(Object.entries(record));
-  const isUpdate = action === "updated" && before !== undefined;
   await recordAudit(trx, {
-    action: actionOf(kind, write, before),
+    action: actionOf(kind, write),
     subject: { type: kind.name, id: record.id, name: titleOf(kind.name, after) },
-    changes: isUpdate ? fieldChanges(before, after, ["slug", ...Object.keys(kind.schema.shape)]) : [],
+    changes:
+      action === "updated" ? fieldChanges(before, after, ["slug", ...Object.keys(kind.schema.shape)]) : [],
     history: { version: record.version, hash: historyHash },
     by: auditAuthor(by),
     now: by.now,
@@ -37,21 +35,10 @@ export function auditAuthor({ userId, actor }: Authorship): { userId: string | n
   return { userId: userId ?? null, name: authorOf(actor).address ?? actor };
 }
 
-/** The record before the write, from its history; undefined where the history does not have it. */
-async function readBefore<Item extends AnyRecord>(
-  trx: Db,
-  { name }: ServerKind<Item>,
-  { id, version }: Item,
-): Promise<(Record<string, unknown> & { status: string }) | undefined> {
-  const found = await findVersion(trx, name, id, version - 1);
-  return z.looseObject({ status: z.string() }).safeParse(found?.record).data;
-}
-
 /** What the write was to visitors: a change of a record's state has an action of its own. */
 function actionOf<Item extends AnyRecord>(
   kind: ServerKind<Item>,
-  { record, action, now }: FinishedWrite<Item>,
-  before: { status: string } | undefined,
+  { before, record, action, now }: FinishedWrite<Item>,
 ): AuditAction {
   if (action === "binned" || action === "restored") return `content.${action}`;
   const was: PublicationState = before ? publicationOf(kind.name, before, now).state : "draft";

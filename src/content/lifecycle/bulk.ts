@@ -12,6 +12,7 @@ import { changedFields } from "./changed-fields.ts";
 import { authorship } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
+import { VERSION_FAULT } from "./record.ts";
 import { recordSchema } from "./record-schema.ts";
 import { binRecord, restoreRecord, updateRecord } from "./write.ts";
 
@@ -21,7 +22,7 @@ const MAX_CHANGES = 500;
 const changeSchema = z
   .strictObject({
     id: z.uuid("There is no such record.").transform((id) => id.toLowerCase()),
-    version: z.int("Please give the version that you have seen, as a whole number.").optional(),
+    version: z.int(VERSION_FAULT).optional(),
     fields: z.record(z.string(), z.unknown(), "Please give the fields by name.").optional(),
     bin: z.literal(true, "Please say true, or leave it out.").optional(),
     restore: z.literal(true, "Please say true, or leave it out.").optional(),
@@ -122,7 +123,7 @@ async function apply<Item extends AnyRecord>(
   if (!fields) return { status: 200, record: await restoreRecord(db, kind, id, by), undo: { id, bin: true } };
   return inTransaction(db, async (trx) => {
     const before = await getRecord(trx, kind, id);
-    const record = await updateRecord(trx, kind, id, fields, version, by);
+    const record = await updateRecord(trx, kind, before, fields, version, by);
     // A first publishing also sets a date.
     const undo = { id, version: record.version, fields: changedFields(kind, before, record) };
     return { status: 200, record, undo };

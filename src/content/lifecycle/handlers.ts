@@ -1,21 +1,19 @@
 import type { Response } from "express";
 import { z } from "zod";
 import { currentUser, getAuthentication } from "../../http/authentication.ts";
-import { inTransaction } from "../../storage/database/transaction.ts";
-import { NotFoundError, ValidationError } from "../../errors.ts";
+import { NotFoundError } from "../../errors.ts";
 import { idempotencyKeyHeader, readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { LARGE_BODY, readFields } from "../../http/body.ts";
 import type { Operation } from "../../http/route.ts";
 import { readId, readQuery } from "../../http/query.ts";
 import { hasPermission, writePermission } from "../../rules/access/permissions.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
-import type { RecordFields } from "./record.ts";
 import { createOnce } from "./create-once.ts";
 import { listHistory } from "./history.ts";
 import { createSchema, historySchema, recordSchema, updateSchema } from "./record-schema.ts";
 import { LIST_ANSWER, listQuery, sendPublicList } from "./public-list.ts";
 import { getPublic, getRecord, listBinned, listRecords } from "./read.ts";
-import { binRecord, createRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
+import { binRecord, createRecord, restoreRecord, updateRecord } from "./write.ts";
 
 /** The author and the time of a write, as the history records them. */
 export function authorship(api: Pick<ApiDependencies, "clock">, response: Response): Authorship {
@@ -134,10 +132,7 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   };
 }
 
-/**
- * Replaces the named fields. A client may send back the whole record: `version` is the version it has read, and fields
- * that only the server writes are ignored if they are unchanged.
- */
+/** Replaces the named fields. A client may send back the whole record: `version` is the version it has read. */
 export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `Replace the named fields (${kind.label})`,
@@ -151,34 +146,10 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     async handle(request, response) {
       readQuery(request, {});
       const id = readId(request.params["id"], kind.label);
-      const { version, ...fields } = readFields(request);
-      const by = authorship(api, response);
-      const record = await inTransaction(api.db, async (trx) => {
-        const current = await getRecord(trx, kind, id);
-        const changes = omitUnchanged(fields, current);
-        if (version === undefined || typeof version === "number") {
-          return updateRecord(trx, kind, id, changes, version, by);
-        }
-        throw new ValidationError({
-          ...findFieldErrors(kind, current, changes),
-          version: "Please give the version that you have seen, as a whole number.",
-        });
-      });
-      response.json(record);
+      const { version, ...changes } = readFields(request);
+      response.json(await updateRecord(api.db, kind, id, changes, version, authorship(api, response)));
     },
   };
-}
-
-/** Removes the fields that only the server writes, where they are unchanged. */
-export function omitUnchanged(
-  fields: Record<string, unknown>,
-  current: RecordFields,
-): Record<string, unknown> {
-  const { id, createdDate, updatedDate } = current;
-  const own = new Map<string, unknown>(Object.entries({ id, createdDate, updatedDate }));
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !own.has(name) || own.get(name) !== value),
-  );
 }
 
 export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {

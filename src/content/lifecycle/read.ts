@@ -247,6 +247,7 @@ async function select<Item extends AnyRecord>(
   return rows[0] && decodeRow(rows[0], encodingOf(kind.schema));
 }
 
-function columnList<Item extends AnyRecord>(kind: ServerKind<Item>): RawBuilder<unknown> {
+/** The columns of a record, for a list of results. */
+export function columnList<Item extends AnyRecord>(kind: ServerKind<Item>): RawBuilder<unknown> {
   return sql.join(columnsOf(kind).map((column) => sql.ref(column)));
 }

@@ -17,3 +17,16 @@ export interface SluggedFields extends RecordFields {
 
 /** What the lifecycle needs to know of any record. */
 export type AnyRecord = RecordFields & { status: string; slug?: string };
+
+export const VERSION_FAULT = "Please give the version that you have seen, as a whole number.";
+
+/** Removes the fields that only the server writes, where they are unchanged: a client may send back the whole record. */
+export function omitUnchanged(
+  changes: Readonly<Record<string, unknown>>,
+  { id, createdDate, updatedDate }: RecordFields,
+): Record<string, unknown> {
+  const own = new Map<string, unknown>(Object.entries({ id, createdDate, updatedDate }));
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => !own.has(name) || own.get(name) !== value),
+  );
+}

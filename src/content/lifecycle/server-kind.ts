@@ -150,6 +150,8 @@ export interface PageQueries {
 
 /** A write of a record, after its row and its history are written. */
 export interface FinishedWrite<Item> {
+  /** The record before the write; undefined for a new one. */
+  before: Item | undefined;
   /** The record after the write. */
   record: Item;
   action: Tables["history"]["action"];

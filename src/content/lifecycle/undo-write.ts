@@ -39,7 +39,7 @@ export async function undoWrite<Item extends AnyRecord>(
   const left = (reason: string) => ({ title: titleOf(kind.name, Object(current)), reason });
   if (version === 1) {
     if (current.version !== version) return left(changedSince);
-    await binRecord(trx, kind, id, by);
+    await binRecord(trx, kind, current, by);
     return "binned";
   }
   const before = await findVersion(trx, kind.name, id, version - 1);
@@ -49,6 +49,6 @@ export async function undoWrite<Item extends AnyRecord>(
   if (Object.keys(fields).some((name) => name in since)) return left(changedSince);
   const [refused] = Object.values(findFieldErrors(kind, current, fields));
   if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
-  await updateRecord(trx, kind, id, fields, current.version, by);
+  await updateRecord(trx, kind, current, fields, current.version, by);
   return "restored";
 }

@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { encodeRow } from "../../storage/database/codec.ts";
+import { decodeRow, encodeRow } from "../../storage/database/codec.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import type { Db } from "../../storage/database/tables.ts";
+import type { Db, RowOf } from "../../storage/database/tables.ts";
 import { ExpectedError, NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
 import { errorsByField } from "../../rules/schema/field-errors.ts";
 import { readDraft } from "../../rules/schema/read-draft.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { slug as slugSchema } from "../../rules/schema/fields.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
+import { omitUnchanged, VERSION_FAULT } from "./record.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { runWriteHooks } from "./write-hooks.ts";
 import { listAuthorsSince, recordHistory, type HistoryAction } from "./history.ts";
-import { findBinned, getRecord } from "./read.ts";
+import { columnList, findBinned, getRecord } from "./read.ts";
+import { encodingOf } from "./row-encoding.ts";
 import { computedColumns } from "./computed-columns.ts";
 import { claimSlug, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
 
@@ -29,62 +31,73 @@ export async function createRecord<Item extends AnyRecord>(
   input: Readonly<Fields>,
   by: Authorship,
 ): Promise<Item> {
-  const { slug: wanted, ...rest } = input;
-  const fields = setPublishedDate(kind, parseFields(kind, undefined, rest, wanted, { by }), wanted, by.now);
+  const { slug: wanted } = input;
+  const isBySite = by.userId === undefined;
+  const composed = composeFields(kind, undefined, input, { isBySite });
+  const fields = setPublishedDate(kind, composed, wanted, by.now);
   const id = randomUUID();
   const date = by.now.toISOString();
   return inTransaction(db, async (trx) => {
-    const row: Fields = { ...fields, id, version: 1, createdDate: date, updatedDate: date };
+    const own: Fields = { ...fields, id, version: 1, createdDate: date, updatedDate: date };
     const publishing = fields["status"] === kind.visibility.status;
     if (kind.hasSlug)
-      row["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), {
+      own["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), {
         id,
         publishing,
-        isOwn: by.userId === undefined,
+        isOwn: isBySite,
       });
-    const cells = Object.entries(encodeRow({ ...row, ...computedColumns(kind, fields) }));
-    await sql`
+    const cells = Object.entries(encodeRow({ ...own, ...computedColumns(kind, fields) }));
+    const { rows } = await sql<RowOf<Item>>`
       INSERT INTO ${sql.table(kind.name)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
-      VALUES (${sql.join(cells.map(([, cell]) => cell))})`.execute(trx);
-    return recordWrite(trx, kind, id, "created", by);
+      VALUES (${sql.join(cells.map(([, cell]) => cell))}) RETURNING ${columnList(kind)}`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new Error(`The new ${kind.one} was not written.`);
+    return recordWrite(trx, kind, { row, action: "created" }, by);
   });
 }
 
 /**
- * Replaces the named fields of a record and leaves the others (reading, section 4).
+ * Replaces the named fields of a record and leaves the others (reading, section 4). Fields that only the server writes are
+ * ignored if they are unchanged, so that a client may send back the whole record.
  *
+ * @param target its id, or the record as this transaction has read it.
  * @param version the version that the author has read; undefined writes unconditionally.
  * @throws NotFoundError, ValidationError, or VersionConflictError when the record has been saved since.
  */
 export async function updateRecord<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
-  id: string,
+  target: string | Item,
   changes: Readonly<Fields>,
-  version: number | undefined,
+  version: unknown,
   by: Authorship,
 ): Promise<Item> {
-  const { slug: wanted, ...rest } = changes;
   return inTransaction(db, async (trx) => {
-    const current = await getRecord(trx, kind, id);
-    if (version !== undefined && version !== current.version) {
-      // Whole, and within what PostgreSQL compares with.
-      const seen = Math.min(Math.max(0, Math.floor(version)), current.version);
-      const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version: seen }, by.userId);
-      throw new VersionConflictError(current, savedBy);
-    }
-    const merged = mergeFields(kind, current, rest);
-    const fields: Fields = setPublishedDate(
-      kind,
-      parseFields(kind, current, merged, wanted),
-      Object(current).slug,
-      by.now,
-    );
-    const slug = await moveSlug(trx, kind, current, wanted, fields);
+    const current = typeof target === "string" ? await getRecord(trx, kind, target) : target;
+    await requireVersion(trx, kind, current, changes, version, by);
+    const fields = setPublishedDate(kind, composeFields(kind, current, changes), current.slug, by.now);
+    const slug = await moveSlug(trx, kind, current, changes["slug"], fields);
     if (slug !== undefined) fields["slug"] = slug;
-    await writeRow(trx, kind, current, { ...fields, ...computedColumns(kind, fields) }, by);
-    return recordWrite(trx, kind, current.id, "updated", by);
+    return writeRow(trx, kind, current, { ...fields, ...computedColumns(kind, fields) }, "updated", by);
   });
+}
+
+/** @throws VersionConflictError, or ValidationError when the version is not a number. */
+async function requireVersion<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  current: Item,
+  changes: Readonly<Fields>,
+  version: unknown,
+  by: Authorship,
+): Promise<void> {
+  if (version === undefined || version === current.version) return;
+  if (typeof version !== "number")
+    throw new ValidationError({ ...findFieldErrors(kind, current, changes), version: VERSION_FAULT });
+  // Whole, and within what PostgreSQL compares with.
+  const seen = Math.min(Math.max(0, Math.floor(version)), current.version);
+  const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version: seen }, by.userId);
+  throw new VersionConflictError(current, savedBy);
 }
 
 /**
@@ -128,19 +141,14 @@ function isStandIn<Item extends AnyRecord>(kind: ServerKind<Item>, current: Item
 export async function binRecord<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
-  id: string,
+  target: string | Item,
   by: Authorship,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const current = await getRecord(trx, kind, id);
+    const current = typeof target === "string" ? await getRecord(trx, kind, target) : target;
     if (kind.isFixed?.(current.slug))
       throw new ExpectedError(409, "This page is part of the site: it can be edited, but not binned.");
-    // The history entry comes first: a record in the bin is not found by getRecord.
-    await writeRow(trx, kind, current, {}, by);
-    await recordWrite(trx, kind, current.id, "binned", by);
-    await sql`
-      UPDATE ${sql.table(kind.name)} SET "deletedDate" = ${by.now.toISOString()}
-      WHERE id = ${current.id}`.execute(trx);
+    await writeRow(trx, kind, current, { deletedDate: by.now.toISOString() }, "binned", by);
   });
 }
 
@@ -154,38 +162,62 @@ export async function restoreRecord<Item extends AnyRecord>(
   return inTransaction(db, async (trx) => {
     const binned = await findBinned(trx, kind, id);
     if (!binned) throw new NotFoundError(kind.label);
-    await sql`UPDATE ${sql.table(kind.name)} SET "deletedDate" = NULL WHERE id = ${binned.id}`.execute(trx);
-    await writeRow(trx, kind, binned, {}, by);
-    return recordWrite(trx, kind, binned.id, "restored", by);
+    return writeRow(trx, kind, binned, { deletedDate: null }, "restored", by);
   });
+}
+
+interface ComposeOptions {
+  isBySite?: boolean;
+  as?: "draft" | "complete" | undefined;
 }
 
 /**
  * Returns the fields that a write would store, without the slug. Writes nothing.
  *
  * @param current the record to be updated; undefined for a new record.
- * @param as whether fields may be empty that visitors need; by its status where absent.
+ * @param options.isBySite whether the site writes itself, such as its own pages at the first start: they may have reserved addresses.
+ * @param options.as whether fields may be empty that visitors need; by its status where absent.
  * @throws ValidationError with a message for each invalid field.
  */
 export function composeFields<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   current: Item | undefined,
   changes: Readonly<Fields>,
-  as?: "draft" | "complete",
+  { isBySite = false, as }: ComposeOptions = {},
 ): Fields {
   const { slug: wanted, ...rest } = changes;
-  const fields = current ? mergeFields(kind, current, rest) : rest;
-  return parseFields(kind, current, fields, wanted, { as });
+  const input = current ? mergeFields(kind, current, rest) : rest;
+  // An empty body is a mistake, and no draft.
+  const isDraft = as ? as === "draft" : isUnpublished(kind, input["status"]) && Object.keys(input).length > 0;
+  const parsed = isDraft
+    ? readDraft(kind.schema, input)
+    : kind.schema.safeParse(input, { error: errorMessageFor });
+  const faults = parsed.success ? {} : errorsByField(parsed.error);
+  if (wanted !== undefined) {
+    const checked = (kind.slugSchema ?? slugSchema).safeParse(wanted, { error: errorMessageFor });
+    if (!kind.hasSlug) faults["slug"] = "This kind of content has no address of its own.";
+    else if (!checked.success)
+      faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
+  }
+  const slug = typeof wanted === "string" && !isBySite ? wanted : undefined;
+  if (parsed.success) Object.assign(faults, kind.checkWrite?.(current, parsed.data, slug, isBySite));
+  if (!parsed.success || Object.keys(faults).length > 0) throw new ValidationError(faults);
+  return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
 }
 
-/** Returns the error messages with which an update would be rejected. Writes nothing. */
+/**
+ * Returns the error messages with which a write would be rejected. Writes nothing.
+ *
+ * @param as whether the fields must be complete whatever the status.
+ */
 export function findFieldErrors<Item extends AnyRecord>(
   kind: ServerKind<Item>,
-  current: Item,
+  current: Item | undefined,
   changes: Readonly<Fields>,
+  as?: "complete",
 ): Readonly<Record<string, string>> {
   try {
-    composeFields(kind, current, changes);
+    composeFields(kind, current, changes, { as });
     return {};
   } catch (error) {
     if (error instanceof ValidationError) return error.fields ?? {};
@@ -196,34 +228,7 @@ export function findFieldErrors<Item extends AnyRecord>(
 /** The record's fields with the changes applied. */
 function mergeFields<Item extends AnyRecord>(kind: ServerKind<Item>, current: Item, changes: Fields): Fields {
   const known = Object.entries(current).filter(([name]) => Object.hasOwn(kind.schema.shape, name));
-  return { ...Object.fromEntries(known), ...changes };
-}
-
-function parseFields<Item extends AnyRecord>(
-  kind: ServerKind<Item>,
-  current: Item | undefined,
-  input: Fields,
-  wantedSlug: unknown,
-  { by, as }: { by?: Authorship; as?: "draft" | "complete" | undefined } = {},
-): Fields {
-  // An empty body is a mistake, and no draft.
-  const isDraft = as ? as === "draft" : isUnpublished(kind, input["status"]) && Object.keys(input).length > 0;
-  const parsed = isDraft
-    ? readDraft(kind.schema, input)
-    : kind.schema.safeParse(input, { error: errorMessageFor });
-  const faults = parsed.success ? {} : errorsByField(parsed.error);
-  if (wantedSlug !== undefined) {
-    const checked = (kind.slugSchema ?? slugSchema).safeParse(wantedSlug, { error: errorMessageFor });
-    if (!kind.hasSlug) faults["slug"] = "This kind of content has no address of its own.";
-    else if (!checked.success)
-      faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
-  }
-  // What the site writes itself, such as its own pages at the first start, may have a reserved address.
-  const isBySite = by !== undefined && by.userId === undefined;
-  const slug = typeof wantedSlug === "string" && !isBySite ? wantedSlug : undefined;
-  if (parsed.success) Object.assign(faults, kind.checkWrite?.(current, parsed.data, slug, isBySite));
-  if (!parsed.success || Object.keys(faults).length > 0) throw new ValidationError(faults);
-  return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
+  return { ...Object.fromEntries(known), ...omitUnchanged(changes, current) };
 }
 
 /** Whether a status, or its absence, is that of a record that visitors do not see: it is saved whatever is empty. */
@@ -247,30 +252,35 @@ function setPublishedDate<Item extends AnyRecord>(
   return { ...fields, [name]: now.toISOString() };
 }
 
+/** Writes the cells of an existing record with its next version, and returns the record after the write. */
 async function writeRow<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
-  current: Item,
-  fields: Fields,
-  by: Authorship,
-): Promise<void> {
-  const cells = encodeRow({ ...fields, version: current.version + 1, updatedDate: by.now.toISOString() });
-  const assignments = Object.entries(cells).map(([name, cell]) => sql`${sql.ref(name)} = ${cell}`);
-  const { numAffectedRows } = await sql`
-    UPDATE ${sql.table(kind.name)} SET ${sql.join(assignments)}
-    WHERE id = ${current.id} AND version = ${current.version}`.execute(trx);
-  if (numAffectedRows !== 1n) throw new VersionConflictError(current);
-}
-
-async function recordWrite<Item extends AnyRecord>(
-  trx: Db,
-  kind: ServerKind<Item>,
-  id: string,
+  before: Item,
+  fields: Readonly<Fields>,
   action: HistoryAction,
   by: Authorship,
 ): Promise<Item> {
-  const record = await getRecord(trx, kind, id);
+  const cells = encodeRow({ ...fields, version: before.version + 1, updatedDate: by.now.toISOString() });
+  const assignments = Object.entries(cells).map(([name, cell]) => sql`${sql.ref(name)} = ${cell}`);
+  const { rows } = await sql<RowOf<Item>>`
+    UPDATE ${sql.table(kind.name)} SET ${sql.join(assignments)}
+    WHERE id = ${before.id} AND version = ${before.version}
+    RETURNING ${columnList(kind)}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new VersionConflictError(before);
+  return recordWrite(trx, kind, { before, row, action }, by);
+}
+
+/** Adds a write to the history and runs what follows a write. Returns the record after the write. */
+async function recordWrite<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  { before, row, action }: { before?: Item; row: RowOf<Item>; action: HistoryAction },
+  by: Authorship,
+): Promise<Item> {
+  const record = decodeRow<Item>(row, encodingOf(kind.schema));
   const historyHash = await recordHistory(trx, kind.name, record, action, by);
-  await runWriteHooks(trx, kind, { record, action, now: by.now, by, historyHash });
+  await runWriteHooks(trx, kind, { before, record, action, now: by.now, by, historyHash });
   return record;
 }

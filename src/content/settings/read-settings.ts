@@ -32,10 +32,11 @@ export async function readSetting<Name extends SettingName>(
   name: Name,
 ): Promise<SettingRecord<Name>> {
   const row = await db.selectFrom("settings").selectAll().where("name", "=", name).executeTakeFirst();
-  return toRecord(name, row);
+  return toSettingRecord(name, row);
 }
 
-function toRecord<Name extends SettingName>(
+/** A single record from its row; with its neutral values and version 0 where there is none. */
+export function toSettingRecord<Name extends SettingName>(
   name: Name,
   row: Tables["settings"] | undefined,
 ): SettingRecord<Name> {

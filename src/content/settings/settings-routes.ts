@@ -5,11 +5,11 @@ import { hasPermission } from "../../rules/access/permissions.ts";
 import { type Operation, route } from "../../http/route.ts";
 import { readFields, LARGE_BODY } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
-import { NotFoundError, ValidationError } from "../../errors.ts";
+import { NotFoundError } from "../../errors.ts";
 import { readSetting } from "./read-settings.ts";
 import { SETTING_SCHEMAS, schemaOf } from "./setting-schemas.ts";
 import { MENU_NAMES, SETTING_GROUPS, type SettingName } from "./setting-names.ts";
-import { authorship, omitUnchanged } from "../lifecycle/handlers.ts";
+import { authorship } from "../lifecycle/handlers.ts";
 import { listHistory } from "../lifecycle/history.ts";
 import { reportOpenOf } from "../lifecycle/report-open.ts";
 import type { ApiDependencies } from "../lifecycle/server-kind.ts";
@@ -121,12 +121,7 @@ function updateSingle(api: ApiDependencies, name: SettingName): Operation {
     failures: { 409: "The version is not the current one; `current` has the stored record" },
     async handle(request, response) {
       readQuery(request, {});
-      const current = await readSetting(api.db, name);
-      const { version: seen, ...changes } = omitUnchanged(readFields(request), current);
-      if (seen !== undefined && typeof seen !== "number")
-        throw new ValidationError({
-          version: "Please give the version that you have seen, as a whole number.",
-        });
+      const { version: seen, ...changes } = readFields(request);
       response.json(await writeSetting(api.db, name, changes, seen, authorship(api, response)));
     },
   };

@@ -8,17 +8,19 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { ValidationError, VersionConflictError } from "../../errors.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
 import { errorsByField } from "../../rules/schema/field-errors.ts";
-import { readSetting, type SettingRecord } from "./read-settings.ts";
+import { readSetting, toSettingRecord, type SettingRecord } from "./read-settings.ts";
 import { findColourFaults } from "./palette/derive-palette.ts";
 import { schemaOf, SETTING_SCHEMAS } from "./setting-schemas.ts";
 import { updateFactsInIndex } from "../update-facts-in-index.ts";
 import { listAuthorsSince, recordHistory } from "../lifecycle/history.ts";
+import { omitUnchanged, VERSION_FAULT, type RecordFields } from "../lifecycle/record.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Replaces the named fields of a group of settings or of a menu and leaves the others.
+ * Replaces the named fields of a group of settings or of a menu and leaves the others. Fields that only the server writes are
+ * ignored if they are unchanged.
  *
  * @param version the version that the author has read, 0 for one that was never saved; undefined writes
  * unconditionally.
@@ -28,31 +30,35 @@ export async function writeSetting<Name extends SettingName>(
   db: Db,
   name: Name,
   changes: Fields,
-  version: number | undefined,
+  version: unknown,
   by: Authorship,
 ): Promise<SettingRecord<Name>> {
   return inTransaction(db, async (trx) => {
     const current = await readSetting(trx, name);
+    if (version !== undefined && typeof version !== "number")
+      throw new ValidationError({ version: VERSION_FAULT });
     if (version !== undefined && version !== current.version) {
       const savedBy = await listAuthorsSince(trx, "settings", { id: name, version }, by.userId);
       throw new VersionConflictError(current, savedBy);
     }
     const value = JSON.stringify(composeSetting(name, current, changes));
     const date = by.now.toISOString();
-    if (current.version === 0) {
-      await trx
-        .insertInto("settings")
-        .values({ name, value, version: 1, createdDate: date, updatedDate: date })
-        .execute();
-    } else {
-      await trx
-        .updateTable("settings")
-        .set({ value, version: current.version + 1, updatedDate: date })
-        .where("name", "=", name)
-        .where("version", "=", current.version)
-        .execute();
-    }
-    const record = await readSetting(trx, name);
+    const row =
+      current.version === 0
+        ? await trx
+            .insertInto("settings")
+            .values({ name, value, version: 1, createdDate: date, updatedDate: date })
+            .returningAll()
+            .executeTakeFirst()
+        : await trx
+            .updateTable("settings")
+            .set({ value, version: current.version + 1, updatedDate: date })
+            .where("name", "=", name)
+            .where("version", "=", current.version)
+            .returningAll()
+            .executeTakeFirst();
+    if (!row) throw new VersionConflictError(current);
+    const record = toSettingRecord(name, row);
     await recordHistory(trx, "settings", record, current.version === 0 ? "created" : "updated", by);
     await recordAudit(trx, {
       action: "settings.changed",
@@ -71,10 +77,15 @@ export async function writeSetting<Name extends SettingName>(
  *
  * @throws ValidationError with a message for each invalid field.
  */
-export function composeSetting(name: SettingName, current: Fields, changes: Fields): Record<string, unknown> {
+export function composeSetting(
+  name: SettingName,
+  current: RecordFields,
+  changes: Fields,
+): Record<string, unknown> {
   const schema: z.ZodObject = schemaOf(name);
   const known = Object.entries(current).filter(([field]) => Object.hasOwn(schema.shape, field));
-  const parsed = schema.safeParse({ ...Object.fromEntries(known), ...changes }, { error: errorMessageFor });
+  const input = { ...Object.fromEntries(known), ...omitUnchanged(changes, current) };
+  const parsed = schema.safeParse(input, { error: errorMessageFor });
   if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));
   if (name === "colours") {
     const faults = findColourFaults(SETTING_SCHEMAS.colours.parse(parsed.data));

@@ -7,7 +7,6 @@ import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { titleOf } from "../../content/lifecycle/record-title.ts";
 import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
-import { omitUnchanged } from "../../content/lifecycle/handlers.ts";
 import { findRecord, getRecord } from "../../content/lifecycle/read.ts";
 import { composeFields } from "../../content/lifecycle/write.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
@@ -231,12 +230,12 @@ async function draftOfSetting(db: Db, name: string | null, fields: Fields): Prom
 }
 
 function overlaySetting(current: SettingRecord, fields: Fields): SettingRecord {
-  const { version: _version, ...changes } = omitUnchanged({ ...fields }, current);
+  const { version: _version, ...changes } = fields;
   return { ...current, ...composeSetting(current.id, current, changes) };
 }
 
 function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields): AnyRecord {
-  const { version: _version, ...changes } = omitUnchanged(fields, current);
+  const { version: _version, ...changes } = fields;
   const slug = typeof changes["slug"] === "string" && { slug: changes["slug"] };
   return { ...current, ...composeShown(kind, current, changes), ...slug };
 }
@@ -248,7 +247,7 @@ function overlay(kind: ServerKind<AnyRecord>, current: AnyRecord, fields: Fields
  * @throws ValidationError
  */
 function composeShown(kind: ServerKind<AnyRecord>, current: AnyRecord | undefined, fields: Fields): Fields {
-  const composed = composeFields(kind, current, fields, "draft");
+  const composed = composeFields(kind, current, fields, { as: "draft" });
   const needed = Object.keys(composed).filter((name) => {
     const field: unknown = kind.schema.shape[name];
     const isWords = unwrap(field).some((layer) =>

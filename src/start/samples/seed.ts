@@ -74,7 +74,7 @@ async function writeSample(
   const isFixed = typeof slug === "string" && kind.isFixed?.(slug);
   const there = isFixed ? await findRecord(trx, kind, slug) : undefined;
   if (there) {
-    await updateRecord(trx, kind, there.id, fields, undefined, by);
+    await updateRecord(trx, kind, there, fields, undefined, by);
     return;
   }
   const { id } = await createRecord(trx, kind, slug === undefined ? fields : { ...fields, slug }, by);

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../../../../storage/database/tables.ts";
-import { ValidationError } from "../../../../errors.ts";
 import { isUuid } from "../../../../rules/text/uuid.ts";
 import type { Product } from "../product.schema.ts";
 import { listRecords } from "../../../lifecycle/read.ts";
 import { listAddressOwners } from "../../../lifecycle/slugs.ts";
-import { composeFields } from "../../../lifecycle/write.ts";
+import { findFieldErrors } from "../../../lifecycle/write.ts";
 import type { ServerKind } from "../../../lifecycle/server-kind.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import { findDoubles, type NamedRow, readCells, type RowWarning } from "./find-doubles.ts";
@@ -171,7 +170,8 @@ function planRow(
   const refused =
     faults.length > 0
       ? {}
-      : { ...findFieldErrors(kind, product, fields), ...claimAddress(fields, product, row, known) };
+      : { // A new product of a file is complete: a row without a name is a mistake, not a draft.
+          ...findFieldErrors(kind, product, fields, product ? undefined : "complete"), ...claimAddress(fields, product, row, known) };
   const all = [
     ...faults.map(({ column, error }) => ({ row, column: heading(column), error })),
     ...Object.entries(refused).map(([field, error]) => {
@@ -221,21 +221,6 @@ function match(
   const fault =
     "There is no product with this id, or it is in the bin. Leave the cell empty to make a new product.";
   return { fault };
-}
-
-function findFieldErrors(
-  kind: ServerKind<Product>,
-  product: Product | undefined,
-  fields: Fields,
-): Readonly<Record<string, string>> {
-  try {
-    // A new product of a file is complete: a row without a name is a mistake, not a draft.
-    composeFields(kind, product, fields, product ? undefined : "complete");
-    return {};
-  } catch (error) {
-    if (error instanceof ValidationError) return error.fields ?? {};
-    throw error;
-  }
 }
 
 /** The column of a field's path, such as `offer.endDate`, or `allergens.2` for an entry of a list. */
