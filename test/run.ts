@@ -1,159 +1,118 @@
 /**
- * Runs every test and prints one line with the counts: first rules, API and faults under Vitest, then the API once more on
- * PostgreSQL, then the browser tests under Playwright. A test has one attempt (docs/decisions/0027).
+ * `npm test` and `npm run test:all`: every test, at most one attempt each, and one line with the counts at the end
+ * (docs/decisions/0027, 0072). First rules, API and faults under Vitest, then the API once more on PostgreSQL, then the
+ * browser tests under Playwright.
+ *
+ * `npm test` tries each property with a tenth of the inputs, and runs on PostgreSQL only the files of the API by which every
+ * SQL statement is run there. `npm run test:all` (`node test/run.ts all`) runs everything at its full size.
  */
 import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { findPostgres } from "../src/build/test-servers.mjs";
-
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-/** The parts of a runner's report that are read: Vitest's counts, or Playwright's counts and tests. */
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  numPendingTests?: number;
-  testResults?: TestFile[];
-  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites?: Suite[];
-}
-
-/** A file of Vitest's. Its message says why it could not be run. */
-interface TestFile {
-  name: string;
-  message: string;
-  startTime: number;
-  endTime: number;
-  assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
-}
-
-/** A file of browser tests, or a group of tests in it. */
-interface Suite {
-  suites?: Suite[];
-  specs?: { title: string; file: string; tests: { status: string; results: Attempt[] }[] }[];
-}
-
-interface Attempt {
-  status: string;
-  duration: number;
-  errors: { message?: string }[];
-}
+import { chooseFiles, readRecords } from "./running/choose-files.ts";
+import { readPlaywrightReport, readVitestReport, type FileTime, type Result } from "./running/reports.ts";
 
 /** In characters, of what is printed of one failure: a list of a thousand refused pages says nothing more. */
 const LONGEST_FAILURE = 4_000;
 
+/** How many files are printed at the end, those that took longest. */
+const SLOWEST = 15;
+
+const begun = performance.now();
 const root = path.resolve(import.meta.dirname, "..");
 const results = path.join(root, "test-results");
 fs.rmSync(results, { recursive: true, force: true });
+const isAll = process.argv[2] === "all";
+const seed = process.env["TEST_SEED"] ?? String(randomInt(2 ** 31));
+/** Where the run on SQLite writes which statements each file has run. */
+const records = path.join(results, "sql");
+const sized = { TEST_SEED: seed, ...(isAll && { TEST_SIZE: "full" }) };
+const seedLine = `The random inputs of this run begin at the seed ${seed}: TEST_SEED=${seed} repeats them.`;
+console.log(seedLine);
 
-/** Why tests failed, printed at the end: of a long log often only the end is stored. */
-const failures: string[] = [];
-const hasPostgres = findPostgres() !== undefined;
-const counts = [
-  runVitest("vitest.json"),
-  ...(hasPostgres
-    ? [runVitest("vitest-postgres.json", ["--project", "all", "test/api"], { TEST_DATABASE: "postgres" })]
-    : []),
-  runPlaywright(),
-];
-for (const failure of failures)
+/** The parts of the run, with their names. */
+const parts: [name: string, result: Result][] = [];
+// At the full size, a fault has the machine to itself.
+if (isAll) {
+  parts.push(runVitest("vitest", ["--exclude", "test/faults"]));
+  parts.push(runVitest("vitest, faults", ["--no-file-parallelism", "test/faults"]));
+} else parts.push(runVitest("vitest", [], { RECORD_SQL: records }));
+if (findPostgres() === undefined) console.log("\nThe API did not run on PostgreSQL, which is missing.");
+else parts.push(runOnPostgres());
+parts.push(runPlaywright());
+
+const all = parts.map(([, result]) => result);
+// At the end, because of a long log often only the end is stored.
+for (const failure of all.flatMap(({ failures }) => failures))
   console.log(`\n${stripVTControlCharacters(failure).slice(0, LONGEST_FAILURE)}`);
-const sum = (of: keyof Count) => counts.reduce((total, count) => total + count[of], 0);
-console.log(
-  `\nThe files of test/api together: ${apiSeconds("vitest.json")} s on SQLite, ` +
-    (hasPostgres
-      ? `${apiSeconds("vitest-postgres.json")} s on PostgreSQL`
-      : "skipped on PostgreSQL, which is missing"),
+printSlowest(
+  parts.flatMap(([name, { files }]) =>
+    files.map(({ file, seconds }) => ({ file: `${file} (${name})`, seconds })),
+  ),
 );
-if (sum("skipped") > 0) console.log(`${sum("skipped")} skipped`);
-console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-process.exitCode = sum("failed") > 0 ? 1 : 0;
+const count = (of: "passed" | "failed" | "skipped") => all.reduce((sum, result) => sum + result[of], 0);
+if (count("failed") > 0) console.log(`\n${seedLine}`);
+console.log(`\nAll parts: ${secondsSince(begun)} s`);
+if (count("skipped") > 0) console.log(`${count("skipped")} skipped`);
+console.log(`${count("passed")} passed, ${count("failed")} failed`);
+process.exitCode = count("failed") > 0 ? 1 : 0;
 
 function runVitest(
-  file: string,
-  words: readonly string[] = [],
+  name: string,
+  words: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Count {
-  const report = path.join(results, file);
+): [string, Result] {
+  const report = path.join(results, `${name.replaceAll(/\W+/g, "-")}.json`);
   const reporters = ["--reporter", "dot", "--reporter", "json", "--outputFile.json", report];
-  const status = run("vitest", ["run", "--config", "test/vitest.config.ts", ...reporters, ...words], env);
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    testResults = [],
-  } = readReport(report);
-  for (const { name, message, assertionResults } of testResults) {
-    const shortName = path.relative(root, name);
-    if (message) failures.push(`${shortName}: ${message}`);
-    for (const { fullName, status: end, failureMessages } of assertionResults)
-      if (end === "failed") failures.push(`${shortName}: ${fullName}: ${failureMessages?.join("\n") ?? ""}`);
-  }
-  return withSilentFailure(status, {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests,
-  });
+  const command = ["vitest", "run", "--config", "test/vitest.config.ts", ...reporters, ...words];
+  const status = run(name, command, env);
+  return [name, withSilentFailure(status, readVitestReport(report))];
 }
 
-/** The times of the files in `test/api`, of which several run at once, together. */
-function apiSeconds(file: string): number {
-  const { testResults = [] } = readReport(path.join(results, file));
-  const times = testResults
-    .filter(({ name }) => path.relative(root, name).startsWith(path.join("test", "api")))
-    .map(({ startTime, endTime }) => endTime - startTime);
-  return Math.round(times.reduce((total, time) => total + time, 0) / 1000);
+/** The API on PostgreSQL: all of it, or the files by which every statement is run there. */
+function runOnPostgres(): [string, Result] {
+  const files = fs.globSync("test/api/*.test.ts", { cwd: root }).toSorted();
+  const chosen = isAll ? files : chooseFiles(files, readRecords(records));
+  console.log(`\nOn PostgreSQL: ${chosen.length} of the ${files.length} files of the API`);
+  return runVitest("vitest, postgres", ["--project", "all", ...chosen], { TEST_DATABASE: "postgres" });
 }
 
-function runPlaywright(): Count {
-  const status = run("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]);
-  const { stats, suites = [] } = readReport(path.join(results, "e2e.json"));
-  const { expected, unexpected, flaky, skipped } = stats ?? {
-    expected: 0,
-    unexpected: 0,
-    flaky: 0,
-    skipped: 0,
-  };
-  for (const suite of suites) addFailures(suite);
-  // A test that passes at a second attempt has failed, should a setting ever allow one again.
-  return withSilentFailure(status, { passed: expected, failed: unexpected + flaky, skipped });
-}
-
-function addFailures({ suites = [], specs = [] }: Suite): void {
-  for (const { title, file, tests } of specs)
-    for (const { status, results: attempts } of tests) {
-      if (status !== "unexpected" && status !== "flaky") continue;
-      for (const { status: end, duration, errors } of attempts) {
-        const messages = errors.map(({ message = "" }) => message).join("\n");
-        failures.push(`${file}: ${title}: ${end} after ${Math.round(duration / 1000)} s\n${messages}`);
-      }
-    }
-  for (const suite of suites) addFailures(suite);
+function runPlaywright(): [string, Result] {
+  const status = run("playwright", ["playwright", "test", "--config", "test/e2e/playwright.config.ts"]);
+  return ["browser", withSilentFailure(status, readPlaywrightReport(path.join(results, "e2e.json")))];
 }
 
 /** A runner that fails without a failed test (an unreadable file, no test at all) counts as one failure. */
-function withSilentFailure(status: number, count: Count): Count {
-  const silent = (status !== 0 && count.failed === 0) || count.passed + count.failed === 0;
-  return silent ? { ...count, failed: count.failed + 1 } : count;
+function withSilentFailure(status: number, result: Result): Result {
+  const isSilent = (status !== 0 && result.failed === 0) || result.passed + result.failed === 0;
+  return isSilent ? { ...result, failed: result.failed + 1 } : result;
 }
 
-function readReport(file: string): Report {
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
-}
-
-function run(command: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): number {
-  const begun = performance.now();
+function run(
+  name: string,
+  [command = "", ...words]: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): number {
+  const start = performance.now();
   const { status } = spawnSync(path.join(root, "node_modules/.bin", command), words, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...sized, ...env },
     stdio: "inherit",
   });
-  console.log(`\n${command}: ${Math.round((performance.now() - begun) / 1000)} s`);
+  console.log(`\n${name}: ${secondsSince(start)} s`);
   return status ?? 1;
+}
+
+/** Shows where the time goes, so that the next developer sees what a new test costs. */
+function printSlowest(files: readonly FileTime[]): void {
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  console.log(`\nThe ${slowest.length} files that took longest, of which several ran at once:`);
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(0).padStart(6)} s  ${file}`);
+}
+
+function secondsSince(start: number): number {
+  return Math.round((performance.now() - start) / 1000);
 }

@@ -22,7 +22,11 @@ export default defineConfig({
     ],
     // React reads NODE_ENV when the first file of a worker loads it, and the built site needs its production build.
     env: { NODE_ENV: "production" },
-    setupFiles: ["test/support/fail-on-console.ts"],
+    setupFiles: [
+      "test/support/fail-on-console.ts",
+      "test/support/property-runs.ts",
+      "test/running/write-record.ts",
+    ],
     // Files share a worker, since no test leaves state behind: loading the modules for each file took a third of the time.
     isolate: false,
     // The default leaves one processor free, and so has one worker on two processors.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import request from "supertest";
 import { expect, test } from "vitest";
+import { runs } from "../support/property-runs.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
 const CALLS = [
@@ -60,7 +61,7 @@ test("no body makes an account call crash or write partial data", async () => {
         expect(answer.status < 400 || typeof answer.body.error === "string").toBe(true);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expect(site.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
   const rows = await site.db.selectFrom("users").selectAll().execute();

@@ -10,6 +10,7 @@ import { PUBLICATION_STATES } from "../../src/content/publication.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
+import { runs } from "../support/property-runs.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -176,7 +177,7 @@ test("counts equal the lengths of the lists for any filter", async () => {
         expect(new Set(page.rows.map((row) => row.state)).size).toBeLessThanOrEqual(1);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

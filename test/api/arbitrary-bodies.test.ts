@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
+import { runs } from "../support/property-runs.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
@@ -103,7 +104,7 @@ test.each(KINDS)("$label: writes any body completely or rejects it completely", 
         await staff.send("put", `/api/${kind.table}/${record.id}`, record).expect(200);
       },
     ),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
   expectNoFault(staff);
 });
@@ -137,7 +138,7 @@ test("no JSON makes the other writing calls fail with 5xx", async () => {
       expect(status).toBeLessThan(500);
       if (status >= 400) expect(await snapshot(staff)).toBe(before);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expectNoFault(staff);
 });
@@ -152,7 +153,7 @@ test("parses or rejects any text sent as JSON", async () => {
         .send(text);
       expect(status).toBe(400);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
   expectNoFault(staff);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
+import { runs } from "../support/property-runs.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 const NOW = "2026-11-16T08:00:00.000Z";
@@ -17,7 +18,7 @@ test.each(KINDS)("$label: any valid fields survive encoding and decoding of thei
       const fields = kind.parse(input);
       expect(kind.roundTrip(fields)).toEqual(fields);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -35,7 +36,7 @@ test.each(KINDS)(
         expect(stored).toMatchObject(expected);
         expect(await kind.history(given.db, id)).toMatchObject([{ record: stored }]);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   },
 );

@@ -4,6 +4,7 @@ import express from "express";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig, requireProxySetting } from "../../src/config.ts";
+import { runs } from "../support/property-runs.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 test("every setting has a default", () => {
@@ -281,7 +282,7 @@ test("Express accepts every accepted value of TRUST_PROXY", () => {
       }
       expect(() => express().set("trust proxy", trusted)).not.toThrow();
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

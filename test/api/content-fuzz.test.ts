@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
+import { runs } from "../support/property-runs.ts";
 import { listen } from "../support/raw-request.ts";
 import { contentsOf, rowsOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -81,7 +82,7 @@ test.each(KINDS)(
           expect(await recordsWithoutHistory(staff, kind.table)).toEqual([]);
         }
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
     // Refusals alone would prove little.
     expect(taken).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { runs } from "../support/property-runs.ts";
 import { listen } from "../support/raw-request.ts";
 import { runSql } from "../support/raw-sql.ts";
 import { createTestApp } from "../support/test-app.ts";
@@ -192,7 +193,7 @@ test("no request under /api ends in 5xx", async () => {
       expect(answer.status).toBeLessThan(500);
       if (verb !== "HEAD") JSON.parse(answer.text);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expect(given.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
 });

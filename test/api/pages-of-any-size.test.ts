@@ -16,6 +16,7 @@ import { rebuildIndex } from "../../src/site/search/index-rebuild.ts";
 import { createSite } from "../../src/site/site.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createProduct } from "../support/build-content.ts";
+import { runs } from "../support/property-runs.ts";
 import { runSql, undoSql } from "../support/raw-sql.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -87,7 +88,7 @@ test("the counts and marks stay right through random writes past the lifecycle, 
       await undoSql(db, `DELETE FROM products WHERE slug LIKE '%${undone}'`);
       expect(await kept(db)).toEqual(await counted(db));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
   await runSql(db, "DELETE FROM products WHERE slug LIKE '%1'");
   expect(await kept(db)).toEqual(await counted(db));

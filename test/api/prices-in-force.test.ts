@@ -6,6 +6,7 @@ import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecy
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createProduct } from "../support/build-content.ts";
+import { runs } from "../support/property-runs.ts";
 import { runSql } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -96,7 +97,7 @@ test("holds at each hour the prices that a visitor was shown, whatever staff sav
       });
       expect(kept).toEqual(shown);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { networkKey } from "../../src/http/network-key.ts";
+import { runs } from "../support/property-runs.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -85,6 +86,6 @@ test("reads every IPv6 notation that Node accepts, and returns a key for any tex
     fc.property(fc.stringMatching(/^[\da-fA-F:.%]{0,45}$/), (text) => {
       expect(typeof networkKey(text)).toBe("string");
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

@@ -4,6 +4,7 @@ import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
 import { sampleBlogs } from "../../src/content/kinds/blogs/sample/blogs.ts";
 import { buildBlog } from "../support/build-content.ts";
 import { processorTimeOf } from "../support/processor-time.ts";
+import { runs } from "../support/property-runs.ts";
 import { findUnsafe } from "../support/safe-html.ts";
 import { createStaff } from "../support/staff.ts";
 import { XSS_VECTORS } from "../support/xss-vectors.ts";
@@ -182,7 +183,7 @@ test("returns safe HTML for any input, and is idempotent", () => {
       expect(findUnsafe(once)).toEqual([]);
       expect(sanitiseArticle(once)).toBe(once);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

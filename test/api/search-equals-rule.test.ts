@@ -20,13 +20,14 @@ import { createSite } from "../../src/site/site.ts";
 import { beginSearch } from "../../src/site/search/begin-search.ts";
 import { findMatches } from "../../src/site/search/search-site.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
+import { runs } from "../support/property-runs.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 /**
  * Number of random catalogues, each one change away from the previous one, with a random query each. Fewer on PostgreSQL,
  * where each of a dozen statements is a journey to the server.
  */
-const CATALOGUES = process.env["TEST_DATABASE"] === "postgres" ? 2_000 : 10_000;
+const CATALOGUES = runs(process.env["TEST_DATABASE"] === "postgres" ? 2_000 : 10_000);
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const LATER = "2026-11-22T09:00:00.000Z";

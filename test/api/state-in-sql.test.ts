@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { publicationStateSql } from "../../src/content/lifecycle/state-in-sql.ts";
 import { publicationOf, type Publishable } from "../../src/content/publication.ts";
 import { KINDS } from "../support/content-types.ts";
+import { runs } from "../support/property-runs.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 /** A small range of milliseconds, so that edges are met often. */
@@ -36,6 +37,6 @@ test.each(KINDS)("$label: SQL and the rules agree on its state and on who sees i
       // What lies in the bin has no state.
       if (!binned) expect(rows[0]?.state).toBe(publicationOf(kind.table, cells, now).state);
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   );
 });

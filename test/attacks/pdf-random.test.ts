@@ -6,6 +6,7 @@ import { checkPdf } from "../../src/media/pdfs/check-pdf.ts";
 import { OBJECT_BEGINS } from "../../src/media/pdfs/pdf-syntax.ts";
 import { ACTIVE } from "../../src/media/pdfs/scan-pdf.ts";
 import { buildPdf, objectStream, stream } from "../support/build-pdf.ts";
+import { runs } from "../support/property-runs.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 /** Checks a file in this process. */
@@ -70,7 +71,7 @@ test("words in any place are never refused", async () => {
     fc.asyncProperty(objects, string, async (all, text) => {
       await check(buildPdf({ objects: all, catalog: `/Lang ${text}`, trailer: `/ID [${text}${text}]` }));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -93,7 +94,7 @@ test("active content in any place is never accepted", async () => {
       const among = all.toSpliced(place % (all.length + 1), 0, inside ? objectStream(60, hostile) : hostile);
       await expect(check(buildPdf({ objects: among }))).rejects.toMatchObject({ status: 400 });
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -135,6 +136,6 @@ test("active content in a damaged file is never accepted", async () => {
         status: expect.toBeOneOf([400, 415]),
       });
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });

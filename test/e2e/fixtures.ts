@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
+import fs from "node:fs";
+import { createRequire } from "node:module";
 import { expect, test as base, type Frame, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 
 interface Watched {
@@ -13,8 +15,20 @@ interface Watched {
  * is not Malta's is noticed; its clock shows the server's time. A test fails if its page prints anything, throws, or
  * fails to fetch something.
  */
-export const test = base.extend<Watched & { emptySite: TestSite }, { site: TestSite }>({
+export const test = base.extend<
+  Watched & { emptySite: TestSite },
+  { site: TestSite; untouchedSite: TestSite }
+>({
   site: [
+    async ({}, use) => {
+      const site = await openTestSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  // A site that tests only read: records of other tests would bring words of their own.
+  untouchedSite: [
     async ({}, use) => {
       const site = await openTestSite();
       await use(site);
@@ -94,23 +108,35 @@ export function forget(complaints: string[], pattern: RegExp): void {
   complaints.length = 0;
 }
 
+/** The rules of axe that look at colours: in another colour scheme the others judge the same document again. */
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** axe as it is published for browsers: what the package offers as its source is the same, unminified, at 1.5 MB for each page. */
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /**
  * Returns the serious and critical violations that axe finds on the page and in its frames, and elements with a class
  * "undefined", as lines for a failure message. Animations are brought to their end first: an element that fades in does not have its final colours.
  *
  * axe runs in the page itself. Its own package for Playwright sends the whole report of every rule to a second page,
  * which takes five times as long.
+ *
+ * @param rules the names of the only rules to apply; by default all.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   });
   for (const frame of page.frames()) await loadAxe(frame);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { run } = Reflect.get(window, "axe") as typeof axe;
     // Nothing is preloaded: the rules that need it are experimental or moderate.
-    const { violations } = await run(document, { resultTypes: ["violations"], preload: false });
+    const { violations } = await run(document, {
+      resultTypes: ["violations"],
+      preload: false,
+      ...(only && { runOnly: [...only] }),
+    });
     const unstyled = [...document.querySelectorAll('[class~="undefined"]')];
     const axeLines = violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -118,21 +144,20 @@ export async function axeFindings(page: Page): Promise<string[]> {
         nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
       );
     return [...axeLines, ...unstyled.map(({ outerHTML }) => `class "undefined": ${outerHTML.slice(0, 120)}`)];
-  });
+  }, rules);
 }
 
 async function loadAxe(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
+  if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
 }
 
-/** Returns the findings of `axeFindings` in the dark and the light colour scheme, with reduced motion. */
+/** Returns what `axeFindings` finds in the dark colour scheme, and what its rules of colours find in the light one, with reduced motion. */
 export async function axeFindingsInBothSchemes(page: Page): Promise<string[]> {
-  const findings: string[] = [];
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    findings.push(...(await axeFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
-  }
-  return findings;
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const dark = await axeFindings(page);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const light = await axeFindings(page, COLOUR_RULES);
+  return [...dark.map((finding) => `dark: ${finding}`), ...light.map((finding) => `light: ${finding}`)];
 }
 
 /** Waits until the page is hydrated and its effects have run: the document then has an attribute. */

@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: ".",
   globalSetup: "./global-setup.ts",
   outputDir: "../../test-results/e2e",
+  // Node reads TypeScript by itself. Playwright would compile the whole built server once more in each worker.
+  build: { external: ["**/build/**", "**/src/**", "**/migrations/**", "**/test/support/**"] },
   fullyParallel: true,
   // More workers than processors: a test also waits for timers and the network (docs/decisions/0027).
   workers: "150%",

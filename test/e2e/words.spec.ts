@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { INTERFACE_WORDS } from "../support/interface-words.ts";
 import { plain, readContentWords, type ContentWords } from "../support/content-words.ts";
-import { openTestSite } from "../support/test-site.ts";
 import { expect, test } from "./fixtures.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";
 
@@ -74,16 +73,14 @@ const OTHER_PATHS = ["/no-such-page", "/search", "/search?q=zeppelin", "/product
 for (const path of [...PUBLIC_ROUTES.map((route) => route.path), ...OTHER_PATHS]) {
   test(`every word of ${path} is of a record, of a setting, or of the list of interface words`, async ({
     page,
+    untouchedSite: { url, connection },
   }) => {
-    // A site of its own: records of other tests would bring words of their own.
-    const site = await openTestSite();
-    const records = await readContentWords(site.connection.db);
+    const records = await readContentWords(connection.db);
     // What the visitor searches for, or the reference of a message.
-    const asked = new Set(new URL(path, site.url).searchParams.values());
+    const asked = new Set(new URL(path, url).searchParams.values());
     const content = { has: (text: string) => asked.has(text) || records.has(text) };
-    await page.goto(site.url + path);
+    await page.goto(url + path);
     const texts = new Set((await textsOf(page)).map(plain));
-    await site.close();
     expect([...texts].filter((text) => !isKnown(text, content))).toEqual([]);
   });
 }

@@ -25,7 +25,7 @@ const { status } = spawnSync(
     "--no-file-parallelism",
     ...(only.length > 0 ? only.map((name) => `test/faults/${name}`) : ["test/faults"]),
   ],
-  { cwd: root, stdio: "inherit", env: { ...process.env, FAULTS: "full" } },
+  { cwd: root, stdio: "inherit", env: { ...process.env, TEST_SIZE: "full" } },
 );
 
 const rows = fs.existsSync(figures)

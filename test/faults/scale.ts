@@ -1,16 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
+import { isFullSize } from "../support/property-runs.ts";
 
-/** `npm run faults` runs everything at its full size; `npm test` runs a short form of each. */
-const full = process.env["FAULTS"] === "full";
-
-/** A number for the short form, and one for the full size. */
+/** A number for the short form of `npm test`, and one for the full size of `npm run faults` and `npm run test:all`. */
 export function scale(short: number, whole: number): number {
-  return full ? whole : short;
+  return isFullSize ? whole : short;
 }
 
 /** How long a test of the full size may take, in milliseconds; the short ones keep within a minute. */
-export const PATIENCE = full ? 3_600_000 : 120_000;
+export const PATIENCE = isFullSize ? 3_600_000 : 120_000;
 
 const FIGURES = path.resolve(import.meta.dirname, "../../test-results/faults.jsonl");
 

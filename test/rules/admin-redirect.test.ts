@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { safeAdminPath } from "../../views/components/session/admin-redirect.ts";
+import { runs } from "../support/property-runs.ts";
 
 test.each([
   "/admin",
@@ -145,6 +146,6 @@ test("a browser stays on our site under /admin for any input", () => {
         expect(url.pathname).toMatch(/^\/admin(\/|$)/);
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guardCell, readCell } from "../../src/content/kinds/products/csv/guard-cell.ts";
+import { runs } from "../support/property-runs.ts";
 
 const tricky = fc.stringMatching(/^['"=+\-@＝＋－＠;,|\t\r\n a1]{0,8}$/);
 
@@ -12,7 +13,7 @@ test("a guarded cell begins no formula, is split into none, and is read back unc
       expect(cell).not.toMatch(/(?:^|[;,|\t\r\n])[\s"]*[=+\-@＝＋－＠]/);
       expect(readCell(cell)).toBe(text);
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isExternal, safeLink } from "../../src/rules/links/links.ts";
+import { runs } from "../support/property-runs.ts";
 
 test("treats a link that starts with http as external", () => {
   expect(["https://x.example", "HTTP://x.example"].map(isExternal)).toEqual([true, true]);
@@ -69,6 +70,6 @@ test("accepts only paths that stay on the site, and no link that runs a script",
       expect(["https:", "http:", "mailto:", "tel:"]).toContain(url.protocol);
       if (!isExternal(link) && link.startsWith("/")) expect(url.origin).toBe("https://site.example");
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

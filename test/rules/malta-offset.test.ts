@@ -6,6 +6,7 @@ import {
   offsetAt,
   readClock,
 } from "../../src/rules/time/malta-offset.ts";
+import { runs } from "../support/property-runs.ts";
 
 const HOUR = 3_600_000;
 
@@ -43,7 +44,7 @@ test("returns the platform's offsets inside and outside the period of the known 
         Date.UTC(face.year, face.month - 1, face.day, face.hour, face.minute) - minute,
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

@@ -9,6 +9,7 @@ import {
   weekdayOf,
 } from "../../src/rules/time/malta-time.ts";
 import { WEEKDAYS } from "../../src/content/kinds/stores/store.schema.ts";
+import { runs } from "../support/property-runs.ts";
 
 const HOUR = 3_600_000;
 
@@ -183,6 +184,6 @@ test("agrees with Intl.DateTimeFormat from 1850 to 2150", () => {
         expect(wallText(instant)).toBe(formatter.format(instant));
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -1,18 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { wordOfOneDatabase } from "../support/words-of-one-database.ts";
 
 /**
  * Outside of these folders, a query is written once for both databases (docs/decisions/0065-one-sql-two-databases.md).
  */
 const KNOWS_THE_DATABASE = ["src/storage/database/", "src/content/search-index/", "src/build/"];
-
-/** Words that only one of the two has, or that mean something else there. */
-const DIALECT =
-  /\bjson_(?:each|extract|array_length)\(|\b(?:instr|strpos|fold|iif|ifnull|strftime|group_concat|string_agg|printf)\(|::|->>?|\b(?:rowid|MATCH|GLOB|INDEXED BY|AUTOINCREMENT|PRAGMA|ILIKE|NOTIFY|DISTINCT ON)\b/;
-
-/** PostgreSQL reads a name without quotation marks in small letters. */
-const UNQUOTED = /\b[a-z_]+[A-Z]\w*/;
 
 /** How a file shows that it knows which database it is. */
 const KNOWS =
@@ -52,13 +46,6 @@ function endOfExpression(code: string, begin: number): number {
   return code.length;
 }
 
-/** Returns what is wrong with the text of a query; undefined if nothing is. */
-function wrongWord(text: string): string | undefined {
-  const dialect = DIALECT.exec(text);
-  if (dialect) return dialect[0];
-  return UNQUOTED.exec(text.replaceAll(/"[^"]*"|'[^']*'/g, " "))?.[0];
-}
-
 const sources = fs
   .globSync("src/**/*.ts", { cwd: path.resolve(import.meta.dirname, "../..") })
   .filter((file) => !KNOWS_THE_DATABASE.some((folder) => file.startsWith(folder)))
@@ -71,11 +58,11 @@ test("finds the words of one database, and names without quotation marks, in que
     `SELECT "fromDate" FROM t WHERE   AND e = 'fF'`,
     "b =",
   ]);
-  expect(sqlTexts(code).map(wrongWord)).toEqual([undefined, undefined]);
-  expect(wrongWord("SELECT instr(a, b)")).toBe("instr(");
-  expect(wrongWord("a::text")).toBe("::");
-  expect(wrongWord('SELECT "fromDate", untilDate FROM t')).toBe("untilDate");
-  expect(wrongWord("WHERE rowid = 1")).toBe("rowid");
+  expect(sqlTexts(code).map(wordOfOneDatabase)).toEqual([undefined, undefined]);
+  expect(wordOfOneDatabase("SELECT instr(a, b)")).toBe("instr(");
+  expect(wordOfOneDatabase("a::text")).toBe("::");
+  expect(wordOfOneDatabase('SELECT "fromDate", untilDate FROM t')).toBe("untilDate");
+  expect(wordOfOneDatabase("WHERE rowid = 1")).toBe("rowid");
 });
 
 test("a query outside the database's folders has no word of one database only", () => {
@@ -83,7 +70,7 @@ test("a query outside the database's folders has no word of one database only", 
   expect(queries.length).toBeGreaterThan(50);
   expect(
     queries.flatMap(({ file, text }) => {
-      const word = wrongWord(text);
+      const word = wordOfOneDatabase(text);
       return word === undefined ? [] : [`${file}: ${word}`];
     }),
   ).toEqual([]);

@@ -12,6 +12,7 @@ import {
   openingState,
 } from "../../src/rules/time/opening-hours.ts";
 import type { OpeningHours, OpeningRange } from "../../src/content/kinds/stores/store.schema.ts";
+import { runs } from "../support/property-runs.ts";
 
 const MINUTE = 60_000;
 const SHOP_DAY: OpeningRange[] = [{ opens: "07:30", closes: "20:00" }];
@@ -202,7 +203,7 @@ test("agrees with a check of every minute", () => {
       if (change) expect(told).toBe(change.instant);
       else expect(told === undefined || told > (readings.at(-1)?.instant ?? 0)).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -218,7 +219,7 @@ test("keeps the state until the named change, and not at that instant", () => {
       expect(openingState(shop, new Date(change.getTime() - 1)).open).toBe(state.open);
       expect(openingState(shop, change).open).toBe(!state.open);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -236,7 +237,7 @@ test("describes the state in a line", () => {
         /all day and night|until further notice/.test(text),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -10,6 +10,7 @@ import {
   paletteStyle,
 } from "../../src/content/settings/palette/derive-palette.ts";
 import { DERIVED_TOKENS, FIXED_TOKENS, PAIRS } from "../../src/content/settings/palette/tokens.ts";
+import { runs } from "../support/property-runs.ts";
 
 const views = path.resolve(import.meta.dirname, "../../views");
 const css = fs.readFileSync(path.join(views, "styles/tokens.css"), "utf8");
@@ -60,7 +61,7 @@ test("no pair in use is below WCAG AA for 1,000 random palettes, in light and da
       expect(palettes.light.pear).toBe(taken.accent);
       expect(palettes.light.honey).toBe(taken.highlight);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

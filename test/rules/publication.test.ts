@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
 import { publicationOf, whatSavingDoes, type Publishable } from "../../src/content/publication.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
+import { runs } from "../support/property-runs.ts";
 
 /** A Saturday morning in Malta. */
 const NOW = new Date("2026-11-21T09:00:00.000Z");
@@ -30,7 +31,7 @@ test("a record is live exactly when a visitor sees it, and every state has words
       expect(state === "live").toBe(visible(of, given));
       expect(sentence).toMatch(/^[A-Z].*[^. ]$/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 
@@ -43,7 +44,7 @@ test("a scheduled record becomes visible later, an ended one never again", () =>
       const seen = later.some((instant) => isVisible(rule, given, instant));
       if (state !== "live") expect(seen).toBe(state === "planned");
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 
@@ -56,7 +57,7 @@ test("says 'at once' exactly when saving shows a record, and 'disappear now' exa
       expect(words.includes("disappear from the site now")).toBe(was && !visible(of, after));
       expect(words).toMatch(/^[A-Z].*\.$/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

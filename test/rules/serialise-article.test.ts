@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
 import { serialiseArticle, type ArticleNode } from "../../views/admin/rich-text/serialise-article.ts";
+import { runs } from "../support/property-runs.ts";
 
 /** Letters, spaces of all kinds, and what markup is made of. */
 const text = fc.string({
@@ -90,7 +91,7 @@ test("the server stores any serialised article unchanged", () => {
       const html = serialiseArticle(document);
       expect(sanitiseArticle(html)).toBe(html);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { joinWords, plural, stripMarkup, trimTo } from "../../src/rules/text/text.ts";
 import { processorTimeOf } from "../support/processor-time.ts";
+import { runs } from "../support/property-runs.ts";
 
 test.each([
   ["<p>Fresh <strong>ħobż</strong>.</p>", "Fresh ħobż."],
@@ -112,7 +113,7 @@ test("returns a prefix in whole graphemes within the limit, and is idempotent", 
       const ends = [...letters.segment(raw)].map((letter) => letter.index);
       expect(ends).toContain(kept.length);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

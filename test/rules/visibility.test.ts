@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isVisible, nextVisibilityChange, type VisibilityRule } from "../../src/rules/time/visibility.ts";
+import { runs } from "../support/property-runs.ts";
 
 interface Notice {
   status: string;
@@ -66,6 +67,6 @@ test("returns the first instant at which visibility changes, and undefined only 
       const flip = later.find((ms) => isVisible(rule, record, at(ms)) !== today);
       expect(nextVisibilityChange(rule, record, at(now))?.getTime()).toBe(flip);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

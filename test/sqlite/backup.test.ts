@@ -20,6 +20,7 @@ import { MigrationError } from "../../src/storage/database/migrator.ts";
 import { FolderInUseError } from "../../src/storage/database/process-lock.ts";
 import { maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
 import { createProduct } from "../support/build-content.ts";
+import { runs } from "../support/property-runs.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
@@ -346,6 +347,6 @@ test("is due once a day at its time in Malta, across clock changes and after any
       const { hour } = toMaltaTime(next);
       expect([Number(at.slice(0, 2)), 3]).toContain(hour);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

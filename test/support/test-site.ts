@@ -180,11 +180,14 @@ export async function openTestSite(
     ...(options.watch && { watch: options.watch }),
     wrapSite: (site) => wrapSite(holdBack(site, options.hold, gate.promise)),
   });
+  const connection = sqliteConnection(opened.connection);
+  // Commits don't wait for the disk: no test cuts the power.
+  connection.sqlite.pragma("synchronous = OFF");
   server.on("request", opened.handler);
 
   return {
     url,
-    connection: sqliteConnection(opened.connection),
+    connection,
     accounts: opened.accounts,
     setNow: (value) => {
       now = value;

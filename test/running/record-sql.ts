@@ -1,0 +1,43 @@
+import Sqlite from "better-sqlite3";
+import { wordOfOneDatabase } from "../support/words-of-one-database.ts";
+
+/** The tables of the search, whose forms are SQLite's or PostgreSQL's own. */
+const SEARCH_TABLES = /\bsearch_(?:entries|texts|trigrams|terms|vocabulary)/;
+
+/** What SQLite was asked since the last call of `takeStatements`, of that which is written otherwise for PostgreSQL. */
+const recorded = new Set<string>();
+
+/** Notes every statement that is prepared by this process. Called once: the files of a worker share this module. */
+function record(): void {
+  const prepare: (this: Sqlite.Database, text: string) => Sqlite.Statement = Sqlite.prototype.prepare;
+  Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
+    if (isOtherwiseOnPostgres(text)) recorded.add(shapeOf(text));
+    return prepare.call(this, text);
+  };
+}
+
+if (process.env["RECORD_SQL"] !== undefined) record();
+
+/** How a test looks at a whole table. The code asks for columns. */
+const WHOLE_TABLE = /^SELECT \* FROM \w+$/;
+
+/** Whether a statement that SQLite runs is written otherwise for PostgreSQL. */
+export function isOtherwiseOnPostgres(text: string): boolean {
+  if (WHOLE_TABLE.test(text)) return false;
+  return SEARCH_TABLES.test(text) || wordOfOneDatabase(text) !== undefined;
+}
+
+/** A statement without its line breaks, and with one parameter in place of a list of any length. */
+export function shapeOf(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\?(?:, \?)+/g, "?")
+    .trim();
+}
+
+/** Returns what was noted, and forgets it. */
+export function takeStatements(): string[] {
+  const statements = [...recorded].toSorted();
+  recorded.clear();
+  return statements;
+}
