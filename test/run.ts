@@ -1,6 +1,6 @@
 /**
  * `npm test` and `npm run test:all`: every test, at most one attempt each, and one line with the counts at the end
- * (docs/decisions/0027, 0072). First rules, API and faults under Vitest, then the API once more on PostgreSQL, then the
+ * (docs/decisions/0027, 0074). First rules, API and faults under Vitest, then the API once more on PostgreSQL, then the
  * browser tests under Playwright.
  *
  * `npm test` tries each property with a tenth of the inputs, and runs on PostgreSQL only the files of the API by which every
@@ -37,7 +37,7 @@ console.log(seedLine);
 const parts: [name: string, result: Result][] = [];
 // At the full size, a fault has the machine to itself.
 if (isAll) {
-  parts.push(runVitest("vitest", ["--exclude", "test/faults"]));
+  parts.push(runVitest("vitest", ["--exclude", "test/faults/**"]));
   parts.push(runVitest("vitest, faults", ["--no-file-parallelism", "test/faults"]));
 } else parts.push(runVitest("vitest", [], { RECORD_SQL: records }));
 if (findPostgres() === undefined) console.log("\nThe API did not run on PostgreSQL, which is missing.");

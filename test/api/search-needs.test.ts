@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIETARY_MARKS, type DietaryMark } from "../../src/content/kinds/products/product.schema.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "../../src/content/kinds/products/product-labels.ts";
 import type { GroupedAnswer, SearchResult } from "../../src/rules/matching/search.ts";
@@ -12,7 +12,7 @@ import { createBlog, createProduct } from "../support/build-content.ts";
 import { createSampleContent } from "../support/sample-content.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { TEST_NOW } from "../support/test-app.ts";
-import { openTestDatabase } from "../support/test-database.ts";
+import { openTestDatabase, type TestDatabase } from "../support/test-database.ts";
 import { NAMES_TO_AVOID, waysOf, type NameToAvoid } from "../support/ways-to-avoid.ts";
 
 const now = new Date(TEST_NOW);
@@ -58,36 +58,44 @@ async function fill(db: Db): Promise<void> {
   );
 }
 
-test.each(NAMES_TO_AVOID)(
-  "answers each way to avoid $key with its list or with nothing, and never with its opposite",
-  async (thing) => {
-    await using given = openTestDatabase();
+describe("beside a product and a recipe for each thing to avoid", () => {
+  let given: TestDatabase;
+  // Filled once: the tests only read.
+  beforeAll(async () => {
+    given = openTestDatabase();
     await fill(given.db);
-    const site = createSite(given.db, () => now, ORIGIN);
-    const mark = MARKS[thing.key];
-    const opposites = [...thing.english, ...thing.maltese, ...(thing.key === "nut" ? ["peanut"] : [])];
-    // A way is asked by the first names alone: the rules' own test reads them all.
-    for (const query of waysOf(firstNames(thing))) {
-      const found = await searchByType(given.db, query, fail, site);
-      const titles = shownIn(found).map(({ title }) => title);
-      expect(
-        titles.filter((title) => opposites.some((name) => title.startsWith(`Bold ${name}`))),
-        query,
-      ).toEqual([]);
-      // Of products, only those with the mark are stated to be without it.
-      const products = shownIn(found).filter(({ type }) => type === "product");
-      expect(
-        products.every(({ title }) => title === `Quiet dish ${thing.key}`),
-        query,
-      ).toBe(true);
-      expect(found.answer.showingFor, query).toBeUndefined();
-      if (mark) expect(found.answer.top[0], query).toMatchObject({ url: `/products?diet=${mark}` });
-      for (const { url } of found.answer.top.filter(({ type }) => type === "list" && !mark))
-        expect(url, query).toMatch(/^\/blog\?category=recipes&without=/);
-    }
-  },
-  120_000,
-);
+  }, 120_000);
+  afterAll(() => given[Symbol.asyncDispose]());
+
+  test.each(NAMES_TO_AVOID)(
+    "answers each way to avoid $key with its list or with nothing, and never with its opposite",
+    async (thing) => {
+      const site = createSite(given.db, () => now, ORIGIN);
+      const mark = MARKS[thing.key];
+      const opposites = [...thing.english, ...thing.maltese, ...(thing.key === "nut" ? ["peanut"] : [])];
+      // A way is asked by the first names alone: the rules' own test reads them all.
+      for (const query of waysOf(firstNames(thing))) {
+        const found = await searchByType(given.db, query, fail, site);
+        const titles = shownIn(found).map(({ title }) => title);
+        expect(
+          titles.filter((title) => opposites.some((name) => title.startsWith(`Bold ${name}`))),
+          query,
+        ).toEqual([]);
+        // Of products, only those with the mark are stated to be without it.
+        const products = shownIn(found).filter(({ type }) => type === "product");
+        expect(
+          products.every(({ title }) => title === `Quiet dish ${thing.key}`),
+          query,
+        ).toBe(true);
+        expect(found.answer.showingFor, query).toBeUndefined();
+        if (mark) expect(found.answer.top[0], query).toMatchObject({ url: `/products?diet=${mark}` });
+        for (const { url } of found.answer.top.filter(({ type }) => type === "list" && !mark))
+          expect(url, query).toMatch(/^\/blog\?category=recipes&without=/);
+      }
+    },
+    120_000,
+  );
+});
 
 function firstNames(thing: NameToAvoid): NameToAvoid {
   return { ...thing, english: thing.english.slice(0, 1), maltese: thing.maltese.slice(0, 1) };

@@ -9,11 +9,12 @@ const recorded = new Set<string>();
 
 /** Notes every statement that is prepared by this process. Called once: the files of a worker share this module. */
 function record(): void {
-  const prepare: (this: Sqlite.Database, text: string) => Sqlite.Statement = Sqlite.prototype.prepare;
-  Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
-    if (isOtherwiseOnPostgres(text)) recorded.add(shapeOf(text));
-    return prepare.call(this, text);
-  };
+  Sqlite.prototype.prepare = new Proxy(Sqlite.prototype.prepare, {
+    apply(prepare, database, words: [string]) {
+      if (isOtherwiseOnPostgres(words[0])) recorded.add(shapeOf(words[0]));
+      return Reflect.apply(prepare, database, words);
+    },
+  });
 }
 
 if (process.env["RECORD_SQL"] !== undefined) record();

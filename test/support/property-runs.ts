@@ -10,9 +10,14 @@ export function runs(full: number): number {
 
 /**
  * Where the random inputs of a run begin: `npm test` takes a fresh seed each time and prints it. A property that fails
- * prints its seed and its path too, with which it can be replayed (docs/decisions/0072-tests-in-half-the-time.md).
+ * prints its seed and its path too, with which it can be replayed (docs/decisions/0074-tests-in-half-the-time.md).
  */
 const seed = process.env["TEST_SEED"];
+
+/** The seed of the run for random steps that fast-check does not draw; without one, a fixed seed. */
+export function randomSeed(): number {
+  return Number(seed ?? 20_261_121);
+}
 
 // A file of setup for Vitest: it runs before each file of tests.
 fc.configureGlobal({ numRuns: runs(100), ...(seed !== undefined && { seed: Number(seed) }) });
