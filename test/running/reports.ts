@@ -52,32 +52,44 @@ interface Attempt {
   errors: { message?: string }[];
 }
 
+/** What stands for Vitest's report where nothing has run. */
+const NO_VITEST: VitestReport = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
+
+/** What stands for Playwright's. */
+const NO_PLAYWRIGHT: PlaywrightReport = {
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+  suites: [],
+};
+
 /** Reads Vitest's report; without one nothing has run. */
 export function readVitestReport(report: string): Result {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport = readJson(report) ?? {
-    numPassedTests: 0,
-    numFailedTests: 0,
-    numPendingTests: 0,
-    testResults: [],
-  };
+  const { numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport = fs.existsSync(report)
+    ? JSON.parse(fs.readFileSync(report, "utf8"))
+    : NO_VITEST;
   const failures: string[] = [];
-  const files: FileTime[] = [];
+  const seconds = new Map<string, number>();
   for (const { name, message, startTime, endTime, assertionResults } of testResults) {
     const file = path.relative(root, name);
-    files.push({ file, seconds: (endTime - startTime) / 1000 });
+    // A file may run twice: once more with its pictures in a bucket.
+    seconds.set(file, (seconds.get(file) ?? 0) + (endTime - startTime) / 1000);
     if (message) failures.push(`${file}: ${message}`);
     for (const { fullName, status, failureMessages } of assertionResults)
       if (status === "failed") failures.push(`${file}: ${fullName}: ${failureMessages?.join("\n") ?? ""}`);
   }
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, files };
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+    failures,
+    files: timesOf(seconds),
+  };
 }
 
 /** Reads Playwright's report; without one nothing has run. */
 export function readPlaywrightReport(report: string): Result {
-  const { stats, suites }: PlaywrightReport = readJson(report) ?? {
-    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
-    suites: [],
-  };
+  const { stats, suites }: PlaywrightReport = fs.existsSync(report)
+    ? JSON.parse(fs.readFileSync(report, "utf8"))
+    : NO_PLAYWRIGHT;
   const specs = suites.flatMap(specsOf);
   const failures: string[] = [];
   const seconds = new Map<string, number>();
@@ -96,14 +108,14 @@ export function readPlaywrightReport(report: string): Result {
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
     failures,
-    files: [...seconds].map(([file, time]) => ({ file, seconds: time })),
+    files: timesOf(seconds),
   };
+}
+
+function timesOf(seconds: ReadonlyMap<string, number>): FileTime[] {
+  return [...seconds].map(([file, time]) => ({ file, seconds: time }));
 }
 
 function specsOf({ suites = [], specs = [] }: Suite): NonNullable<Suite["specs"]> {
   return [...specs, ...suites.flatMap(specsOf)];
-}
-
-function readJson<Type>(file: string): Type | undefined {
-  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : undefined;
 }
