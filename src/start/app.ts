@@ -21,7 +21,6 @@ import { pictureCrops } from "../media/pictures/picture-crops.ts";
 import { messageForm } from "../site/messages/message-form.ts";
 import { previewPages } from "../staff/previews/preview-pages.ts";
 import { metricsRoute } from "../operate/monitor/metrics-route.ts";
-import { addMetrics } from "../operate/monitor/metrics.ts";
 import { createOnboardingContent } from "../staff/make-it-yours/onboarding-content.ts";
 import { readOnboarding, readShownOnboarding } from "../staff/make-it-yours/read-onboarding.ts";
 import { watchSite, type Parts } from "./parts.ts";
@@ -57,7 +56,6 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
     watch = watchSite(parts),
   } = appPages;
   const answers = createKeptAnswers(watch, queue);
-  addMetrics({ config, connection, monitor, clock });
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);

@@ -13,6 +13,7 @@ import {
   PICTURE_SCRIPT,
 } from "../media/pictures/picture-process.ts";
 import { createBackupService, type BackupService } from "../operate/backup/backup-service.ts";
+import { addLastAttempt, addMetrics } from "../operate/monitor/metrics.ts";
 import { createMonitor, type Monitor } from "../operate/monitor/monitor.ts";
 import { writeMessageEmail } from "../site/messages/message-emails.ts";
 import type { Connection } from "../storage/database/connection.ts";
@@ -51,6 +52,7 @@ export function createParts(options: PartsOptions): Parts {
   const { config, connection, clock, mailer, root = process.cwd() } = options;
   const { db } = connection;
   const monitor = createMonitor(options.logger, clock);
+  addMetrics({ config, connection, monitor, clock });
   const { logger } = monitor;
   const scriptOf = (built: string, source: string) =>
     path.join(root, config.production ? `build/server/${built}` : source);
@@ -65,6 +67,7 @@ export function createParts(options: PartsOptions): Parts {
     ...(mailer && { mailer }),
   });
   const backups = createBackupService({ config, connection, logger, clock, root });
+  addLastAttempt(monitor, backups);
   const turns = createUploadTurns();
   const pictures = createPictureProcess({
     script: scriptOf("encode-picture.js", PICTURE_SCRIPT),

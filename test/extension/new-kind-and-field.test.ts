@@ -48,7 +48,7 @@ const fieldFiles = project.extend("product-field", [
   {
     file: "src/content/kinds/products/product.schema.ts",
     before: /^import/,
-    line: 'import { searched } from "../../schema/field-traits.ts";',
+    line: 'import { searched } from "../../../rules/schema/field-traits.ts";',
   },
   {
     file: "src/content/kinds/products/product.schema.ts",

@@ -39,8 +39,14 @@ function environment(settings: Readonly<Record<string, string>>) {
 
 /** Returns the commands of a section of the README, or of the guide for operators. */
 export function commandsOf(section: string): string[] {
-  const guides = ["README.md", "docs/operate.md"].map((file) => fs.readFileSync(path.join(root, file), "utf8"));
-  const text = guides.join("\n").split(/^## /m).find((part) => part.startsWith(section)) ?? "";
+  const guides = ["README.md", "docs/operate.md"].map((file) =>
+    fs.readFileSync(path.join(root, file), "utf8"),
+  );
+  const text =
+    guides
+      .join("\n")
+      .split(/^## /m)
+      .find((part) => part.startsWith(section)) ?? "";
   const [, block = ""] = /^```sh\n(.*?)^```$/ms.exec(text) ?? [];
   return block.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 }

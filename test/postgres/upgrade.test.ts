@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { toNewSection } from "../../migrations/0034-section-vocabulary/new-sections.ts";
+import { toNewSection } from "../../migrations/0035-section-vocabulary/new-sections.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { migrateWithBackup } from "../../src/operate/backup/migrate-with-backup.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";

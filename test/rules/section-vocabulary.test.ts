@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { toNewSection } from "../../migrations/0034-section-vocabulary/new-sections.ts";
+import { toNewSection } from "../../migrations/0035-section-vocabulary/new-sections.ts";
 import { pageSchema } from "../../src/content/kinds/pages/page.schema.ts";
 import type { Section } from "../../src/content/kinds/pages/section-kind.ts";
 import { SECTION_KINDS, sectionKindOf } from "../../src/content/kinds/pages/section-kinds.ts";
 import { stripMarkup } from "../../src/rules/text/text.ts";
 import { readBefore } from "../support/version-before.ts";
 
-/** Sections of every kind that 0034 changes, as version 0.1.0 stored them: with all fields, and with those that must be there. */
+/** Sections of every kind that 0035 changes, as version 0.1.0 stored them: with all fields, and with those that must be there. */
 const BEFORE: readonly Section[] = readBefore("sections.json");
 
 /** What a value says, also in words within HTML. */

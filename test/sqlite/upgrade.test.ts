@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
-import { toNewSection } from "../../migrations/0034-section-vocabulary/new-sections.ts";
+import { toNewSection } from "../../migrations/0035-section-vocabulary/new-sections.ts";
 import { authorOfWords } from "../../src/content/kinds/pages/page-words.ts";
 import type { Section } from "../../src/content/kinds/pages/section-kind.ts";
 import { sectionKindOf } from "../../src/content/kinds/pages/section-kinds.ts";

@@ -10,7 +10,7 @@ export function runs(full: number): number {
 
 /**
  * Where the random inputs of a run begin: `npm test` takes a fresh seed each time and prints it. A property that fails
- * prints its seed and its path too, with which it can be replayed (docs/decisions/0074-tests-in-half-the-time.md).
+ * prints its seed and its path too, with which it can be replayed (docs/decisions/0075-tests-in-half-the-time.md).
  */
 const seed = process.env["TEST_SEED"];
 

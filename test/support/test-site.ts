@@ -59,7 +59,10 @@ export interface TestSite {
 /** Creates the template that every test site copies, if the server's sources have changed. */
 export async function makeTemplate(): Promise<void> {
   const sources = hashOf(root, ["src", "migrations"]);
-  const pictures = hashOf(root, [...PICTURE_SOURCES, ...fs.globSync("src/content/*/sample", { cwd: root })]);
+  const pictures = hashOf(root, [
+    ...PICTURE_SOURCES,
+    ...fs.globSync("src/content/kinds/*/sample", { cwd: root }),
+  ]);
   const marker = path.join(template, ".sources");
   const pictureMarker = path.join(template, ".pictures");
   if (readMarker(marker) === sources) return;

@@ -6,7 +6,11 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError, UnauthorizedError, ValidationError } from "../../errors.ts";
 import type { ListedUser, UserRecord } from "./account.schema.ts";
 import { auditAccountWrite } from "./audit-account.ts";
-import { findRequiringRoles, needsSecondFactor, secondFactorDueOf } from "../second-factor/factor-requirement.ts";
+import {
+  findRequiringRoles,
+  needsSecondFactor,
+  secondFactorDueOf,
+} from "../second-factor/factor-requirement.ts";
 import { PERMISSIONS, permissionsOf, ROLES, type Permission } from "../../rules/access/permissions.ts";
 import type { Role } from "../../rules/access/roles.ts";
 

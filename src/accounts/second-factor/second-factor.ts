@@ -11,7 +11,14 @@ import {
   issueRecoveryCodes,
   redeemRecoveryCode,
 } from "./recovery-codes.ts";
-import { getUnchangedUser, getUser, requiredBy, toSessionUser, type UserRow, writeUser } from "../people/users.ts";
+import {
+  getUnchangedUser,
+  getUser,
+  requiredBy,
+  toSessionUser,
+  type UserRow,
+  writeUser,
+} from "../people/users.ts";
 import { findRequiringRoles, isFactorOverdue, isProtected } from "./factor-requirement.ts";
 
 /** How far a phone's clock may be off, in seconds: one time step. */

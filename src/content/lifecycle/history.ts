@@ -1,4 +1,4 @@
-import { withNewSections } from "../../../migrations/0034-section-vocabulary/new-sections.ts";
+import { withNewSections } from "../../../migrations/0035-section-vocabulary/new-sections.ts";
 import { hashHistoryEntry } from "../../storage/audit/audit-chain.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { authorOf, type Colleague } from "../../rules/access/author.ts";
@@ -115,7 +115,7 @@ export async function findVersion(
 
 /**
  * A record as this version knows it. What the history stores is sealed by the audit log, so no migration changes it: the
- * kinds of sections of before 0034 are read in the new vocabulary.
+ * kinds of sections of before 0035 are read in the new vocabulary.
  */
 function readRecord(json: string): unknown {
   return withNewSections(JSON.parse(json));

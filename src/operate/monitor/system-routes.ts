@@ -9,12 +9,10 @@ import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
 import { testEmail } from "../../accounts/mail/email-templates.ts";
 import { readLetterhead } from "../../content/settings/to-site-brand.ts";
-import { addLastAttempt } from "./metrics.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
 
 /** The calls of the System screen. Also adds the result of the last backup to the metrics. */
 export function systemRoutes(parts: SystemParts): Router {
-  addLastAttempt(parts.monitor, parts.backups);
   const router = Router();
   route(router, "/", { get: readSystem(parts) });
   route(router, "/backup", { post: startBackup(parts) });

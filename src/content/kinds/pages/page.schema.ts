@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toNewSection } from "../../../../migrations/0034-section-vocabulary/new-sections.ts";
+import { toNewSection } from "../../../../migrations/0035-section-vocabulary/new-sections.ts";
 import { errorMessageFor } from "../../../rules/schema/error-messages.ts";
 import { errorsByField } from "../../../rules/schema/field-errors.ts";
 import { draftSchemas, readDraft, type FieldsRead } from "../../../rules/schema/read-draft.ts";
@@ -61,7 +61,7 @@ function addIssue(context: z.RefinementCtx, path: PropertyKey[], message: string
 }
 
 /**
- * Reads one section by the schema of its kind; one of a kind of before 0034, such as in a draft or in a version of the
+ * Reads one section by the schema of its kind; one of a kind of before 0035, such as in a draft or in a version of the
  * history, in the new vocabulary. The fields of an unknown kind stay as they are: whether such a section may
  * be written is judged against the page as it was (`page.server.ts`).
  */

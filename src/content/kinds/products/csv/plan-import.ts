@@ -170,8 +170,11 @@ function planRow(
   const refused =
     faults.length > 0
       ? {}
-      : { // A new product of a file is complete: a row without a name is a mistake, not a draft.
-          ...findFieldErrors(kind, product, fields, product ? undefined : "complete"), ...claimAddress(fields, product, row, known) };
+      : {
+          // A new product of a file is complete: a row without a name is a mistake, not a draft.
+          ...findFieldErrors(kind, product, fields, product ? undefined : "complete"),
+          ...claimAddress(fields, product, row, known),
+        };
   const all = [
     ...faults.map(({ column, error }) => ({ row, column: heading(column), error })),
     ...Object.entries(refused).map(([field, error]) => {

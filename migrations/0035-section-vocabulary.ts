@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from "kysely";
-import { toNewSection, withNewSections } from "./0034-section-vocabulary/new-sections.ts";
+import { toNewSection, withNewSections } from "./0035-section-vocabulary/new-sections.ts";
 
 /**
  * The 70 kinds of section become a vocabulary of 36, in pages and in previews. The versions in the history stay as the audit
