@@ -48,7 +48,7 @@ export interface Authentication {
   /** The API token of the request. `user` then has only the permissions that the token has too. */
   apiToken?: { id: string; name: string };
   /** Whether the password alone does not sign in to the account. */
-  hasFactor(): Promise<boolean>;
+  hasFactor: () => Promise<boolean>;
   /** Authenticates the request again. Returns undefined, or throws `UnauthorizedError`, when the session has ended. */
   again(): Promise<Authentication | undefined>;
 }

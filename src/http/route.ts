@@ -115,7 +115,7 @@ const renewAuthentication: RequestHandler = async (_request, response, next) => 
  * Returns the handlers of an operation. The permission and the proof of identity are checked before the body is read, and
  * again afterwards: reading may take two minutes.
  */
-export function handlersOf(operation: Operation): RequestHandler[] {
+function handlersOf(operation: Operation): RequestHandler[] {
   const { access, apiTokens, recentProof, beforeSecondFactor, body, handle } = operation;
   const opened = beforeSecondFactor ? [allowBeforeSecondFactor] : [];
   const required =

@@ -69,7 +69,7 @@ function shownTarget({ path, follows }: MenuLinkTarget, targets: MenuTargets): M
 }
 
 /** Where a link leads now; empty if it leads nowhere. */
-export function pathOf({ path, follows }: MenuLinkTarget, { links, paths }: MenuTargets): string {
+function pathOf({ path, follows }: MenuLinkTarget, { links, paths }: MenuTargets): string {
   if (!follows) return path;
   return follows.kind === "links" ? links[follows.id] : (paths.get(keyOf(follows.kind, follows.id)) ?? "");
 }

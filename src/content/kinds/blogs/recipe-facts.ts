@@ -9,7 +9,7 @@ import { whereVisible } from "../../lifecycle/where-visible.ts";
 import { blogKind } from "./blog.kind.ts";
 
 /** What a recipe can be found by, beside its words. */
-export interface RecipeFacts extends Pick<Recipe, "diet" | "seasons" | "servings" | "course"> {
+interface RecipeFacts extends Pick<Recipe, "diet" | "seasons" | "servings" | "course"> {
   /** Of preparation and cooking; null where one of them is not stated. */
   minutes: number | null;
   /** The allergens that it contains; null where staff have not stated them. */

@@ -88,7 +88,7 @@ export async function listPastImports(db: Db, now: Date): Promise<PastImport[]> 
 }
 
 /** The writes of an import. Undefined if there is none with this id, or it is older than a day. */
-export async function findImport(
+async function findImport(
   db: Db,
   id: string,
   now: Date,
