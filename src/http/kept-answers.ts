@@ -3,7 +3,7 @@ import { once } from "node:events";
 import zlib from "node:zlib";
 import type { Request, Response } from "express";
 import { LRUCache } from "lru-cache";
-import type { ContentState, ContentWatch } from "../content/content-state.ts";
+import type { ContentState, ContentWatch } from "../content/content-watch.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { clientAddress, networkKey } from "./network-key.ts";
 

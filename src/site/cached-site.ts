@@ -1,4 +1,5 @@
-import { cached, type ContentWatch } from "../content/content-state.ts";
+import { cached } from "../content/content-state.ts";
+import type { ContentWatch } from "../content/content-watch.ts";
 import type { ContentKind } from "../content/kinds/kinds.ts";
 import { serverKindOf } from "../content/kinds/kinds.server.ts";
 import type { Site } from "./context.ts";

@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from "express";
 import { migrations } from "#migrations";
 import { accountPages } from "../accounts/people/account-pages.ts";
 import { apiRouter } from "./api.ts";
-import type { ContentWatch } from "../content/content-state.ts";
+import type { ContentWatch } from "../content/content-watch.ts";
 import { brandPictures } from "../site/seo/brand-pictures/brand-pictures.ts";
 import { discoveryRoutes } from "../site/seo/discovery-routes.ts";
 import type { Site } from "../site/context.ts";

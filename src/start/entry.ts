@@ -10,7 +10,7 @@ import { createApp } from "./app.ts";
 import { deleteExpiredCounts } from "../storage/database/rate-limits.ts";
 import { openDatabaseOrAdvise } from "../operate/backup/open-database-or-advise.ts";
 import type { Config } from "../config.ts";
-import type { ContentWatch } from "../content/content-state.ts";
+import type { ContentWatch } from "../content/content-watch.ts";
 import { createFairQueue } from "../http/fair-queue.ts";
 import { createMissingPages } from "../site/rendering/missing-pages.ts";
 import type { Site } from "../site/context.ts";

@@ -7,7 +7,7 @@ import { migrations } from "#migrations";
 import { readConfig } from "../../src/config.ts";
 import { hashOf } from "../../src/build/hash-of.mjs";
 import type { Accounts } from "../../src/accounts/accounts.ts";
-import type { ContentWatch } from "../../src/content/content-state.ts";
+import type { ContentWatch } from "../../src/content/content-watch.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import type { Site } from "../../src/site/context.ts";
 import type { SqliteConnection } from "../../src/storage/database/connection.ts";

@@ -1,4 +1,5 @@
-import { type ContentWatch, watchContentState } from "../../src/content/content-state.ts";
+import { watchContentState } from "../../src/content/content-state.ts";
+import type { ContentWatch } from "../../src/content/content-watch.ts";
 import { rethrow } from "./rethrow.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -3,8 +3,8 @@ import {
   type Permission,
   type WritePermission,
 } from "../../src/rules/access/permissions.ts";
-import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
+import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
 import { joinWords, sentenceCase } from "../../src/rules/text/text.ts";
 
 /** The name of each role. */

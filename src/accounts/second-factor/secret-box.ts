@@ -4,7 +4,8 @@ import type { Config } from "../../config.ts";
 import { readOrCreateSecret } from "../keys.ts";
 import type { Connection } from "../../storage/database/connection.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import type { Accounts } from "../accounts.ts";
+import type { Logger } from "pino";
+import type { Db } from "../../storage/database/tables.ts";
 
 /** Encrypts the secrets of authenticator apps, so that a backup or a stolen database contains none. */
 export interface SecretBox {
@@ -90,7 +91,7 @@ function createSecretBox(key: Uint8Array): SecretBox {
  * It also warns of secrets that were encrypted with another key, such as after a restore on another server.
  */
 export async function encryptSecrets(
-  { db, secretBox, clock, logger }: Accounts,
+  { db, secretBox, clock, logger }: { db: Db; secretBox: SecretBox; clock: () => Date; logger: Logger },
   connection: Connection,
 ): Promise<void> {
   const { encryptedDate } = await db

@@ -60,30 +60,3 @@ function planOfKind<Item extends AnyRecord>(kind: ServerKind<Item>, record: Item
   if (!kind.actions) throw new Error(`The kind ${kind.name} has no action ${action.is}.`);
   return kind.actions.plan(record, action);
 }
-
-/** Fields to write, or, as a sentence, why the record is left alone. */
-export type Plan = Readonly<Record<string, unknown>> | string;
-
-/** What can be done with many records of a kind, beside what is common to all kinds. */
-export interface KindActions {
-  /** Objects that differ by `is`. */
-  schemas: readonly ActionSchema[];
-  /** @param record of the kind that has these actions. */
-  plan: (record: object, action: unknown) => Plan;
-}
-
-type ActionSchema = z.ZodObject<{ is: z.ZodLiteral<string> }>;
-
-/**
- * Declares the actions of a kind: each with its schema, and what it writes.
- *
- * @param fields the schema of what a plan reads of a record.
- */
-export function kindActions<Fields, const Schemas extends readonly [ActionSchema, ...ActionSchema[]]>(
-  fields: z.ZodType<Fields>,
-  schemas: Schemas,
-  plan: (record: Fields, action: z.output<Schemas[number]>) => Plan,
-): KindActions {
-  const any = z.discriminatedUnion("is", schemas);
-  return { schemas, plan: (record, action) => plan(fields.parse(record), any.parse(action)) };
-}

@@ -7,7 +7,7 @@ import type { Meaning } from "../../rules/matching/meaning.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
 import type { SamplePicture } from "../sample-parts/sample.ts";
-import type { KindActions } from "../bulk/actions.ts";
+import type { KindActions } from "../bulk/kind-actions.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 import type { KeptAnswers } from "../../http/kept-answers.ts";

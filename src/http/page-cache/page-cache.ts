@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
-import type { ContentState, ContentWatch } from "../../content/content-state.ts";
+import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
 import type { MissingPages } from "../../site/rendering/missing-pages.ts";
 import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings, encodeBody } from "./response-body.ts";

@@ -1,4 +1,5 @@
-import { cached, type ContentWatch } from "../../content/content-state.ts";
+import { cached } from "../../content/content-state.ts";
+import type { ContentWatch } from "../../content/content-watch.ts";
 import type { ContentKind } from "../../content/kinds/kinds.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { ContentIssue } from "../staff-context.ts";

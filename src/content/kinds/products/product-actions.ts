@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { cents, firstDay, lastDay, line, pictureUrl, slug } from "../../../rules/schema/fields.ts";
-import { kindActions } from "../../bulk/actions.ts";
+import { kindActions } from "../../bulk/kind-actions.ts";
 
 const EITHER = "Please give either a price or a percentage.";
 

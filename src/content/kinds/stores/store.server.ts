@@ -7,7 +7,7 @@ import { z } from "zod";
 import { formatDay } from "../../../rules/time/typed-date.ts";
 import { joinWords } from "../../../rules/text/text.ts";
 import { calendarDay, line } from "../../../rules/schema/fields.ts";
-import { kindActions } from "../../bulk/actions.ts";
+import { kindActions } from "../../bulk/kind-actions.ts";
 
 const daysAction = z.strictObject({
   is: z.literal("special-days"),
