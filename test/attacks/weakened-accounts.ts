@@ -131,8 +131,8 @@ export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   {
     what: "attempts are counted by account alone",
     file: "src/accounts/sign-in/rate-limiter.ts",
-    text: "await consume(networks, network);",
-    replacement: "await networks.spent(network);",
+    text: "await consume(networks, network);\n      await spending.consume(pair);",
+    replacement: "await networks.spent(network);\n      await spending.consume(pair);",
     tests: ["CVE-2025-64526"],
   },
   {
