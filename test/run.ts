@@ -1,6 +1,6 @@
 /**
  * `npm test` and `npm run test:all`: every test, at most one attempt each, and one line with the counts at the end
- * (docs/decisions/0027, 0074). First rules, API and faults under Vitest, then the API once more on PostgreSQL, then the
+ * (docs/decisions/0027, 0075). First rules, API and faults under Vitest, then the API once more on PostgreSQL, then the
  * browser tests under Playwright.
  *
  * `npm test` tries each property with a tenth of the inputs, and runs on PostgreSQL only the files of the API by which every
