@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { refuseInserts } from "../support/raw-sql.ts";
@@ -8,6 +9,7 @@ import { createBlog } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { makeTempDir } from "../support/test-database.ts";
 import { namesIn } from "../support/test-stores.ts";
 
 const DAY = 86_400_000;
@@ -96,7 +98,7 @@ test("a picture that was stored but whose row failed is removed a day later, or 
   expect(await removeOrphans(staff.db, staff.stores.uploads, later(2))).toBe(0);
 });
 
-test("removes the photo of a message that was never stored", async () => {
+test("the photo of a message that is not stored goes at once, and one that a crash left a day later", async () => {
   await using site = await openContactForm();
   const photo = { content: await drawNoise("png", 30, 20), filename: "a.png" };
   const id = await site.writeMessage({}, photo);
@@ -104,7 +106,11 @@ test("removes the photo of a message that was never stored", async () => {
   await refuseInserts(site.db, "messages");
   await site.write({ message: "Another one, with a photo." }, photo).expect(500);
   expect(put).toHaveBeenCalledOnce();
-  expect(await namesIn(site.stores.privateFiles)).toHaveLength(2);
+  expect(await namesIn(site.stores.privateFiles)).toEqual([`${id}/photo.webp`]);
+  using dir = makeTempDir();
+  const left = path.join(dir.path, "photo");
+  fs.writeFileSync(left, photo.content);
+  await site.stores.privateFiles.put(`${randomUUID()}/photo.webp`, left);
   const sweep = (days: number) => removeOrphanPhotos(site.db, site.stores.privateFiles, later(days));
   expect(await sweep(0.9)).toBe(0);
   expect(await sweep(1.1)).toBe(1);

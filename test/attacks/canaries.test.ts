@@ -45,7 +45,7 @@ test("no GET of the API, feed, calendar or sitemap tells a visitor what staff hi
   expect([...seen].toSorted()).toEqual(shown.toSorted());
   for (const [address, words] of [
     ["/api/pages/sections", "Plain section"],
-    ["/api/pages/sections", '"slugs":["plain-blogs"]'],
+    ["/api/pages/sections", '"posts":["plain-blogs"]'],
     ["/api/menus/header", '"label":"Specials"'],
     ["/api/menus/footer", '"label":"Specials"'],
     ["/api/settings", "Plain words"],

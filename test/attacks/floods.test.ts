@@ -100,7 +100,13 @@ test("a program that signs in again and again has two hundred sessions, and thos
   const add = async (id: string) =>
     new Promise<void>((resolve, reject) => {
       const cookie = { originalMaxAge: null };
-      const data = { cookie, userId: user.id, userVersion: user.version, userAgent: "x".repeat(10_000) };
+      const data = {
+        cookie,
+        userId: user.id,
+        userVersion: user.version,
+        signInProof: "password" as const,
+        userAgent: "x".repeat(10_000),
+      };
       store.set(id, data, (error) => (error ? reject(error) : resolve()));
     });
   for (let count = 0; count < 205; count += 1) {

@@ -1,3 +1,4 @@
+import { toNewSection } from "../../migrations/0035-section-vocabulary/new-sections.ts";
 import { randomUUID } from "node:crypto";
 import { updateFactsInIndex } from "../../src/content/update-facts-in-index.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
@@ -116,7 +117,7 @@ async function plantSections(db: Db, now: Date, { hidden, shown }: Planted): Pro
     { id: "h", kind: "chosen-products", hidden: false, title: "Our choice", slugs: [product.slug] },
     { id: "i", kind: "chosen-recipes", hidden: false, title: "Cook", slugs: [post.slug, "plain-blogs"] },
     { id: "j", kind: "rich-text", hidden: false, content: "<p>Plain section</p>" },
-  ];
+  ].map(toNewSection);
   // Another version wrote those of an unknown kind and field.
   await db
     .updateTable("pages")

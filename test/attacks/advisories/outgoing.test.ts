@@ -82,7 +82,7 @@ test("CVE-2025-57822 Next.js: the code of the server sends no request, whatever 
     ),
   );
   // It asks the bucket of the settings alone, at an address that no client chooses.
-  expect(senders).toEqual([path.join("src", "storage", "s3-client.ts")]);
+  expect(senders).toEqual([path.join("src", "storage", "files", "s3-client.ts")]);
   await using staff = await createStaff("editor");
   for (const name of ["Location", "X-Middleware-Rewrite", "X-Nextjs-Redirect", "X-Rewrite-URL"]) {
     const answer = await staff
