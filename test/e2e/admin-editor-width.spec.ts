@@ -44,15 +44,15 @@ const MISSING_PICTURE = /bread\.webp/;
 
 const BY = { actor: "test", now: SEEDED_AT };
 
-async function openEditor(page: Page, path: string): Promise<void> {
+async function openEditor(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(path);
+  await page.goto(url);
   await hydrated(page);
 }
 
 test("the editor of every kind fits its columns with a long word in every field", async ({
   page,
-  site,
+  emptySite: site,
   complaints,
 }) => {
   await signInAs(page, site, "admin");
@@ -62,7 +62,7 @@ test("the editor of every kind fits its columns with a long word in every field"
     const price = kind === "products" && { price: 900 };
     const fields = { ...Object(filledOf(server.schema, WORD)), ...price, status };
     const made = await createRecord(site.connection.db, server, fields, BY);
-    await openEditor(page, `/admin/${kind}/${made.id}`);
+    await openEditor(page, `${site.url}/admin/${kind}/${made.id}`);
     expect(await overflowing(page), kind).toEqual([]);
   }
   forget(complaints, MISSING_PICTURE);
@@ -71,14 +71,14 @@ test("the editor of every kind fits its columns with a long word in every field"
 for (const [group, kinds] of Map.groupBy(SECTION_KINDS, (kind) => sectionKindOf(kind)?.group)) {
   test(`each section of “${group}” fits the editor with a long word in every field, folded and open`, async ({
     page,
-    site,
+    emptySite: site,
     complaints,
   }) => {
     const sections = kinds.map((kind) => filledSection(kind, WORD));
     const fields = { title: "Wide", sections };
     const made = await createRecord(site.connection.db, serverKindOf("pages"), fields, BY);
     await signInAs(page, site, "admin");
-    await openEditor(page, `/admin/pages/${made.id}`);
+    await openEditor(page, `${site.url}/admin/pages/${made.id}`);
     expect(await overflowing(page), "folded").toEqual([]);
     for (const kind of kinds) {
       const card = page.locator(`#section-s-${kind}`);
@@ -92,12 +92,12 @@ for (const [group, kinds] of Map.groupBy(SECTION_KINDS, (kind) => sectionKindOf(
 
 test("the editor of every group of settings fits its column with a long word in every field", async ({
   page,
-  site,
+  emptySite: site,
   complaints,
 }) => {
   await signInAs(page, site, "admin");
   for (const name of SETTING_NAMES) {
-    await openEditor(page, `/admin/settings/${name}`);
+    await openEditor(page, `${site.url}/admin/settings/${name}`);
     await page.evaluate((word) => {
       const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
         "main textarea, main input:is([type=text], [type=email], [type=url], [type=tel], :not([type]))",

@@ -27,7 +27,7 @@ for (const width of [1280, 390]) {
     const first = drafts.getByRole("list").nth(1).getByRole("link").first();
     await expect(first).toHaveAttribute(
       "href",
-      /^\/admin\/(jobs|blogs|products|banners|stores)\/[\da-f-]{36}$/,
+      /^\/admin\/(jobs|blogs|products|banners|stores|pages)\/[\da-f-]{36}$/,
     );
     await main
       .getByRole("region", { name: "On the site now" })
