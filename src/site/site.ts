@@ -17,6 +17,7 @@ import { readKnownPages } from "./search/known-pages.ts";
 import { recordMiss } from "./search/misses.ts";
 import { searchByType } from "./search/search-by-type.ts";
 import { searchSite } from "./search/search-site.ts";
+import { shareRepeatedObjects } from "./rendering/share-repeated-objects.ts";
 
 /** The most addresses of a sitemap: 50,000 are allowed, but a smaller file is fetched and read more often. */
 const MAX_SITEMAP = 10_000;
@@ -26,8 +27,8 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
   const site: Site = {
     publicUrl,
     now: clock,
-    list<Name extends ContentKind>(kind: Name): Promise<RecordOf[Name][]> {
-      return listPublic<RecordOf[Name]>(db, SERVER_KINDS[kind], clock());
+    async list<Name extends ContentKind>(kind: Name): Promise<RecordOf[Name][]> {
+      return shareRepeatedObjects(await listPublic<RecordOf[Name]>(db, SERVER_KINDS[kind], clock()));
     },
     page<Name extends ContentKind>(kind: Name, filter: FilterOf[Name] & Slice): Promise<Page<CardOf[Name]>> {
       return listCards<RecordOf[Name], CardOf[Name], FilterOf[Name]>(db, SERVER_KINDS[kind], filter, clock());

@@ -7,7 +7,14 @@ import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { withDraft } from "../../src/staff/previews/draft-site.ts";
 import { addressOfProduct } from "../../views/site/products/address-of-product.ts";
 import { createSite } from "../../src/site/site.ts";
-import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import {
+  buildStore,
+  createBanner,
+  createBlog,
+  createJob,
+  createProduct,
+  createStore,
+} from "../support/build-content.ts";
 import { createStaff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
@@ -234,4 +241,16 @@ test("treats a filter's text as a value, never as SQL", async () => {
     expect(await given.site.find("products", category)).toBeUndefined();
   }
   expect(await names(given.site)).toHaveLength(1);
+});
+
+test("stores share one object for days with equal hours", async () => {
+  await using given = createTestApp();
+  for (const name of ["Qormi", "Sliema", "Żabbar"]) await createStore(given.db, { name });
+  const [first, ...others] = await given.site.list("stores");
+  expect(others).toHaveLength(2);
+  for (const other of others) {
+    expect(other.hours.monday).toBe(first?.hours.monday);
+    expect(other.holidayHours).toBe(first?.holidayHours);
+  }
+  expect(first?.hours).toEqual(buildStore().hours);
 });
