@@ -128,7 +128,7 @@ function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deli
   };
 }
 
-/** E-mails in the outbox. Nobody takes them out of it, and requests without a session cause some of them. */
+/** E-mails in the outbox. Operators seldom empty it, and requests without a session cause some of them. */
 const MAX_OUTBOX = 1_000;
 
 /** Deletes the oldest e-mails of an outbox that is full. The names of the files begin with their date. */

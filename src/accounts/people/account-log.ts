@@ -76,7 +76,7 @@ export async function logAccountEvent(
   );
   const action = AUDITED[event];
   if (!action) return;
-  // By what has refused it: of an account, whoever tries; else of the network, whatever address is typed.
+  // By what has refused it: by the count of the account, or else by that of the network, whatever address is typed.
   const key: RefusalKey =
     limit?.counted === "account"
       ? `account ${userId ?? accountKey(email)}`

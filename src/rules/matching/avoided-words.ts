@@ -47,7 +47,7 @@ export const THINGS: readonly Thing[] = [
   { names: "octopus, qarnita, qarnit", allergens: ["molluscs"] },
   { names: "mussels, masklu", allergens: ["molluscs"] },
   { names: "mustard, mustarda", allergens: ["mustard"] },
-  // Whoever writes `no nuts` may mean peanuts too, which the law does not count among the nuts.
+  // A shopper who writes `no nuts` may mean peanuts too, which the law does not count among the nuts.
   { names: "nuts, ġewż", allergens: ["nuts", "peanuts"] },
   { names: "tree nuts", allergens: ["nuts"] },
   { names: "almonds, lewż", allergens: ["nuts"] },
