@@ -78,8 +78,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Server and pages share one module graph: React Router's context keys match by identity.
           input: "./src/start/entry.ts",
-          // Migrations are listed from their folder at run time, and loaded only when they have to run.
-          external: "#migrations",
+          // Migrations and drawings are read from their folders at run time, and only when they are needed.
+          external: ["#migrations", "#drawings"],
           // The server has every kind of section at hand; a browser loads each when a page has it.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           // Node keeps the source in memory, and a single character beyond Latin-1 doubles its size.

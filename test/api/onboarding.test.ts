@@ -8,7 +8,7 @@ import { isOnAnotherDisk } from "../../src/staff/make-it-yours/other-disk.ts";
 import type { Onboarding } from "../../src/staff/make-it-yours/read-onboarding.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
-import { SAMPLE_PAGES } from "../../src/content/kinds/pages/sample/pages.ts";
+import { SAMPLE_PAGES } from "../../src/content/sample-content/sample-pages.ts";
 import { CREATED, createProduct, createStore } from "../support/build-content.ts";
 import { createSample, seedSettings } from "../support/sample-records.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

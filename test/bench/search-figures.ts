@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import { migrations } from "#migrations";
 import { listPublic } from "../../src/content/lifecycle/read.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
+import { readSamples } from "../../src/content/sample-content/read-samples.ts";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { isSqlite, type Connection } from "../../src/storage/database/connection.ts";
@@ -104,8 +105,8 @@ async function measureSize(
 ): Promise<{ rows: (string | number)[][]; index: string }> {
   const { db } = connection;
   await fillCatalogue(db, size, NOW);
-  for (const { fields } of (await storeServer.samples?.(NOW)) ?? [])
-    await createRecord(db, storeServer, { ...fields }, { actor: "bench", now: NOW });
+  for (const { fields } of await readSamples(storeServer, NOW))
+    await createRecord(db, storeServer, fields, { actor: "bench", now: NOW });
   const begun = performance.now();
   await rebuildIndex(db);
   const rebuildMs = Math.round(performance.now() - begun);

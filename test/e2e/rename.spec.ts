@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { SAMPLE_PAGES } from "../../src/content/kinds/pages/sample/pages.ts";
-import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import { SAMPLE_PAGES } from "../../src/content/sample-content/sample-pages.ts";
+import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { crawlSite, readMails } from "../support/crawl.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { axeFindings, expect, openScreen, test } from "./fixtures.ts";

@@ -3,7 +3,7 @@ import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { createBlog, createPage, createProduct } from "../support/build-content.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
-import { SAMPLE_PAGES } from "../../src/content/kinds/pages/sample/pages.ts";
+import { SAMPLE_PAGES } from "../../src/content/sample-content/sample-pages.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 
 const LONG = "Kollettivament".repeat(8);

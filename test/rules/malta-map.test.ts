@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { ISLANDS } from "../../views/components/malta-map.ts";
 import { locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../views/components/map-projection.ts";
-import { sampleStores } from "../../src/content/kinds/stores/sample/stores.ts";
+import { storeSchema } from "../../src/content/kinds/stores/store.schema.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
+import { readSamples } from "../../src/content/sample-content/read-samples.ts";
+
+const STORES = (await readSamples(storeServer, new Date())).map(({ fields }) => storeSchema.parse(fields));
 
 interface Point {
   x: number;
@@ -48,7 +52,7 @@ test.each([
   expect(islandAt(latitude, longitude)).toBe(island);
 });
 
-test.each(sampleStores().map(({ fields }) => [fields.name, fields] as const))(
+test.each(STORES.map((store) => [store.name, store] as const))(
   "the sample store %s lies on its island",
   (_name, { latitude, longitude, island }) => {
     expect(islandAt(latitude, longitude)).toBe(island);
@@ -96,8 +100,7 @@ test("draws every island completely, with sea around it", () => {
 });
 
 test("a press on the map returns the place to within about ten metres", () => {
-  for (const { fields } of sampleStores()) {
-    const { latitude, longitude } = fields;
+  for (const { latitude, longitude } of STORES) {
     const { x, y } = projectToMap(latitude, longitude);
     const found = locateOnMap(x, y);
     expect(Math.abs(found.latitude - latitude)).toBeLessThan(0.0001);

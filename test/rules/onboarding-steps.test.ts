@@ -4,7 +4,7 @@ import {
   type OnboardingFacts,
   type StepName,
 } from "../../src/rules/onboarding/onboarding-steps.ts";
-import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { schemaOf, type SettingFields } from "../../src/content/settings/setting-schemas.ts";
 import { SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
 

@@ -1,20 +1,15 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { sampleBanners } from "../../src/content/kinds/banners/sample/banners.ts";
-import { sampleBlogs } from "../../src/content/kinds/blogs/sample/blogs.ts";
+import { ALL_SERVER_KINDS } from "../../src/content/kinds/kinds.server.ts";
+import { readSamples } from "../../src/content/sample-content/read-samples.ts";
 import { composePicture, PICTURE_SIZES } from "../../src/start/samples/pictures/compose.ts";
-import { sampleProducts } from "../../src/content/kinds/products/sample/products.ts";
-import type { Ground, SamplePicture } from "../../src/content/sample-parts/sample.ts";
-import { sampleStores } from "../../src/content/kinds/stores/sample/stores.ts";
+import type { Ground, SamplePicture } from "../../src/content/sample-content/sample-picture.ts";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 
-const PICTURES = [
-  ...sampleStores(),
-  ...sampleProducts(NOW),
-  ...sampleBlogs(NOW),
-  ...sampleBanners(NOW),
-].flatMap(({ picture }) => picture ?? []);
+const PICTURES = (await Promise.all(ALL_SERVER_KINDS.map((kind) => readSamples(kind, NOW))))
+  .flat()
+  .flatMap(({ picture }) => picture ?? []);
 
 const GROUNDS: readonly Ground[] = [
   "pear",
@@ -123,7 +118,7 @@ test.each(["plain", "plate"] as const)("accepts one to six subjects in a %s pict
 test("names a subject that is missing from the subset", () => {
   for (const name of ["dragon-fruit", "constructor"]) {
     expect(() => composePicture(buildPicture({ subjects: ["tomato", name] }))).toThrow(
-      `There is no icon named "${name}": draw it in maltese-food.ts`,
+      `There is no icon named "${name}": draw it in src/start/samples/drawings`,
     );
   }
 });

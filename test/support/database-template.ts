@@ -10,7 +10,7 @@ import { migrate } from "../../src/storage/database/migrator.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
-import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { isSettingName } from "../../src/content/settings/setting-names.ts";
 import { startPostgres } from "./postgres-server.ts";
 

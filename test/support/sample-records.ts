@@ -4,7 +4,7 @@ import { serverKindOf } from "../../src/content/kinds/kinds.server.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { markSample } from "../../src/staff/make-it-yours/sample-records.ts";
-import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { isSettingName } from "../../src/content/settings/setting-names.ts";
 import { KINDS } from "./content-types.ts";
 import { CREATED } from "./build-content.ts";

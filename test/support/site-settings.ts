@@ -5,7 +5,7 @@ import {
   shownFooter,
   shownHeader,
 } from "../../src/content/settings/menu-targets.ts";
-import { SAMPLE_SETTINGS } from "../../src/content/settings/sample-settings.ts";
+import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { SETTING_SCHEMAS } from "../../src/content/settings/setting-schemas.ts";
 import { toSiteBrand } from "../../src/content/settings/to-site-brand.ts";
 

@@ -20,7 +20,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const template = path.join(root, "node_modules/.cache/test-template");
 
 /**
- * What the stored sample pictures depend on, beside the samples of each kind. Encoding them takes a minute of processor
+ * What the stored sample pictures depend on. Encoding them takes a minute of processor
  * time, so a template keeps those of the previous one as long as none of these has changed.
  */
 const PICTURE_SOURCES = [
@@ -29,7 +29,7 @@ const PICTURE_SOURCES = [
   "src/media",
   "src/rules/images",
   "src/start/samples",
-  "src/content/sample-parts",
+  "src/content/sample-content",
 ];
 
 /** The time of the sample content: a Wednesday morning in Malta, with every store open. */
@@ -59,10 +59,7 @@ export interface TestSite {
 /** Creates the template that every test site copies, if the server's sources have changed. */
 export async function makeTemplate(): Promise<void> {
   const sources = hashOf(root, ["src", "migrations"]);
-  const pictures = hashOf(root, [
-    ...PICTURE_SOURCES,
-    ...fs.globSync("src/content/kinds/*/sample", { cwd: root }),
-  ]);
+  const pictures = hashOf(root, PICTURE_SOURCES);
   const marker = path.join(template, ".sources");
   const pictureMarker = path.join(template, ".pictures");
   if (readMarker(marker) === sources) return;

@@ -6,7 +6,6 @@ import type { Operation } from "../../http/route.ts";
 import type { Meaning } from "../../rules/matching/meaning.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
-import type { SamplePicture } from "../sample-parts/sample.ts";
 import type { KindActions } from "../bulk/kind-actions.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
@@ -122,8 +121,8 @@ export interface ServerKind<
   listOperation?(api: ApiDependencies, kind: ServerKind<Item>): Operation;
   /** Adds the kind's own calls, before those that every kind has. */
   addRoutes?(router: Router, api: ApiDependencies, kind: ServerKind<Item>): void;
-  /** The content of a first start, loaded only then. */
-  samples?(now: Date): Promise<readonly SampleRecord[]>;
+  /** The files of the kind's content at a first start, loaded only then; `readSamples` reads them. */
+  samples?(): Promise<readonly { default: unknown }[]>;
 }
 
 /** What a public view depends on beside its record. */
@@ -210,12 +209,6 @@ interface PreviewRules<Item> {
   shown?(record: Item): Item;
   /** Whether a filtered list's first page begins with the draft. */
   isFirst?(record: Item, filter: CategoryFilter): boolean;
-}
-
-/** A record of the sample content, and how its picture is composed. */
-interface SampleRecord {
-  fields: object;
-  picture?: SamplePicture;
 }
 
 /** What the API's handlers work on. */

@@ -2,7 +2,7 @@ import type { DatabaseConfig } from "../../storage/database/open-database.ts";
 import { fork } from "node:child_process";
 import { OperatorError } from "../../errors.ts";
 import type { StorageSettings } from "../../storage/files/stores.ts";
-import type { SamplePicture } from "../../content/sample-parts/sample.ts";
+import type { SamplePicture } from "../../content/sample-content/sample-picture.ts";
 
 /** What the process that draws gets: where to store the pictures, and which ones to draw. */
 export interface DrawingOrder extends StorageSettings, DatabaseConfig {

@@ -7,19 +7,18 @@ import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ALL_SERVER_KINDS } from "../../content/kinds/kinds.server.ts";
 import { writeSetting } from "../../content/settings/write-setting.ts";
-import { SAMPLE_SETTINGS } from "../../content/settings/sample-settings.ts";
+import SAMPLE_SETTINGS from "../../content/sample-content/settings.json" with { type: "json" };
 import { isSettingName } from "../../content/settings/setting-names.ts";
 import { markSample } from "../../staff/make-it-yours/sample-records.ts";
 import { writeSynonyms } from "../../site/search/synonyms.ts";
-import type { SamplePicture } from "../../content/sample-parts/sample.ts";
+import type { SamplePicture } from "../../content/sample-content/sample-picture.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import type { StorageSettings } from "../../storage/files/stores.ts";
-import { sampleSynonyms } from "./synonyms.ts";
+import sampleSynonyms from "../../content/sample-content/synonyms.json" with { type: "json" };
+import { readSamples, type Sample } from "../../content/sample-content/read-samples.ts";
 
 /** A sample record before it is created. */
-interface PlannedRecord {
-  fields: Readonly<Record<string, unknown>>;
-  picture: SamplePicture | undefined;
+interface PlannedRecord extends Sample {
   create(trx: Db, fields: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
@@ -56,10 +55,8 @@ export async function seed(db: Db, options: SeedOptions, logger: Logger): Promis
 }
 
 async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedRecord[]> {
-  const samples = (await kind.samples?.(now)) ?? [];
-  return samples.map(({ fields, picture }) => ({
-    fields: { ...fields },
-    picture,
+  return (await readSamples(kind, now)).map((sample) => ({
+    ...sample,
     create: (trx, ready) => writeSample(trx, kind, ready, { actor: "Sample content", now }),
   }));
 }

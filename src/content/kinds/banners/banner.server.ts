@@ -30,7 +30,7 @@ export const bannerServer: ServerKind<Banner, Banner> = {
   },
   listOperation: listBanners,
   addRoutes: addBannerRoutes,
-  samples: async (now) => (await import("./sample/banners.ts")).sampleBanners(now),
+  samples: async () => [await import("../../sample-content/banners.json", { with: { type: "json" } })],
 };
 
 function isInMenu({ position }: Banner): boolean {

@@ -100,7 +100,10 @@ export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
     detail: ({ author }) => author,
   },
   links: { column: "content", isHtml: true },
-  samples: async (now) => (await import("./sample/blogs.ts")).sampleBlogs(now),
+  samples: async () => [
+    await import("../../sample-content/recipes.json", { with: { type: "json" } }),
+    await import("../../sample-content/posts.json", { with: { type: "json" } }),
+  ],
 };
 
 /** What staff have stated of a recipe: where they state its allergens, it is without the others. */

@@ -40,5 +40,5 @@ export const jobServer: ServerKind<Job, Job> = {
   addRoutes(router, api, kind) {
     route(router, "/admin", { get: listForStaff(api, kind) });
   },
-  samples: async (now) => (await import("./sample/jobs.ts")).sampleJobs(now),
+  samples: async () => [await import("../../sample-content/jobs.json", { with: { type: "json" } })],
 };

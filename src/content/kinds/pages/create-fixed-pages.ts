@@ -3,7 +3,7 @@ import { inTransaction } from "../../../storage/database/transaction.ts";
 import { findRecord } from "../../lifecycle/read.ts";
 import { createRecord } from "../../lifecycle/write.ts";
 import { pageServer } from "./page.server.ts";
-import { STARTING_PAGES } from "./starting-pages.ts";
+import STARTING_PAGES from "./starting-pages.json" with { type: "json" };
 
 /** Creates the pages of the site that do not exist yet, without any fact that staff did not enter. */
 export async function createFixedPages(db: Db, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { pageSchema, type Page } from "./page.schema.ts";
 import { sanitiseSections } from "./sanitise-sections.ts";
-import type { SamplePage } from "./sample/sample-page.ts";
-import { STARTING_PAGES } from "./starting-pages.ts";
+import type { SamplePage } from "../../sample-content/sample-pages.ts";
+import STARTING_PAGES from "./starting-pages.json" with { type: "json" };
 
 /** The words of a page of the site that no person has written, as its record has them. */
 type Words = Pick<Page, "title" | "description" | "sections">;
@@ -17,7 +17,7 @@ type StoredWords = Pick<Page, "slug" | "title" | "description"> & { sections: st
 
 /** Whose words a page of the site has: those of the sample content, those of the beginning, or those of staff. */
 export async function authorOfWords(page: StoredWords): Promise<"sample" | "start" | "staff"> {
-  const { SAMPLE_PAGES } = await import("./sample/pages.ts");
+  const { SAMPLE_PAGES } = await import("../../sample-content/sample-pages.ts");
   if (hasWords(page, wordsOf(SAMPLE_PAGES, page.slug))) return "sample";
   return hasWords(page, startingWords(page.slug)) ? "start" : "staff";
 }

@@ -94,7 +94,10 @@ export const pageServer: ServerKind<Page, PageCard> = {
     route(router, "/slug/:folder/:key", { get: readOne(api, kind) });
   },
   fieldsAtStart: ({ slug }) => startingWords(slug),
-  samples: async () => (await import("./sample/pages.ts")).samplePages(),
+  samples: async () => {
+    const { SAMPLE_PAGES } = await import("../../sample-content/sample-pages.ts");
+    return [{ default: { all: { status: "published" }, records: SAMPLE_PAGES } }];
+  },
 };
 
 /** The words of a section of a page; those of fields that its look does not have are left out. */

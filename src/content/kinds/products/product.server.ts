@@ -121,5 +121,5 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   },
   listOperation: listProducts,
   addRoutes: addProductRoutes,
-  samples: async (now) => (await import("./sample/products.ts")).sampleProducts(now),
+  samples: async () => [await import("../../sample-content/products.json", { with: { type: "json" } })],
 };

@@ -63,5 +63,5 @@ export const storeServer: ServerKind<Store, Store> = {
     detail: ({ street, island }) => `${street}, ${island}`,
   },
   actions: storeActions,
-  samples: async () => (await import("./sample/stores.ts")).sampleStores(),
+  samples: async () => [await import("../../sample-content/stores.json", { with: { type: "json" } })],
 };

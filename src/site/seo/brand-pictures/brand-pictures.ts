@@ -6,7 +6,7 @@ import { BRAND_COLOURS } from "../../../rules/brand/brand-colours.ts";
 import { loadSharp } from "../../../media/pictures/decode-picture.ts";
 import { parsePicture } from "../../../rules/images/pictures.ts";
 import type { FileStore } from "../../../storage/files/file-store.ts";
-import { SAMPLE_SETTINGS } from "../../../content/settings/sample-settings.ts";
+import SAMPLE_SETTINGS from "../../../content/sample-content/settings.json" with { type: "json" };
 import { iconSvg, shareSvg, type BrandLook } from "./drawings.ts";
 import { loadLetters, type Letters } from "./letters.ts";
 

@@ -1,4 +1,8 @@
-import type { PictureFormat, PictureStyle, SamplePicture } from "../../../content/sample-parts/sample.ts";
+import type {
+  PictureFormat,
+  PictureStyle,
+  SamplePicture,
+} from "../../../content/sample-content/sample-picture.ts";
 import { plateSpots, standingSpots } from "./arrangement.ts";
 import type { Spot } from "./arrangement.ts";
 import { backdrop } from "./backdrop.ts";

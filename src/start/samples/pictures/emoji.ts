@@ -1,5 +1,5 @@
 import fluentEmoji from "./fluent-emoji.json" with { type: "json" };
-import { OWN_DRAWINGS } from "./own-drawings.ts";
+import { readDrawings } from "#drawings";
 
 /** The position of an icon in a picture, in pixels and degrees. */
 export interface Placement {
@@ -19,14 +19,13 @@ interface Box {
   bottom: number;
 }
 
-const ownDrawings = Object.entries(OWN_DRAWINGS);
-const bodies = new Map<string, string>([
-  ...Object.entries(fluentEmoji.icons),
-  ...ownDrawings.map(([name, { body }]) => [name, body] as const),
-]);
-const boxes = new Map<string, readonly number[]>([
-  ...Object.entries(fluentEmoji.boxes),
-  ...ownDrawings.map(([name, { box }]) => [name, box] as const),
+const bodies = new Map(Object.entries(fluentEmoji.icons));
+/** The icons by name: what they draw, and the box of its visible part: left, top, right, bottom. */
+const icons = new Map<string, { body: string; box: readonly number[] }>([
+  ...Object.entries<readonly number[]>(fluentEmoji.boxes).map(
+    ([name, box]) => [name, { body: bodies.get(name) ?? "", box }] as const,
+  ),
+  ...readDrawings(),
 ]);
 
 /** Margin around an icon, as a fraction of its size, for faint pixels outside its box. */
@@ -38,20 +37,13 @@ function scaleOf(box: Box, size: number): number {
 }
 
 function getIcon(name: string): { body: string; box: Box } {
-  const body = bodies.get(name);
-  const [left, top, right, bottom] = boxes.get(name) ?? [];
-  if (
-    body === undefined ||
-    left === undefined ||
-    top === undefined ||
-    right === undefined ||
-    bottom === undefined
-  ) {
+  const icon = icons.get(name);
+  if (!icon)
     throw new Error(
-      `There is no icon named "${name}": draw it in maltese-food.ts, or add it to fluent-emoji.json with extract-emoji.ts.`,
+      `There is no icon named "${name}": draw it in src/start/samples/drawings, or add it to fluent-emoji.json with extract-emoji.ts.`,
     );
-  }
-  return { body, box: { left, top, right, bottom } };
+  const [left = 0, top = 0, right = 0, bottom = 0] = icon.box;
+  return { body: icon.body, box: { left, top, right, bottom } };
 }
 
 /**

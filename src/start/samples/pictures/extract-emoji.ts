@@ -13,11 +13,9 @@
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { PRODUCT_CATEGORIES } from "../../../content/kinds/products/product-categories.ts";
-import { sampleBanners } from "../../../content/kinds/banners/sample/banners.ts";
-import { sampleBlogs } from "../../../content/kinds/blogs/sample/blogs.ts";
-import { sampleProducts } from "../../../content/kinds/products/sample/products.ts";
-import { sampleStores } from "../../../content/kinds/stores/sample/stores.ts";
-import { OWN_DRAWINGS } from "./own-drawings.ts";
+import { readDrawings } from "#drawings";
+import { ALL_SERVER_KINDS } from "../../../content/kinds/kinds.server.ts";
+import { readSamples } from "../../../content/sample-content/read-samples.ts";
 import { slimBody } from "./slim-emoji.ts";
 
 /** Icons that pages show directly, in addition to those of the product categories. */
@@ -113,10 +111,11 @@ function bodyOf(name: string): string {
 }
 
 const now = new Date();
-const samples = [sampleProducts(now), sampleBlogs(now), sampleStores(), sampleBanners(now)].flat();
+const samples = (await Promise.all(ALL_SERVER_KINDS.map((kind) => readSamples(kind, now)))).flat();
 const pageIcons = new Set([...INTERFACE_ICONS, ...PRODUCT_CATEGORIES.map((category) => category.emoji)]);
+const own = readDrawings();
 const drawn = samples.flatMap((sample) => sample.picture?.subjects ?? []);
-const subjects = new Set([...pageIcons, ...drawn.filter((name) => !Object.hasOwn(OWN_DRAWINGS, name))]);
+const subjects = new Set([...pageIcons, ...drawn.filter((name) => !own.has(name))]);
 
 const names = [...subjects].toSorted();
 const icons = new Map(names.map((name) => [name, bodyOf(name)]));

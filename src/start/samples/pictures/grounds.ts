@@ -1,4 +1,4 @@
-import type { Ground } from "../../../content/sample-parts/sample.ts";
+import type { Ground } from "../../../content/sample-content/sample-picture.ts";
 
 /** Colours of a plain background: the background, and a darker shade for the shapes on it. */
 export interface Tint {
