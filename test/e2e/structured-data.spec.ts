@@ -10,7 +10,7 @@ import {
   type Thing,
 } from "../support/structured-data.ts";
 import { BROWSER, SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import { expect, openScreen, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";
 
 /** Records whose every source of structured data is filled in, and others with as little as can be published. */
@@ -41,43 +41,34 @@ function expectWhole(thing: Thing): void {
   expect(lacking(thing, [...(list?.required ?? ["a list"]), ...(list?.recommended ?? [])])).toEqual([]);
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with scripts" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-    test("every type on every public page has what its list requires, and there is one organisation", async ({
-      page,
-      site,
-    }) => {
-      const seen = new Set<string>();
-      for (const { path } of PUBLIC_ROUTES) {
-        if (javaScriptEnabled) await openScreen(page, path);
-        else await page.goto(path);
-        const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-        const things = texts.map((text): Thing => JSON.parse(text));
-        for (const thing of things) {
-          expect(thing["@context"]).toBe("https://schema.org");
-          const type = String(thing["@type"]);
-          const list = LISTS[type];
-          if (!list) throw new Error(`${path}: there is no list for ${type}.`);
-          expect(lacking(thing, list.required), `${path}: ${type}`).toEqual([]);
-          seen.add(type);
-        }
-        for (const node of nodesIn(things)) {
-          if (node["@type"] === "Offer") expect(lacking(node, LISTS["Offer"]?.required ?? [])).toEqual([]);
-          if (node["@type"] !== "Organization" || node["name"] !== "Suqna") continue;
-          expect(node["@id"], path).toBe(`${site.url}/#chain`);
-          expectWhole(node);
-        }
-      }
-      expect([...seen].toSorted()).toEqual(
-        Object.keys(LISTS)
-          // These stand on pages of records, which the tests below create, or within others.
-          .filter((type) => !["BlogPosting", "Offer"].includes(type))
-          .toSorted(),
-      );
-    });
-  });
-}
+test("every type on every public page has what its list requires, and there is one organisation", async ({
+  site,
+}) => {
+  const seen = new Set<string>();
+  for (const { path } of PUBLIC_ROUTES) {
+    const { things } = await readPage(site, path);
+    for (const thing of things) {
+      expect(thing["@context"]).toBe("https://schema.org");
+      const type = String(thing["@type"]);
+      const list = LISTS[type];
+      if (!list) throw new Error(`${path}: there is no list for ${type}.`);
+      expect(lacking(thing, list.required), `${path}: ${type}`).toEqual([]);
+      seen.add(type);
+    }
+    for (const node of nodesIn(things)) {
+      if (node["@type"] === "Offer") expect(lacking(node, LISTS["Offer"]?.required ?? [])).toEqual([]);
+      if (node["@type"] !== "Organization" || node["name"] !== "Suqna") continue;
+      expect(node["@id"], path).toBe(`${site.url}/#chain`);
+      expectWhole(node);
+    }
+  }
+  expect([...seen].toSorted()).toEqual(
+    Object.keys(LISTS)
+      // These stand on pages of records, which the tests below create, or within others.
+      .filter((type) => !["BlogPosting", "Offer"].includes(type))
+      .toSorted(),
+  );
+});
 
 test("the home page describes the chain with a way to contact it", async ({ site }) => {
   const { things } = await readPage(site, "/");

@@ -4,8 +4,6 @@ import { plain, readContentWords, type ContentWords } from "../support/content-w
 import { expect, test } from "./fixtures.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";
 
-test.use({ javaScriptEnabled: false });
-
 /** What stands for computed words in the list of interface words; `{text}` stands for words of a record. */
 const PARTS: Readonly<Record<string, string>> = {
   count: String.raw`(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|[\d,]+)`,
@@ -44,43 +42,75 @@ function isKnown(text: string, content: ContentWords): boolean {
   );
 }
 
-/** Every text of a page: React separates what is computed from what is written in code. */
-function textsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    // Marked words, and Maltese words within a sentence, are parts of the text around them; so are the parts of a long key.
-    for (const part of document.querySelectorAll("mark, wbr, [lang]:not(html)"))
-      if (!part.matches("[lang]") || !/\p{L}$/u.test(part.previousSibling?.textContent ?? ""))
-        part.replaceWith(...part.childNodes);
-    document.body.normalize();
-    const texts = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest("script, style")) texts.push(node.textContent ?? "");
-    for (const element of document.querySelectorAll("*"))
-      for (const name of ["alt", "title", "placeholder", "aria-label", "aria-description"])
-        texts.push(element.getAttribute(name) ?? "");
-    for (const meta of document.querySelectorAll(
-      "meta[name=description], meta[property='og:title'], meta[property='og:description'], meta[property='og:image:alt']",
-    ))
-      texts.push(meta.getAttribute("content") ?? "");
-    return texts;
-  });
+/** The document of a page as the server sends it, without anything that a script or a style would add. */
+interface SentDocument {
+  /** Every text: React separates what is computed from what is written in code. */
+  texts: string[];
+  headings: string[];
+  /** Parts that wait for a script to be moved into their place. */
+  waiting: number;
+}
+
+/** Reads a page without opening it: a browser that runs no script shows what stands in its document. */
+async function readDocument(page: Page, address: string): Promise<SentDocument> {
+  const response = await page.request.get(address);
+  return page.evaluate(
+    (html) => {
+      const sent = new DOMParser().parseFromString(html, "text/html");
+      const headings = Array.from(sent.querySelectorAll("h1"), (heading) => heading.textContent ?? "");
+      const waiting = sent.querySelectorAll("[hidden][id^='S:']").length;
+      // Marked words, and Maltese words within a sentence, are parts of the text around them; so are the parts of a long key.
+      for (const part of sent.querySelectorAll("mark, wbr, [lang]:not(html)"))
+        if (!part.matches("[lang]") || !/\p{L}$/u.test(part.previousSibling?.textContent ?? ""))
+          part.replaceWith(...part.childNodes);
+      sent.body.normalize();
+      const texts = [sent.title];
+      const walker = sent.createTreeWalker(sent.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (!node.parentElement?.closest("script, style")) texts.push(node.textContent ?? "");
+      for (const element of sent.querySelectorAll("*"))
+        for (const name of ["alt", "title", "placeholder", "aria-label", "aria-description"])
+          texts.push(element.getAttribute(name) ?? "");
+      for (const meta of sent.querySelectorAll(
+        "meta[name=description], meta[property='og:title'], meta[property='og:description'], meta[property='og:image:alt']",
+      ))
+        texts.push(meta.getAttribute("content") ?? "");
+      return { texts, headings, waiting };
+    },
+    await response.text(),
+  );
 }
 
 /** Pages that are reached by an error or without a result. */
 const OTHER_PATHS = ["/no-such-page", "/search", "/search?q=zeppelin", "/products?q=zeppelin"];
 
-for (const path of [...PUBLIC_ROUTES.map((route) => route.path), ...OTHER_PATHS]) {
-  test(`every word of ${path} is of a record, of a setting, or of the list of interface words`, async ({
-    page,
-    untouchedSite: { url, connection },
-  }) => {
-    const records = await readContentWords(connection.db);
+test("every word of every page is of a record, of a setting, or of the list of interface words", async ({
+  page,
+  untouchedSite: { url, connection },
+}) => {
+  const records = await readContentWords(connection.db);
+  const unknown: string[] = [];
+  for (const path of [...PUBLIC_ROUTES.map((route) => route.path), ...OTHER_PATHS]) {
     // What the visitor searches for, or the reference of a message.
     const asked = new Set(new URL(path, url).searchParams.values());
     const content = { has: (text: string) => asked.has(text) || records.has(text) };
-    await page.goto(url + path);
-    const texts = new Set((await textsOf(page)).map(plain));
-    expect([...texts].filter((text) => !isKnown(text, content))).toEqual([]);
-  });
-}
+    const texts = new Set((await readDocument(page, url + path)).texts.map(plain));
+    expect(texts.size, path).toBeGreaterThan(40);
+    unknown.push(...[...texts].filter((text) => !isKnown(text, content)).map((text) => `${path}: ${text}`));
+  }
+  expect(unknown).toEqual([]);
+});
+
+test("every page is complete without JavaScript", async ({ page, untouchedSite: { url } }) => {
+  for (const { path, h1, title } of PUBLIC_ROUTES) {
+    const { texts, headings, waiting } = await readDocument(page, url + path);
+    expect(texts[0], path).toMatch(title);
+    expect(headings, path).toEqual([expect.stringMatching(h1)]);
+    // Nothing waits for a script to be moved into its place. No width changes that: the document is the same.
+    expect(waiting, path).toBe(0);
+    expect(
+      texts.filter((text) => text.endsWith(": loading")),
+      path,
+    ).toEqual([]);
+  }
+});
