@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAuthenticationFailure } from "../../views/admin/authentication-failure.ts";
+import { isAuthenticationFailure } from "../../views/admin/admin-fetch.ts";
 
 const WORDS = ["token", "expired", "invalid"];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeLines } from "../../views/admin/search-words/merge-lines.ts";
+import { mergeLines } from "../../views/admin/search-words/search-words.tsx";
 
 const lines = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileError, PICTURE_TYPES } from "../../views/admin/pictures/upload-picture.ts";
+import { pictureError, PICTURE_TYPES } from "../../views/admin/library/uploads.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -8,11 +8,11 @@ function file(name: string, type: string, size = 10): File {
 }
 
 test.each(PICTURE_TYPES)("accepts %s", (type) => {
-  expect(fileError(file("a", type))).toBeUndefined();
+  expect(pictureError(file("a", type))).toBeUndefined();
 });
 
 test("accepts a file of unknown type, which the server checks", () => {
-  expect(fileError(file("a.avif", ""))).toBeUndefined();
+  expect(pictureError(file("a.avif", ""))).toBeUndefined();
 });
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
   [file("big.jpg", "image/jpeg", 11 * MEGABYTE), /“big.jpg” is 11.0 MB; the maximum is 10 MB/],
   [file("none.png", "image/png", 0), /“none.png” is empty/],
 ])("reports an unsuitable file before it is sent (%#)", (given, sentence) => {
-  expect(fileError(given)).toMatch(sentence);
+  expect(pictureError(given)).toMatch(sentence);
 });
 
 test("accepts ten megabytes", () => {
-  expect(fileError(file("a.jpg", "image/jpeg", 10 * MEGABYTE))).toBeUndefined();
+  expect(pictureError(file("a.jpg", "image/jpeg", 10 * MEGABYTE))).toBeUndefined();
 });

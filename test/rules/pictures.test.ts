@@ -13,7 +13,7 @@ import {
   withVersion,
 } from "../../src/rules/images/pictures.ts";
 import { pictureUrl as pictureField } from "../../src/rules/schema/fields.ts";
-import { withFocus } from "../../views/admin/pictures/focal-point.ts";
+import { withFocus } from "../../views/admin/pictures/focal-point-picker.tsx";
 
 const id = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 16, maxLength: 16 });
 const W = fc.integer({ min: 1, max: 1920 });

@@ -1,5 +1,3 @@
-import { askForProof, asksForProof } from "./ask-for-proof.ts";
-import { isAuthenticationFailure } from "./authentication-failure.ts";
 import { TOKEN_EXPIRED } from "../components/session/end-session.ts";
 import { readStoredSession, type StoredSession } from "../components/session/stored-session.ts";
 
@@ -58,4 +56,44 @@ async function readFailure(response: Response): Promise<{ answer?: unknown; erro
   } catch {
     return { error: text };
   }
+}
+
+/** Opens the question who the person is. Resolves with whether they have proved it. */
+type Ask = () => Promise<boolean>;
+
+let ask: Ask | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Sets what asks on this screen. @returns a function that takes it back. */
+export function setProofQuestion(question: Ask): () => void {
+  ask = question;
+  return () => {
+    if (ask === question) ask = undefined;
+  };
+}
+
+/**
+ * Asks the person to prove who they are, because a change needs a proof from the last ten minutes. Several calls at once
+ * share one question.
+ *
+ * @returns whether they have. Without a screen that can ask: false.
+ */
+export function askForProof(): Promise<boolean> {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** Whether a failed response says that the caller has to prove who they are. It is not an authentication failure. */
+function asksForProof(status: number, answer: unknown): boolean {
+  return status === 403 && Object(answer)["reauthenticate"] === true;
+}
+
+/**
+ * Whether a failed response means that the session is no longer valid: the status is 401 or 403, or the error text
+ * contains token, expired or invalid, in upper or lower case (specification, section 5).
+ */
+export function isAuthenticationFailure(status: number, text: string): boolean {
+  return status === 401 || status === 403 || /token|expired|invalid/i.test(text);
 }

@@ -1,7 +1,30 @@
-import type { ReactNode } from "react";
-import type { Blocker } from "react-router";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useBlocker, type Blocker } from "react-router";
 import { Button } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
+import { watchUnsavedWork } from "./unsaved-work.ts";
+
+/**
+ * Asks before leaving would lose work: the `LeaveDialog` for another screen, the browser's own dialog for another
+ * document. If the session ends meanwhile, the sign-in dialog opens on this screen.
+ */
+export function useLeaveBlocker(wouldLose: () => boolean): Blocker {
+  const asks = useEffectEvent(wouldLose);
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (asks()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onUnload);
+    const unwatch = watchUnsavedWork(() => asks());
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      unwatch();
+    };
+  }, []);
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => wouldLose() && currentLocation.pathname !== nextLocation.pathname,
+  );
+}
 
 interface LeaveDialogProps {
   blocker: Blocker;

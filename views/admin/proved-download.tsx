@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import type { ProofState } from "../../src/accounts/sign-in/reauthenticate.schema.ts";
 import { callApi } from "./api-call.ts";
-import { askForProof } from "./ask-for-proof.ts";
+import { askForProof } from "./admin-fetch.ts";
 import { ButtonLinkTo } from "./kit/button.tsx";
 
 /** A download that needs a recent proof. The browser fetches it, so the proof is asked for before. */

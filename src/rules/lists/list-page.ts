@@ -16,3 +16,20 @@ export function pageOfList(asked: number, total: number, limit: number): ListPag
   const page = Math.min(asked, pages);
   return { page, pages, limit, offset: (page - 1) * limit };
 }
+
+/** The page number in an address, from 1; the first page for anything else. */
+export function readPage(search: URLSearchParams): number {
+  return Number(/^[1-9]\d{0,4}$/.exec(search.get("page") ?? "")?.[0] ?? "1");
+}
+
+/** An address with the parameters that have a value. The first page is not named. */
+export function hrefWith(
+  path: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== "" && !(name === "page" && Number(value) === 1))
+      search.set(name, String(value));
+  return search.size === 0 ? path : `${path}?${search}`;
+}

@@ -1,16 +1,25 @@
-import { ChevronRight, ChevronsLeft } from "lucide-react";
-import type { AuditFilter } from "../../../src/staff/staff-context.ts";
-import { ButtonLinkTo } from "../kit/button.tsx";
+import { ChevronRight, ChevronsLeft, ShieldCheck, Search } from "lucide-react";
+import { useState } from "react";
+import { Form, useNavigation, Link } from "react-router";
+import type { AuditFilter, AuditLine } from "../../../src/staff/staff-context.ts";
+import { hrefWith } from "../../../src/rules/lists/list-page.ts";
+import { ButtonLinkTo, Button, ButtonRow } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { ProvedDownload } from "../proved-download.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/audit-screen";
-import { AuditFilters } from "./audit-filters.tsx";
-import { AuditLineEntry } from "./audit-line.tsx";
 import styles from "./audit-screen.module.css";
-import { VerifyAudit } from "./verify-audit.tsx";
+import { callApi } from "../api-call.ts";
+import { Notice } from "../kit/notice.tsx";
+import { AUDIT_AREAS, actionInWords, type FieldChange } from "../../../src/rules/access/audit-actions.ts";
+import { sentenceCase } from "../../../src/rules/text/text.ts";
+import { Input, Select } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { page: await readAdmin(context, (queries) => queries.audit(url.searchParams)) };
@@ -21,12 +30,12 @@ export default function AuditScreen({ loaderData: { page } }: Route.ComponentPro
   const { lines, next, filter, isFirstPage } = page;
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <div className={styles["screen"]}>
+    <div className="screen">
       <ScreenTitle
         title="Audit log"
         lead="Who did what, when and from where. Lines are added and never changed, and each depends on the one before, so that a missing or changed line shows."
         actions={
-          <ProvedDownload href={hrefOf("/api/audit/export", filter)}>
+          <ProvedDownload href={hrefWith("/api/audit/export", { ...filter })}>
             {isFiltered ? "Export these lines" : "Export all"}
           </ProvedDownload>
         }
@@ -49,28 +58,193 @@ export default function AuditScreen({ loaderData: { page } }: Route.ComponentPro
         </ol>
       )}
       {(next !== null || !isFirstPage) && (
-        <nav className={styles["pages"]} aria-label="Pagination">
-          {!isFirstPage && (
-            <ButtonLinkTo to={hrefOf("/admin/audit", filter)} icon={ChevronsLeft}>
-              Latest lines
-            </ButtonLinkTo>
-          )}
-          {next !== null && (
-            <ButtonLinkTo to={hrefOf("/admin/audit", filter, next)} icon={ChevronRight}>
-              Earlier lines
-            </ButtonLinkTo>
-          )}
+        <nav aria-label="Pagination">
+          <ButtonRow>
+            {!isFirstPage && (
+              <ButtonLinkTo to={hrefWith("/admin/audit", { ...filter })} icon={ChevronsLeft}>
+                Latest lines
+              </ButtonLinkTo>
+            )}
+            {next !== null && (
+              <ButtonLinkTo to={hrefWith("/admin/audit", { ...filter, before: next })} icon={ChevronRight}>
+                Earlier lines
+              </ButtonLinkTo>
+            )}
+          </ButtonRow>
         </nav>
       )}
     </div>
   );
 }
 
-/** An address with the filter in its query. */
-function hrefOf(path: string, filter: AuditFilter, before?: number): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
-  if (before !== undefined) query.set("before", String(before));
-  const text = query.toString();
-  return text === "" ? path : `${path}?${text}`;
+interface Verdict {
+  sound: boolean;
+  sentence: string;
+}
+
+/** Recomputes the whole log on the server, and says whether it is sound or which line is the first wrong one. */
+function VerifyAudit() {
+  const [isBusy, setBusy] = useState(false);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const verify = async () => {
+    setBusy(true);
+    const result = await callApi<Verdict>("/api/audit/verify", { method: "POST", body: {} });
+    setBusy(false);
+    setVerdict(result.ok ? result.value : { sound: false, sentence: result.error });
+  };
+  return (
+    <div className={styles["verify"]}>
+      <Button icon={ShieldCheck} busy={isBusy} onClick={() => void verify()}>
+        Verify the log
+      </Button>
+      {verdict && <Notice tone={verdict.sound ? "good" : "bad"}>{verdict.sentence}</Notice>}
+    </div>
+  );
+}
+
+/** The filters, in the address. A plain form, so that they work before the page is interactive. */
+function AuditFilters({ filter }: { filter: AuditFilter }) {
+  const isLoading = useNavigation().location?.pathname === "/admin/audit";
+  return (
+    // The key resets the fields when a link changes the filters.
+    <search key={JSON.stringify(filter)}>
+      <Form action="/admin/audit" className={styles["filters"]}>
+        <Field label="Person">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              name="person"
+              defaultValue={filter.person}
+              placeholder="Part of the e-mail address"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Action">
+          {(control) => (
+            <Select {...control} name="what" defaultValue={filter.what ?? ""}>
+              <option value="">Any action</option>
+              {Object.entries(AUDIT_AREAS).map(([area, { label, actions }]) => (
+                <optgroup key={area} label={label}>
+                  <option value={area}>{label}: all</option>
+                  {Object.entries(actions).map(([action, words]) => (
+                    <option key={action} value={action}>
+                      {sentenceCase(words)}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Subject">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              name="subject"
+              defaultValue={filter.subject}
+              placeholder="Part of a title or address"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="From">
+          {(control) => <Input {...control} type="date" name="from" defaultValue={filter.from} />}
+        </Field>
+        <Field label="Until">
+          {(control) => <Input {...control} type="date" name="until" defaultValue={filter.until} />}
+        </Field>
+        <Button type="submit" tone="primary" icon={Search} busy={isLoading}>
+          Filter
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+/** A line of the audit log, with what changed folded away. */
+function AuditLineEntry({ line }: { line: AuditLine }) {
+  const { seq, date, actor, action, changes, note, address, device, proof, requestId, hash } = line;
+  return (
+    <li className={styles["line"]}>
+      <p>
+        <strong>{actor}</strong> {actionInWords(action)}
+        <Subject line={line} />
+      </p>
+      <p className="quiet">
+        <time dateTime={date}>
+          {formatDate(date)}, {formatTime(date)}
+        </time>
+        {note !== "" && ` · ${note}`}
+      </p>
+      <details className={classNames(styles["details"], "quiet")}>
+        <summary>
+          {changes.length > 0 ? `Changed: ${changes.map(({ field }) => field).join(", ")}` : "Details"}
+          <span className="visually-hidden"> of line {seq}</span>
+        </summary>
+        {changes.length > 0 && <Changes changes={changes} />}
+        <dl className={styles["facts"]}>
+          <Fact name="Line" value={String(seq)} />
+          <Fact name="Network address" value={address.replace(/^::ffff:/, "")} />
+          <Fact name="Device" value={device} />
+          <Fact name="Signed in by" value={proof} />
+          <Fact name="Account" value={line.userId ?? ""} />
+          <Fact name="Subject" value={line.subjectId} />
+          <Fact name="Request" value={requestId} />
+          <Fact name="Hash" value={hash} />
+        </dl>
+      </details>
+    </li>
+  );
+}
+
+/** The subject's name; a record's leads to its history. */
+function Subject({ line: { subject, subjectType, subjectId, historyVersion } }: { line: AuditLine }) {
+  if (subject === "" && subjectId === "") return null;
+  const name = subject || subjectId;
+  if (!isContentKind(subjectType)) return <>: {name}</>;
+  const label = kindOf(subjectType).one;
+  if (historyVersion === null) return <>: {name}</>;
+  return (
+    <>
+      : <Link to={`/admin/${subjectType}/${subjectId}/history`}>{name}</Link> ({label}, version{" "}
+      {historyVersion})
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className={styles["facts"]}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{sentenceCase(field)}</dt>
+          <dd>
+            <Value label="Before" text={before} />
+            <Value label="After" text={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ label, text }: { label: string; text: string | null }) {
+  return (
+    <span className={styles["value"]}>
+      <span className="quiet">{label}</span> {text === null || text === "" ? "(empty)" : text}
+    </span>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  if (value === "") return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
 }

@@ -1,15 +1,23 @@
 import { Plus, RotateCw } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { BANNERS_NOT_LOADED } from "../failed-request.ts";
+import { classNames } from "../../components/class-names.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ScreenFailure } from "../frame/screen-failure.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Notice } from "../kit/notice.tsx";
+import rowList from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/banner-board-screen";
-import { BannerBoard } from "./banner-board.tsx";
 import styles from "./banner-board.module.css";
+import type { RecordListRow } from "../../../src/staff/staff-context.ts";
+import { BANNER_POSITIONS, positionWords, type BoardPosition, useBannerOrder } from "./use-banner-order.ts";
+import { useRecordActions } from "../lists/use-record-actions.ts";
+import { useRowKeys } from "../lists/use-selection.ts";
+import { BannerRow } from "./banner-row.tsx";
+import { whenDraggable } from "../kit/dragging/load-dragging.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await readAdmin(context, (queries) => queries.banners()) };
@@ -23,7 +31,7 @@ export default function BannerBoardScreen({ loaderData: { rows } }: Route.Compon
     </ButtonLinkTo>
   );
   return (
-    <div className={styles["screen"]}>
+    <div className="screen">
       <ScreenTitle
         title="Banners"
         lead="Visitors see the banners in this order. To reorder them, drag them or use the arrows. Changes are saved at once."
@@ -46,7 +54,7 @@ export function ErrorBoundary() {
   // Expected errors (403, 404) have their own screen. Any other status, such as a proxy's 502, is a failure to load.
   if (isRouteErrorResponse(error) && error.status < 500) return <ScreenFailure />;
   return (
-    <div className={styles["screen"]}>
+    <div className="screen">
       <ScreenTitle title="Banners" />
       <Notice
         tone="bad"
@@ -59,5 +67,78 @@ export function ErrorBoundary() {
         {BANNERS_NOT_LOADED}
       </Notice>
     </div>
+  );
+}
+
+/** The banner positions with their banners, which can be reordered within a position. */
+function BannerBoard({ rows }: { rows: readonly RecordListRow[] }) {
+  const board = useRef<HTMLDivElement>(null);
+  const positions: BoardPosition[] = [...BANNER_POSITIONS];
+  if (rows.some(({ category }) => category === "")) positions.push("");
+  const { bannersAt, move, announcement } = useBannerOrder(rows);
+  const actions = useRecordActions("banners");
+  useRowKeys(board, () => undefined);
+
+  const onDrop = useEffectEvent((name: string, id: string, to: number) => {
+    const position = positions.find((known) => known === name);
+    if (position) move(position, id, to);
+  });
+  useEffect(
+    () => whenDraggable(({ watchDrops }) => watchDrops((position, id, to) => onDrop(position, id, to))),
+    [],
+  );
+
+  return (
+    <div ref={board} className="screen">
+      {positions.map((position) => (
+        <Position
+          key={position}
+          position={position}
+          rows={bannersAt(position)}
+          actions={actions}
+          onMove={move}
+        />
+      ))}
+      {actions.dialog}
+      <p className="visually-hidden" role="status" aria-live="assertive">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+interface PositionProps {
+  position: BoardPosition;
+  rows: readonly RecordListRow[];
+  actions: ReturnType<typeof useRecordActions>;
+  onMove: (position: BoardPosition, id: string, to: number) => void;
+}
+
+function Position({ position, rows, actions, onMove }: PositionProps) {
+  const words = positionWords(position);
+  return (
+    <section className={styles["position"]} aria-labelledby={`position-${position}`}>
+      <h2 id={`position-${position}`} className={styles["name"]}>
+        {words}
+      </h2>
+      {rows.length === 0 ? (
+        <p className={classNames(styles["none"], "quiet")}>
+          No banners. Visitors see the page without a banner in this position.
+        </p>
+      ) : (
+        <ol className={rowList["rows"]}>
+          {rows.map((row, index) => (
+            <BannerRow
+              key={row.id}
+              row={row}
+              index={index}
+              count={rows.length}
+              actions={actions}
+              onMove={(to) => onMove(position, row.id, to)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

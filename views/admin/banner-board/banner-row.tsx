@@ -1,28 +1,18 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  Copy,
-  ExternalLink,
-  GripVertical,
-  History,
-  Pencil,
-  Power,
-  Trash2,
-} from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { Link } from "react-router";
 import type { RecordListRow } from "../../../src/staff/staff-context.ts";
 import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
-import { publicationOf, publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
+import { publicationOf } from "../../../src/content/publication.ts";
 import { Picture } from "../../components/picture.tsx";
 import { useNowFor } from "../now-for.ts";
 import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { moveByKey, useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
-import { Menu, type MenuItem } from "../kit/menu.tsx";
-import type { RecordActions } from "../lists/use-record-actions.ts";
-import { ROW_LINK } from "../lists/use-row-keys.ts";
-import styles from "./banner-row.module.css";
+import { Menu } from "../kit/menu.tsx";
+import { recordMenu, type RecordActions } from "../lists/use-record-actions.ts";
+import { ROW_LINK } from "../lists/use-selection.ts";
+import styles from "./banner-board.module.css";
 import { classNames } from "../../components/class-names.ts";
 
 interface BannerRowProps {
@@ -90,7 +80,7 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
           aria-disabled={index === count - 1}
           onClick={(event) => moveTo(event.currentTarget, index + 1)}
         />
-        <Menu label={`Actions for ${row.title}`} items={menuOf(row, path, actions, state === "live")} />
+        <Menu label={`Actions for ${row.title}`} items={recordMenu("banners", { ...row, state }, actions)} />
       </span>
     </li>
   );
@@ -107,23 +97,4 @@ function useMoveAndKeepFocus(onMove: (to: number) => void): (control: HTMLElemen
     focused.current = control;
     onMove(to);
   };
-}
-
-function menuOf(row: RecordListRow, path: string, actions: RecordActions, isLive: boolean): MenuItem[] {
-  const { status } = publishMoveOf("banners");
-  const moves = row.status === status ? withdrawMovesOf("banners") : [publishMoveOf("banners", row.status)];
-  return [
-    { label: "Edit", icon: Pencil, to: path },
-    ...(isLive && row.publicPath !== null
-      ? [{ label: "View on site", icon: ExternalLink, href: row.publicPath }]
-      : []),
-    ...moves.map((move) => ({
-      label: move.label,
-      icon: Power,
-      onSelect: () => void actions.setStatus([row], move),
-    })),
-    { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(row) },
-    { label: "History", icon: History, to: `${path}/history` },
-    { label: "Move to bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },
-  ];
 }

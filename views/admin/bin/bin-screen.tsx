@@ -11,6 +11,7 @@ import { readAdmin } from "../read-admin.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
+import rowList from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { RowCheckbox } from "../kit/row-checkbox.tsx";
 import { BulkBar } from "../lists/bulk-bar.tsx";
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function BinScreen({ loaderData: { rows } }: Route.ComponentProps) {
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
   return (
-    <div className={styles["screen"]}>
+    <div className="screen">
       <ScreenTitle
         title="Bin"
         lead="Items stay in the bin for 30 days. After that they are deleted permanently."
@@ -58,7 +59,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
           {selection.ids.size === rows.length ? "Clear selection" : "Select all"}
         </Button>
       </h2>
-      <ul ref={list} className={styles["rows"]}>
+      <ul ref={list} className={rowList["rows"]}>
         {rows.map((row, at) => (
           <BinnedRow
             key={row.id}
@@ -103,17 +104,12 @@ function BinnedRow({ row, isSelected, onToggle, onRestore, next }: BinnedRowProp
       </span>
       <div className={styles["words"]}>
         <strong>{row.title}</strong>
-        <span className={styles["detail"]}>
+        <span className="quiet">
           Deleted {whenInWords(row.binnedDate, now)} by {authorInWords(row.binnedBy)}. Permanently deleted on{" "}
           {formatDayInWords(row.goneDate)}.
         </span>
       </div>
-      <Button
-        icon={RotateCcw}
-        className={styles["restore"]}
-        aria-label={`Restore ${row.title}`}
-        onClick={onRestore}
-      >
+      <Button icon={RotateCcw} aria-label={`Restore ${row.title}`} onClick={onRestore}>
         Restore
       </Button>
     </li>

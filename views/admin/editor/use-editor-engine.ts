@@ -7,7 +7,7 @@ import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { faultWords, validateFields } from "../forms/validate-fields.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
-import { useLeaveBlocker } from "../leave-blocker.ts";
+import { useLeaveBlocker } from "../leave-dialog.tsx";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { createEditor, type EditorEngine } from "./editor-engine.ts";

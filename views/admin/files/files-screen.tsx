@@ -1,13 +1,13 @@
-import { FileText, Download } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { fileWords } from "../../../src/rules/links/file-address.ts";
-import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
+import { hrefWith, LIBRARY_PAGE_SIZE, readPage } from "../../../src/rules/lists/list-page.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { readAdmin } from "../read-admin.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { SearchInput, Input } from "../kit/controls.tsx";
+import { SearchInput } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
@@ -16,19 +16,12 @@ import { STAY } from "../kit/stay-in-place.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { LibraryTabs } from "../library/library-tabs.tsx";
 import type { Route } from "./+types/files-screen";
-import { FileUpload } from "./file-upload.tsx";
-import styles from "./files-screen.module.css";
-import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
-import { ItemDetails } from "../library/item-details.tsx";
-import itemDetails from "../library/item-details.module.css";
-import { ReplaceFileDialog } from "./replace-file-dialog.tsx";
-import { callApi } from "../api-call.ts";
-import { Field } from "../kit/field.tsx";
-import { MAX_TITLE } from "./upload-file.ts";
+import { FileDetails, FileUpload } from "./file-details.tsx";
+import styles from "../library/library.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
-  const page = Number(/^[1-9]\d{0,4}$/.exec(url.searchParams.get("page") ?? "")?.[0] ?? "1");
+  const page = readPage(url.searchParams);
   return { ...(await readAdmin(context, (queries) => queries.files({ q, page }))), q };
 }
 
@@ -41,7 +34,7 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<string>();
   const shown = files.find(({ id }) => id === opened);
   return (
-    <div className={styles["screen"]}>
+    <div className="screen dense">
       <ScreenTitle
         title="Files"
         lead="PDF files that articles, banners and menus can link to. Type and size are added to each link."
@@ -57,7 +50,7 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
         <SearchInput name="q" aria-label="Search titles" placeholder="Search titles" defaultValue={q} />
         <Button type="submit">Search</Button>
       </Form>
-      <p role="status" className={styles["quiet"]}>
+      <p role="status" className="quiet">
         {total === 1 ? "1 file" : `${total.toLocaleString("en-GB")} files`}
       </p>
       {files.length === 0 ? (
@@ -76,7 +69,7 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
                   <span className="visually-hidden">Details of: </span>
                   {title}
                 </span>
-                <span className={styles["quiet"]}>
+                <span className="quiet">
                   {" "}
                   {fileWords(url)}, uploaded {formatDate(createdDate)}
                 </span>
@@ -90,9 +83,7 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
         pages={pages}
         total={total}
         perPage={LIBRARY_PAGE_SIZE}
-        hrefOf={(number) =>
-          `/admin/pictures/files?${new URLSearchParams({ ...(q && { q }), page: String(number) })}`
-        }
+        hrefOf={(number) => hrefWith("/admin/pictures/files", { q, page: number })}
       />
       {shown && (
         <FileDetails
@@ -122,84 +113,5 @@ function Nothing({ q }: { q: string }) {
     <EmptyState emoji="sparkles" title="No files yet">
       Upload a PDF above, then choose it wherever a link is asked for.
     </EmptyState>
-  );
-}
-
-interface FileDetailsProps {
-  file: LibraryFile;
-  onClose: () => void;
-  onChanged: () => void;
-}
-
-/** A panel about one file. */
-function FileDetails({ file, onClose, onChanged }: FileDetailsProps) {
-  const { id, url, createdDate } = file;
-  return (
-    <ItemDetails
-      library="files"
-      id={id}
-      replaceHelp="By another one of the library, or a new one."
-      renderReplaceDialog={(replacing) => <ReplaceFileDialog file={file} {...replacing} />}
-      onClose={onClose}
-      onChanged={onChanged}
-    >
-      <FileTitle file={file} onChanged={onChanged} />
-      <dl className={itemDetails["facts"]}>
-        <dt>Type and size</dt>
-        <dd>{fileWords(url)}</dd>
-        <dt>Uploaded</dt>
-        <dd>{formatDate(createdDate)}</dd>
-        <dt>Address</dt>
-        <dd className={itemDetails["address"]}>{url}</dd>
-      </dl>
-      <p>
-        <a href={url} className={itemDetails["download"]}>
-          <Download size={18} aria-hidden="true" /> Download
-        </a>
-      </p>
-    </ItemDetails>
-  );
-}
-
-/** The title of a file in the library, with a button that saves it. */
-function FileTitle({ file, onChanged }: { file: LibraryFile; onChanged: () => void }) {
-  const toast = useToast();
-  const [title, setTitle] = useState(file.title);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
-    setBusy(true);
-    const answer = await callApi(`/api/files/${file.id}`, { method: "PUT", body: { title } });
-    setBusy(false);
-    setError(answer.ok ? undefined : (answer.fields["title"] ?? answer.error));
-    if (!answer.ok) return;
-    toast({ text: "Title saved." });
-    onChanged();
-  }
-
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Field label="Title" error={error} help="For the library only: links keep their words and the address.">
-        {(control) => (
-          <Input
-            {...control}
-            value={title}
-            maxLength={MAX_TITLE}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
-      {title.trim() !== file.title && (
-        <Button type="submit" busy={busy}>
-          Save title
-        </Button>
-      )}
-    </form>
   );
 }

@@ -15,9 +15,7 @@ import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import type { Route } from "./+types/history-route";
-import styles from "./history.module.css";
-import { versionsOf } from "./versions.ts";
-import { VersionList } from "./version-list.tsx";
+import { versionsOf, VersionList } from "./version-list.tsx";
 
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   if (!isContentKind(kind) || !isUuid(id)) throw data(null, { status: 404 });
@@ -57,7 +55,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <div className={styles["screen"]}>
+    <div className="screen">
       <ScreenTitle
         title={`History of ${title}`}
         lead={`${plural(versions.length, "version", "versions")}, newest first.`}

@@ -1,17 +1,22 @@
 import { useState, useId } from "react";
-import { useToast } from "../kit/toasts.tsx";
-import styles from "./history.module.css";
-import type { Version } from "./versions.ts";
 import { RotateCcw } from "lucide-react";
+import { useToast } from "../kit/toasts.tsx";
+import rows from "../kit/row-list.module.css";
+import styles from "./history.module.css";
 import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import comparison from "../editor/comparison.module.css";
 import { WordDiff } from "../editor/word-diff.tsx";
-import { Button } from "../kit/button.tsx";
-import { changedFields, isGroup, type Fields } from "../editor/merge-record.ts";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import { changedFields, isGroup, type Fields, changedPaths, valueAt } from "../editor/merge-record.ts";
 import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
+import type { Author, HistoryEntry } from "../../../src/staff/staff-context.ts";
+import { authorOf } from "../../../src/rules/access/author.ts";
+import { labelAt } from "../forms/find-field.ts";
+import { wordsAt } from "../forms/field-words.ts";
+import type { FieldsForm } from "../../../src/content/form.ts";
 
 interface VersionListProps {
   /** What the versions are of. */
@@ -51,7 +56,7 @@ export function VersionList(props: VersionListProps) {
   }
 
   return (
-    <ol className={styles["versions"]}>
+    <ol className={rows["rows"]}>
       {versions.map((version) => (
         <VersionEntry
           key={version.version}
@@ -103,7 +108,7 @@ function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntr
             {names.length > 0 &&
               `: ${more > 0 ? `${names.slice(0, SHOWN_NAMES).join(", ")} and ${more} more` : joinWords(names)}`}
           </p>
-          <p className={styles["when"]}>
+          <p className="quiet">
             <time dateTime={date}>
               {sameYear ? formatDayInWords(date) : formatDate(date)}, {formatTime(date)}
             </time>{" "}
@@ -111,7 +116,7 @@ function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntr
             {author.address !== null && ` · ${author.address}`}
           </p>
         </div>
-        <div className={styles["buttons"]}>
+        <ButtonRow>
           {changes.length > 0 && (
             <Button tone="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
               {open ? `Hide ${shown}` : `Show ${shown}`}
@@ -127,7 +132,7 @@ function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntr
               Restore
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
       {open && (
         <dl id={id} className={comparison["changes"]}>
@@ -196,4 +201,54 @@ function contentOf(record: ServerRecord): Fields {
 
 function isEntry(value: unknown): value is Entry {
   return isGroup(value) && typeof value["version"] === "number" && isServerRecord(value["record"]);
+}
+
+/** A field that a version changed, in words. */
+interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** A version as the history screen shows it. */
+interface Version {
+  version: number;
+  action: HistoryEntry["action"];
+  author: Author;
+  /** ISO 8601 in UTC. */
+  date: string;
+  changes: FieldChange[];
+}
+
+/** Returns what each version changed from the one before, newest first. */
+export function versionsOf(form: FieldsForm, entries: readonly HistoryEntry[]): Version[] {
+  return entries.map(({ version, action, actor, date, record }, at) => {
+    const before = entries[at + 1]?.record;
+    return {
+      version,
+      action,
+      date,
+      author: authorOf(actor),
+      // The first version has nothing before it: its content is what it changed.
+      changes: changesBetween(form, fieldsIn(before), fieldsIn(record)),
+    };
+  });
+}
+
+function changesBetween(form: FieldsForm, before: Fields, after: Fields): FieldChange[] {
+  const seen = new Map<string, FieldChange>();
+  for (const path of changedPaths(before, after)) {
+    const change = {
+      label: labelAt(form, path, after),
+      before: wordsAt(form, path, valueAt(before, path)),
+      after: wordsAt(form, path, valueAt(after, path)),
+    };
+    // A change in how a value is stored is not a change to people.
+    if (change.before !== change.after) seen.set(path, change);
+  }
+  return [...seen.values()];
+}
+
+function fieldsIn(record: unknown): Fields {
+  return isGroup(record) ? ownFields(record) : {};
 }

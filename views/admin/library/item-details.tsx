@@ -1,5 +1,6 @@
 import { Repeat2, Trash2 } from "lucide-react";
 import { useState, type ReactNode, useEffect } from "react";
+import { Link } from "react-router";
 import type { Library } from "../../../src/media/library.ts";
 import type { Replaced } from "../../../src/media/replace-everywhere.ts";
 import type { Usage } from "../../../src/media/usage.ts";
@@ -8,24 +9,16 @@ import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import styles from "./item-details.module.css";
-import { isUndoneWhole, undoneWords, undoReplacement } from "./replace-requests.ts";
-import { UsageList } from "./usage-list.tsx";
-import { callApi } from "../api-call.ts";
+import styles from "./library.module.css";
+import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
+import type { ReplacementUndone } from "../../../src/media/undo-replacement.ts";
+import { callApi, type CallResult } from "../api-call.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { ReplaceDialog, type LibraryItem, type ReplaceParts } from "./replace-dialog.tsx";
 
-/** What the dialog gets that replaces a picture or a file. */
-export interface Replacing {
-  usage: readonly Usage[];
-  onDone: (done: Replaced) => void;
-  onClose: () => void;
-}
-
-interface ItemDetailsProps {
-  library: Library;
-  id: string;
+interface ItemDetailsProps<Item extends LibraryItem> extends ReplaceParts<Item> {
   /** Says how it is replaced. */
   replaceHelp: string;
-  renderReplaceDialog: (replacing: Replacing) => ReactNode;
   onClose: () => void;
   onChanged: () => void;
   /** Everything that is particular to a picture or a file. */
@@ -33,15 +26,9 @@ interface ItemDetailsProps {
 }
 
 /** A panel about a picture or a file of the library: what it is, where it is used, replacing it and deleting it. */
-export function ItemDetails({
-  library,
-  id,
-  replaceHelp,
-  renderReplaceDialog,
-  onClose,
-  onChanged,
-  children,
-}: ItemDetailsProps) {
+export function ItemDetails<Item extends LibraryItem>(props: ItemDetailsProps<Item>) {
+  const { replaceHelp, onClose, onChanged, children, ...parts } = props;
+  const { library, id } = parts;
   const title = library === "images" ? "Picture" : "File";
   const toast = useToast();
   const { usage, error, retry } = useUsage(library, id);
@@ -69,10 +56,12 @@ export function ItemDetails({
 
   // In the panel's place rather than above it: Escape may close two dialogs if the second has opened by itself.
   if (replacing && usage)
-    return renderReplaceDialog({ usage, onDone: finishReplacing, onClose: () => setReplacing(false) });
+    return (
+      <ReplaceDialog {...parts} usage={usage} onDone={finishReplacing} onClose={() => setReplacing(false)} />
+    );
   return (
     <Dialog open title={title} size="side" onClose={onClose}>
-      <div className={styles["details"]}>
+      <div className="screen dense">
         {children}
         <section aria-labelledby={`used-${id}`} className={styles["part"]}>
           <h3 id={`used-${id}`}>Where it is used</h3>
@@ -81,13 +70,13 @@ export function ItemDetails({
               {error}
             </Notice>
           )}
-          {!usage && !error && <p className={styles["quiet"]}>Loading…</p>}
+          {!usage && !error && <p className="quiet">Loading…</p>}
           {usage && <UsageList usage={usage} />}
         </section>
         {places > 0 && (
           <section className={styles["part"]}>
             <h3>Replace {title.toLowerCase()}</h3>
-            <p className={styles["quiet"]}>{replaceHelp}</p>
+            <p className="quiet">{replaceHelp}</p>
             <Button icon={Repeat2} onClick={() => setReplacing(true)}>
               Replace everywhere
             </Button>
@@ -162,7 +151,7 @@ function DeleteItem({ library, id, isUsed, onFoundInUse, onDeleted }: DeleteItem
       <h3>Delete {what}</h3>
       {rejection && <Notice tone="warning">{rejection}</Notice>}
       {isUsed ? (
-        <p className={styles["quiet"]}>
+        <p className="quiet">
           A {what} that is in use can’t be deleted. Remove it from the places above first, or replace it.
         </p>
       ) : confirming ? (
@@ -186,4 +175,69 @@ function DeleteItem({ library, id, isUsed, onFoundInUse, onDeleted }: DeleteItem
       )}
     </section>
   );
+}
+
+/** The records that use a picture or a file, each with its editor. */
+export function UsageList({ usage }: { usage: readonly Usage[] }) {
+  if (usage.length === 0) return <p className="quiet">Not used yet.</p>;
+  return (
+    <ul className={styles["usage"]}>
+      {usage.map(({ type, id, title, binned }) => (
+        <li key={type + id}>
+          <Link to={binned ? "/admin/bin" : editorPathOf(type, id)}>{title}</Link>{" "}
+          <span className="quiet">
+            {type === "settings" ? "settings" : kindOf(type).one}
+            {binned && ", in the bin"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function editorPathOf(type: Usage["type"], id: string): string {
+  return type === "settings" ? `/admin/settings/${id}` : adminPathOf(type, id);
+}
+
+/** What the undo of a replacement did. A file has no description, and the API does not report its settings. */
+type Undone = Pick<ReplacementUndone, "change"> & Partial<ReplacementUndone>;
+
+/** Undoes a replacement as one step. The server works in steps, so that others can work meanwhile. */
+async function undoReplacement(library: Library, changeId: string): Promise<CallResult<Undone>> {
+  for (;;) {
+    const answer = await callApi<Undone>(`/api/${library}/replacements/${changeId}/undo`, { method: "POST" });
+    if (!answer.ok || answer.value.change.counts.changed === 0) return answer;
+  }
+}
+
+/** Whether an undo left nothing alone of what it says in `undoneWords`, except for settings. */
+function isUndoneWhole({ change, description }: Undone): boolean {
+  return change.counts.kept === 0 && description !== "left";
+}
+
+/** How many records a notice names. */
+const MAX_NAMED = 5;
+
+/** What an undo restored, and what it left alone. */
+function undoneWords(library: Library, { change, description, settings }: Undone): string {
+  const { counts, named } = change;
+  const words = [
+    library === "images"
+      ? `Undone: ${plural(counts.undone, "place shows", "places show")} the former picture again.`
+      : `Undone: ${plural(counts.undone, "place links", "places link")} to the former file again.`,
+  ];
+  if (counts.kept > 0) words.push(`Left alone: ${keptWords(named, counts.kept)}`);
+  if (settings === "restored") words.push("The settings show it again too.");
+  if (settings === "left") words.push("The settings were changed since, and were left alone.");
+  if (description === "left")
+    words.push("The description in the library was changed since, and was left alone.");
+  return words.join(" ");
+}
+
+function keptWords(named: BulkChange["named"], kept: number): string {
+  const shown = named
+    .slice(0, MAX_NAMED)
+    .map(({ title, reason }) => `“${title}” (${reason.replace(/\.$/, "")})`);
+  const more = kept - shown.length;
+  return `${shown.join(", ")}${more > 0 ? ` and ${plural(more, "other", "others")}` : ""}.`;
 }

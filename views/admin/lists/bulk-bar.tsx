@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Button, IconButton, type ButtonTone } from "../kit/button.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { useRestoreFocus } from "../kit/restore-focus.ts";
-import styles from "./bulk-bar.module.css";
+import styles from "./lists.module.css";
 
 interface BulkAction {
   label: string;
@@ -40,7 +40,7 @@ export function BulkBar({ words, more, actions, menu = [], onClear, next }: Bulk
   return (
     <section ref={bar} className={styles["bar"]} aria-label="Selected">
       <IconButton icon={X} label="Clear selection" onClick={onClear} />
-      <p role="status" className={styles["words"]}>
+      <p role="status" className={styles["selection"]}>
         {words}
       </p>
       {more && (

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
 import type { RecordListPage, RecordListQuery } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
@@ -10,10 +10,9 @@ import { IconButton } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { STAY } from "../kit/stay-in-place.ts";
 import { LinkTabs } from "../kit/tabs.tsx";
-import styles from "./filters.module.css";
-import { categoryLabelOf, columnsOf, kindListOf } from "./kind-list.ts";
+import styles from "./lists.module.css";
+import { categoryLabelOf, columnsOf, kindListOf, listHref, sortOf } from "./kind-list.ts";
 import { classNames } from "../../components/class-names.ts";
-import { listHref, sortOf } from "./list-address.ts";
 
 /** Short enough to follow the typing, long enough not to send a request for every letter. */
 const DEBOUNCE_MS = 200;
@@ -33,12 +32,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
   const columns = columnsOf(kind);
   const { hasOffers } = kindListOf(kind);
   const navigate = useNavigate();
-  const isIdle = useNavigation().state === "idle";
-  const wentBack = useNavigationType() === NavigationType.Pop;
   const field = useRef<HTMLInputElement>(null);
-  const category = useRef<HTMLSelectElement>(null);
-  const offer = useRef<HTMLSelectElement>(null);
-  const order = useRef<HTMLSelectElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { sort } = sortOf(query);
 
@@ -46,17 +40,6 @@ export function Filters({ kind, query, list }: FiltersProps) {
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = query.q ?? "";
   }, [query.q]);
-  // The selects are uncontrolled, because arrow keys change them faster than the list loads. One that has the focus is
-  // only updated after a browser back or forward navigation.
-  useEffect(() => {
-    if (!isIdle) return;
-    const follow = (select: HTMLSelectElement | null, value: string) => {
-      if (select && (wentBack || select !== document.activeElement)) choose(select, value);
-    };
-    follow(category.current, query.category ?? "");
-    follow(offer.current, query.offer ?? "");
-    follow(order.current, sort);
-  }, [query.category, query.offer, sort, isIdle, wentBack]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function send(form: HTMLFormElement) {
@@ -103,49 +86,31 @@ export function Filters({ kind, query, list }: FiltersProps) {
           />
           <IconButton type="submit" icon={Search} label="Search" className={styles["go"]} />
         </div>
-        <Select
-          ref={category}
-          name="category"
-          aria-label={`Filter by ${categoryWord}`}
-          defaultValue={query.category ?? ""}
-          className={styles["select"]}
-        >
+        <FilterSelect name="category" label={`Filter by ${categoryWord}`} value={query.category ?? ""}>
           <option value="">Any {categoryWord}</option>
           {list.categories.map((name) => (
             <option key={name} value={name}>
               {categoryLabelOf(kind, name)}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
         {hasOffers && (
-          <Select
-            ref={offer}
-            name="offer"
-            aria-label="Filter by offer"
-            defaultValue={query.offer ?? ""}
-            className={styles["select"]}
-          >
+          <FilterSelect name="offer" label="Filter by offer" value={query.offer ?? ""}>
             <option value="">With or without offer</option>
             {OFFER_FILTERS.map((name) => (
               <option key={name} value={name}>
                 {OFFER_WORDS[name]}
               </option>
             ))}
-          </Select>
+          </FilterSelect>
         )}
-        <Select
-          ref={order}
-          name="sort"
-          aria-label="Sort by"
-          defaultValue={sort}
-          className={classNames(styles["select"], styles["sort"])}
-        >
+        <FilterSelect name="sort" label="Sort by" value={sort} className={styles["sort"]}>
           {columns.map((column) => (
             <option key={column.sort} value={column.sort}>
               Sort by {column.head.toLowerCase()}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
       </Form>
       <LinkTabs
         label="Filter by status"
@@ -173,10 +138,39 @@ export function Filters({ kind, query, list }: FiltersProps) {
   );
 }
 
-/** Selects the option with a value, or the first option if there is none. */
-function choose(select: HTMLSelectElement, value: string) {
-  select.value = value;
-  if (select.selectedIndex < 0) select.selectedIndex = 0;
+interface FilterSelectProps {
+  name: string;
+  label: string;
+  value: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Uncontrolled, because arrow keys change it faster than the list loads. While it has the focus, it is only updated after
+ * a browser back or forward navigation.
+ */
+function FilterSelect({ name, label, value, className, children }: FilterSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const isIdle = useNavigation().state === "idle";
+  const wentBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    const { current } = select;
+    if (!isIdle || !current || !(wentBack || current !== document.activeElement)) return;
+    current.value = value;
+    if (current.selectedIndex < 0) current.selectedIndex = 0;
+  }, [value, isIdle, wentBack]);
+  return (
+    <Select
+      ref={select}
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      className={classNames(styles["select"], className)}
+    >
+      {children}
+    </Select>
+  );
 }
 
 function textOf(fields: FormData, name: string): string {

@@ -1,6 +1,10 @@
+import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";
-import type { KindList, ListSort } from "../../../src/content/kinds/kind.ts";
+import { type KindList, type ListSort, LIST_SORTS } from "../../../src/content/kinds/kind.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { OFFER_FILTERS } from "../../../src/content/offer-filters.ts";
+import type { RecordListQuery } from "../../../src/staff/staff-context.ts";
+import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
 
 /** What the list of a kind shows. @throws Error for a kind that has a screen of its own. */
 export function kindListOf(kind: ContentKind): KindList {
@@ -24,4 +28,43 @@ export function columnsOf(kind: ContentKind): readonly { sort: ListSort; head: s
     ...(kindListOf(kind).hasPrice ? [{ sort: "price" as const, head: "Price" }] : []),
     { sort: "updated", head: "Last change" },
   ];
+}
+
+/** Parses the query of a list's address. Ignores unknown or invalid parameters: people edit and share addresses. */
+export function readListQuery(search: URLSearchParams): RecordListQuery {
+  const text = (name: string) => search.get(name)?.trim() ?? "";
+  const state = PUBLICATION_STATES.find((name) => name === text("state"));
+  const offer = OFFER_FILTERS.find((name) => name === text("offer"));
+  const sort = LIST_SORTS.find((name) => name === text("sort"));
+  const direction = (["asc", "desc"] as const).find((name) => name === text("direction"));
+  const page = readPage(search);
+  return {
+    ...(text("q") !== "" && { q: text("q") }),
+    ...(state && { state }),
+    ...(text("category") !== "" && { category: text("category") }),
+    ...(offer && { offer }),
+    ...(sort && { sort }),
+    ...(sort && direction && { direction }),
+    ...(page > 1 && { page }),
+  };
+}
+
+/** Returns the address of a list with some parameters changed. The page number is reset unless it is given. */
+export function listHref(
+  path: string,
+  query: RecordListQuery,
+  change: Partial<Record<keyof RecordListQuery, string | number | undefined>>,
+) {
+  return hrefWith(path, { ...query, page: 1, ...change });
+}
+
+/** Returns the sort column and direction; the default is the latest change first. */
+export function sortOf(query: RecordListQuery): { sort: ListSort; direction: "asc" | "desc" } {
+  const sort = query.sort ?? "updated";
+  return { sort, direction: query.direction ?? naturalDirection(sort) };
+}
+
+/** The default direction of a column: descending for the date of the last change, ascending for all others. */
+export function naturalDirection(sort: ListSort): "asc" | "desc" {
+  return sort === "updated" ? "desc" : "asc";
 }

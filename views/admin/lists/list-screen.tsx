@@ -11,9 +11,7 @@ import { PastBulkChanges } from "../bulk/past-bulk-changes.tsx";
 import { useBulkChange } from "../bulk/use-bulk-change.ts";
 import type { Route } from "./+types/list-screen";
 import { Filters } from "./filters.tsx";
-import { kindListOf } from "./kind-list.ts";
-import { listHref, readListQuery } from "./list-address.ts";
-import styles from "./list-screen.module.css";
+import { kindListOf, listHref, readListQuery } from "./kind-list.ts";
 import { RecordList } from "./record-list.tsx";
 
 /** The page size of `adminQueries.list`. */
@@ -57,7 +55,7 @@ function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"])
   const isFiltered = [query.q, query.category, query.state, query.offer].some((value) => value !== undefined);
   const isEmpty = list.total === 0 && !isFiltered;
   return (
-    <div className={styles["screen"]}>
+    <div className="screen dense">
       <ScreenTitle title={words.place.label} actions={!isEmpty && write} />
       {bulk.shown && (
         <BulkChangeNotice

@@ -1,21 +1,25 @@
-import type { ListSort } from "../../../src/content/kinds/kind.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import type { ListSort } from "../../../src/content/kinds/kind.ts";
 import type { RecordListQuery, RecordListRow } from "../../../src/staff/staff-context.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { kindOf, type ContentKind, adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { BULK_NOTICE } from "../bulk/bulk-change-notice.tsx";
 import { SelectedBar, type SelectedBarProps } from "../bulk/selected-bar.tsx";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
 import { STAY } from "../kit/stay-in-place.ts";
 import { RowCheckbox } from "../kit/row-checkbox.tsx";
-import { columnsOf, kindListOf } from "./kind-list.ts";
-import { listHref, naturalDirection, sortOf } from "./list-address.ts";
-import styles from "./record-list.module.css";
-import { RecordRow } from "./record-row.tsx";
-import { useRecordActions } from "./use-record-actions.ts";
-import { ROW_LINK, useRowKeys } from "./use-row-keys.ts";
-import { useSelection } from "./use-selection.ts";
+import { columnsOf, kindListOf, categoryLabelOf, listHref, naturalDirection, sortOf } from "./kind-list.ts";
+import styles from "./lists.module.css";
+import { recordMenu, useRecordActions, type RecordActions } from "./use-record-actions.ts";
+import { ROW_LINK, useRowKeys, useSelection } from "./use-selection.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { whenInWords } from "../kit/when-words.ts";
+import { Picture } from "../../components/picture.tsx";
+import { useNow } from "../../components/now.tsx";
+import { AuthorName } from "../kit/author-name.tsx";
+import { besideBadge, StateBadge } from "../kit/badge.tsx";
+import { Menu } from "../kit/menu.tsx";
 
 interface RecordListProps {
   kind: ContentKind;
@@ -30,7 +34,6 @@ interface RecordListProps {
 
 /** One page of records: a table, laid out as cards on phones. */
 export function RecordList({ kind, query, rows, total, categories, onStart }: RecordListProps) {
-  const { hasPicture } = kindListOf(kind);
   const columns = columnsOf(kind);
   const { many } = kindOf(kind);
   const table = useRef<HTMLTableElement>(null);
@@ -58,7 +61,7 @@ export function RecordList({ kind, query, rows, total, categories, onStart }: Re
   }
 
   return (
-    <div className={styles["list"]}>
+    <div>
       <table ref={table} className={styles["table"]} aria-label={kindOf(kind).place.label}>
         <thead>
           <tr>
@@ -88,7 +91,6 @@ export function RecordList({ kind, query, rows, total, categories, onStart }: Re
               key={row.id}
               kind={kind}
               row={row}
-              hasPicture={hasPicture}
               isSelected={isAll || selection.ids.has(row.id)}
               onToggle={toggle}
               actions={actions}
@@ -152,5 +154,76 @@ function ColumnHead({ kind, query, sort, head }: ColumnHeadProps) {
         {isCurrent && <Arrow size={16} aria-hidden="true" />}
       </Link>
     </th>
+  );
+}
+
+interface RecordRowProps {
+  kind: ContentKind;
+  row: RecordListRow;
+  isSelected: boolean;
+  onToggle: (id: string, range: boolean) => void;
+  actions: RecordActions;
+  /** Returns the element that receives the focus when the row is removed. */
+  next: () => HTMLElement | null | undefined;
+}
+
+/** A record in a list: a table row, or a card on phones. */
+function RecordRow({ kind, row, isSelected, onToggle, actions, next }: RecordRowProps) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useRestoreFocus(element, next);
+  const { hasPicture, hasPrice } = kindListOf(kind);
+  const path = adminPathOf(kind, row.id);
+  const now = useNow();
+  const beside = besideBadge(row.state, row.sentence);
+  return (
+    <tr ref={element} data-row className={isSelected ? styles["selected"] : undefined}>
+      <td className={styles["tick"]}>
+        <RowCheckbox
+          aria-label={`Select ${row.title}`}
+          checked={isSelected}
+          onToggle={(range) => onToggle(row.id, range)}
+        />
+      </td>
+      <td className={styles["title"]}>
+        <div className={styles["what"]}>
+          {hasPicture && (
+            <span className={styles["thumb"]}>
+              <Picture url={row.imageUrl} alt="" sizes="3rem" />
+            </span>
+          )}
+          <span className={styles["words"]}>
+            <Link to={path} discover="none" className={styles["link"]} {...{ [ROW_LINK]: row.id }}>
+              {row.title}
+            </Link>
+            {row.detail && <span className={styles["detail"]}>{row.detail}</span>}
+          </span>
+        </div>
+      </td>
+      <td className={styles["start"]}>
+        <StateBadge state={row.state} />
+        {beside && <span className={styles["detail"]}>{beside}</span>}
+      </td>
+      <td className={styles["category"]}>{categoryLabelOf(kind, row.category)}</td>
+      {hasPrice && (
+        <td className={styles["price"]}>
+          {row.price === null ? <span className={styles["detail"]}>No price</span> : formatPrice(row.price)}
+          {row.offerPrice !== null && (
+            <span className={styles["offer"]}>
+              <span className="visually-hidden">on offer at </span>
+              {formatPrice(row.offerPrice)}
+            </span>
+          )}
+        </td>
+      )}
+      <td className={styles["updated"]}>
+        <span>{whenInWords(row.updatedDate, now)}</span>
+        <span className={styles["detail"]}>
+          <AuthorName author={row.updatedBy} />
+        </span>
+      </td>
+      <td className={styles["more"]}>
+        <Menu label={`Actions for ${row.title}`} items={recordMenu(kind, row, actions)} />
+      </td>
+    </tr>
   );
 }

@@ -1,13 +1,16 @@
+import { Archive, Copy, ExternalLink, EyeOff, History, Pencil, Send, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { publishMoveOf } from "../../../src/content/publication.ts";
+import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
+import type { MenuItem } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { isServerRecord } from "../editor/editor-state.ts";
 import { livePathOf } from "../editor/publishable.ts";
 import { usePublishQuestion } from "../publish-question.tsx";
+import type { RecordListRow } from "../../../src/staff/staff-context.ts";
 import type { StatusMove } from "../../../src/content/kinds/kind.ts";
 import { httpErrorStatus } from "../../components/response-error.ts";
 
@@ -125,6 +128,28 @@ export function useRecordActions(kind: ContentKind): RecordActions {
       });
     },
   };
+}
+
+/** The menu of a record in a list. */
+export function recordMenu(kind: ContentKind, row: RecordListRow, actions: RecordActions): MenuItem[] {
+  const path = adminPathOf(kind, row.id);
+  const publish = publishMoveOf(kind, row.status);
+  const isPublic = row.status === publish.status;
+  const moves = isPublic ? withdrawMovesOf(kind) : [publish];
+  return [
+    { label: "Edit", icon: Pencil, to: path },
+    ...(row.publicPath !== null && row.state === "live"
+      ? [{ label: "View on site", icon: ExternalLink, href: row.publicPath }]
+      : []),
+    ...moves.map((move) => ({
+      label: move.label,
+      icon: isPublic ? (move.done === "archived" ? Archive : EyeOff) : Send,
+      onSelect: () => void actions.setStatus([row], move),
+    })),
+    { label: "Duplicate", icon: Copy, onSelect: () => void actions.duplicate(row) },
+    { label: "History", icon: History, to: `${path}/history` },
+    { label: "Move to bin", icon: Trash2, tone: "danger", onSelect: () => void actions.bin([row]) },
+  ];
 }
 
 /** The API's limit of changes in one request. */

@@ -1,22 +1,28 @@
 import { data, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
+import { Lock, Mail, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/message-screen";
-import { ErasePerson } from "./erase-person.tsx";
-import { MessageHandling } from "./message-handling.tsx";
+import { MessageHandling, useMessageActions } from "./message-handling.tsx";
 import { MessageStateBadge } from "./message-state.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import styles from "./message-screen.module.css";
-import { useMessageActions } from "./use-message-actions.ts";
-import { Lock, Mail } from "lucide-react";
+import styles from "./messages.module.css";
 import type { Message } from "../../../src/staff/staff-context.ts";
 import { useNow } from "../../components/now.tsx";
 import { whenInWords } from "../kit/when-words.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { callApi } from "../api-call.ts";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { ProvedDownload } from "../proved-download.tsx";
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const view = await readAdmin(context, (queries) => queries.message(id));
@@ -43,7 +49,7 @@ function OneMessage({ message, colleagues, others }: Route.ComponentProps["loade
     ["Deleted for good on", formatDate(message.deletedOn)],
   ].filter(([, value]) => value !== "");
   return (
-    <div className={styles["screen"]}>
+    <div className="screen dense">
       <ScreenTitle
         title={TOPIC_WORDS[topic]}
         back={{ to: "/admin/messages", label: "All messages" }}
@@ -51,9 +57,9 @@ function OneMessage({ message, colleagues, others }: Route.ComponentProps["loade
       />
       {actions.conflict && <Notice tone="warning">{actions.conflict}</Notice>}
       <div className={styles["columns"]}>
-        <div className={styles["column"]}>
+        <div className="screen dense">
           <section className={styles["panel"]} aria-label="Message">
-            <p className={styles["from"]}>
+            <p className={classNames(styles["line"], styles["from"])}>
               <strong>{name}</strong>
               {email && <a href={`mailto:${email}`}>{email}</a>}
               {phone && <a href={phoneLink(phone)}>{phone}</a>}
@@ -74,7 +80,7 @@ function OneMessage({ message, colleagues, others }: Route.ComponentProps["loade
           <MessageEntries entries={message.entries} />
           <ReplyForm message={message} actions={actions} />
         </div>
-        <div className={styles["column"]}>
+        <div className="screen dense">
           <MessageHandling
             message={message}
             colleagues={colleagues}
@@ -85,7 +91,7 @@ function OneMessage({ message, colleagues, others }: Route.ComponentProps["loade
             <dl className={styles["facts"]}>
               {facts.map(([label, value]) => (
                 <div key={label}>
-                  <dt>{label}</dt>
+                  <dt className="quiet">{label}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
@@ -119,7 +125,7 @@ function MessageEntries({ entries }: Pick<Message, "entries">) {
     <ol className={styles["entries"]} aria-label="Notes and answers">
       {entries.map(({ id, kind, text, author, createdDate, email }) => (
         <li key={id} className={styles[kind]}>
-          <p className={styles["by"]}>
+          <p className={classNames(styles["line"], styles["by"])}>
             {kind === "note" ? <Lock size={14} aria-hidden="true" /> : <Mail size={14} aria-hidden="true" />}
             <strong>{kind === "note" ? "Note" : "Answer"}</strong>
             <span>
@@ -131,5 +137,69 @@ function MessageEntries({ entries }: Pick<Message, "entries">) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface ErasePersonProps {
+  message: Message;
+  /** How many more messages there are of the same person. */
+  others: number;
+  onGone: () => Promise<void>;
+}
+
+/** Deletes a message, or all of its sender, and exports them: what a person may ask for by law. */
+function ErasePerson({ message: { id }, others, onGone }: ErasePersonProps) {
+  const toast = useToast();
+  const [asked, setAsked] = useState<"one" | "all">();
+  const [busy, setBusy] = useState(false);
+  const all = `/api/messages/${id}/of-person`;
+
+  async function remove() {
+    setBusy(true);
+    const answer = await callApi(asked === "all" ? all : `/api/messages/${id}`, { method: "DELETE" });
+    setBusy(false);
+    setAsked(undefined);
+    if (!answer.ok) return toast({ text: answer.error, tone: "bad" });
+    toast({ text: asked === "all" ? "All messages of this person are deleted." : "The message is deleted." });
+    await onGone();
+  }
+
+  return (
+    <section className={styles["panel"]} aria-label="Personal data">
+      <p className="quiet">
+        {others > 0
+          ? `There are ${plural(others, "other message", "other messages")} of this person.`
+          : "This is the only message of this person."}
+      </p>
+      <ButtonRow>
+        <ProvedDownload href={all}>Export</ProvedDownload>
+        <Button icon={Trash2} onClick={() => setAsked("one")}>
+          Delete message
+        </Button>
+        {others > 0 && (
+          <Button icon={Trash2} onClick={() => setAsked("all")}>
+            Delete all {others + 1}
+          </Button>
+        )}
+      </ButtonRow>
+      <Dialog
+        open={asked !== undefined}
+        title={asked === "all" ? `Delete all ${others + 1} messages of this person?` : "Delete this message?"}
+        onClose={() => setAsked(undefined)}
+        footer={
+          <>
+            <Button tone="danger" icon={Trash2} busy={busy} onClick={() => void remove()}>
+              Delete permanently
+            </Button>
+            <Button onClick={() => setAsked(undefined)}>Cancel</Button>
+          </>
+        }
+      >
+        <p>
+          It is deleted at once, with its photo, notes and answers. This can’t be undone. Backups contain it
+          until they expire, and e-mails in mailboxes stay there.
+        </p>
+      </Dialog>
+    </section>
   );
 }

@@ -10,6 +10,7 @@ import {
   type MessageState,
 } from "../../../src/rules/contact/states.ts";
 import { TOPICS, TOPIC_WORDS, isTopic, type Topic } from "../../../src/rules/contact/topics.ts";
+import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
@@ -26,7 +27,7 @@ import { whenInWords } from "../kit/when-words.ts";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/messages-screen";
 import { MessageStateBadge } from "./message-state.tsx";
-import styles from "./messages-screen.module.css";
+import styles from "./messages.module.css";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 
 /** In characters, of a message in the list. */
@@ -45,7 +46,7 @@ export default function MessagesScreen({ loaderData: { list, query, isOpen } }: 
   const busy = useNavigation().state !== "idle";
   const isFiltered = [query.q, query.state, query.topic, query.assignee].some((value) => value !== undefined);
   return (
-    <div className={styles["screen"]}>
+    <div className="screen dense">
       <ScreenTitle
         title="Messages"
         lead="What visitors write by the contact form. Each message is deleted after the time that the settings say."
@@ -77,7 +78,7 @@ export default function MessagesScreen({ loaderData: { list, query, isOpen } }: 
             pages={pages}
             total={total}
             perPage={MESSAGES_PER_PAGE}
-            hrefOf={(number) => messagesHref(query, { page: String(number) })}
+            hrefOf={(number) => messagesHref(query, { page: number })}
           />
         </>
       )}
@@ -104,7 +105,7 @@ function NoMessages({ isOpen }: { isOpen: boolean }) {
 function Filters({ query, counts }: { query: MessageQuery; counts: MessageList["counts"] }) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   return (
-    <search className={styles["filters"]}>
+    <search className="screen dense">
       <Form action="/admin/messages" state={STAY} className={styles["form"]}>
         {query.state && <input type="hidden" name="state" value={query.state} />}
         <SearchInput
@@ -171,18 +172,18 @@ function MessageEntry({ message }: { message: MessageList["messages"][number] })
   const now = useNow();
   return (
     <Link to={`/admin/messages/${id}`} className={classNames(rows["opener"], styles["message"])}>
-      <span className={styles["top"]}>
-        <strong className={styles["topic"]}>{TOPIC_WORDS[topic]}</strong>
+      <span className={styles["line"]}>
+        <strong>{TOPIC_WORDS[topic]}</strong>
         <MessageStateBadge state={state} />
       </span>
-      <span className={styles["excerpt"]}>{trimTo(text.replaceAll(/\s+/g, " "), EXCERPT)}</span>
-      <span className={styles["facts"]}>
+      <span>{trimTo(text.replaceAll(/\s+/g, " "), EXCERPT)}</span>
+      <span className={classNames(styles["line"], "quiet")}>
         <span>{[name, storeName].filter(Boolean).join(", ")}</span>
         <span>{whenInWords(createdDate, now)}</span>
         <span>{reference}</span>
         {assignee && <span>{assignee.name} has it</span>}
         {hasPhoto && (
-          <span>
+          <span className={styles["sign"]}>
             <ImageIcon size={14} aria-hidden="true" /> with a photo
           </span>
         )}
@@ -211,14 +212,11 @@ function readMessageQuery(search: URLSearchParams): MessageQuery {
     ...(state && { state }),
     ...(isTopic(topic) && { topic }),
     ...((assignee === "none" || isUuid(assignee)) && { assignee }),
-    page: Number(/^[1-9]\d{0,4}$/.exec(text("page"))?.[0] ?? "1"),
+    page: readPage(search),
   };
 }
 
 /** The address of the list with some parameters changed. The page number is reset unless it is given. */
-function messagesHref(query: MessageQuery, change: Partial<Record<keyof MessageQuery, string>>): string {
-  const { page: _page, ...kept } = query;
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...kept, ...change })) if (value) search.set(name, value);
-  return search.size === 0 ? "/admin/messages" : `/admin/messages?${search}`;
+function messagesHref(query: MessageQuery, change: { state?: string; page?: number }): string {
+  return hrefWith("/admin/messages", { ...query, page: 1, ...change });
 }

@@ -1,16 +1,14 @@
 import { Lock, Send } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Message } from "../../../src/staff/staff-context.ts";
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Radio, TextArea } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
-import { useLeaveBlocker } from "../leave-blocker.ts";
-import { LeaveDialog } from "../leave-dialog.tsx";
-import { watchUnsavedWork } from "../unsaved-work.ts";
-import styles from "./message-screen.module.css";
-import type { MessageActions } from "./use-message-actions.ts";
+import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
+import styles from "./messages.module.css";
+import type { MessageActions } from "./message-handling.tsx";
 
 interface ReplyFormProps {
   message: Message;
@@ -25,7 +23,6 @@ export function ReplyForm({ message: { id, version, email }, actions }: ReplyFor
   const [error, setError] = useState<string>();
   const unsaved = useRef(false);
   const blocker = useLeaveBlocker(() => unsaved.current);
-  useEffect(() => watchUnsavedWork(() => unsaved.current), []);
   const isAnswer = kind === "answer";
 
   function write(words: string) {
@@ -53,7 +50,7 @@ export function ReplyForm({ message: { id, version, email }, actions }: ReplyFor
   return (
     <section className={styles["panel"]} aria-label="Answer or note">
       <FieldGroup legend="Write">
-        <div className={styles["kinds"]}>
+        <div className={styles["line"]}>
           <Radio
             name="kind"
             label="An answer by e-mail"

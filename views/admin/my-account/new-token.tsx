@@ -2,8 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { useLeaveBlocker } from "../leave-blocker.ts";
-import { LeaveDialog } from "../leave-dialog.tsx";
+import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import styles from "./account.module.css";
 

@@ -4,8 +4,7 @@ import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { useBrand } from "../../components/brand.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { useLeaveBlocker } from "../leave-blocker.ts";
-import { LeaveDialog } from "../leave-dialog.tsx";
+import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import styles from "./account.module.css";
 

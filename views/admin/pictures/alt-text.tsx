@@ -1,7 +1,9 @@
 import { useRef } from "react";
 import { Checkbox, TextArea } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
-import styles from "./alt-text.module.css";
+import styles from "./picture-field.module.css";
+import type { Picture } from "../../../src/media/pictures/pictures.ts";
+import { callApi, type CallResult } from "../api-call.ts";
 
 interface AltTextProps {
   alt: string;
@@ -59,4 +61,9 @@ export function AltText({ alt, decorative, onChange, onLeave, error, disabled }:
       />
     </div>
   );
+}
+
+/** Saves a picture's description in the library. */
+export function saveAlt(id: string, alt: string): Promise<CallResult<Picture>> {
+  return callApi(`/api/images/${id}`, { method: "PUT", body: { alt } });
 }

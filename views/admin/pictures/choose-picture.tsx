@@ -1,14 +1,39 @@
-import { useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { Picture } from "../../components/picture.tsx";
 import { Button } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
 import { Notice } from "../kit/notice.tsx";
-import styles from "./choose-picture.module.css";
-import { useLibrary } from "./use-library.ts";
+import styles from "./picture-field.module.css";
+import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
+import { callApi } from "../api-call.ts";
+import { uploadPicture, type ChosenPicture } from "../library/uploads.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { UploadStatus, useUpload } from "./upload-status.tsx";
 
-/** A picture from the library, or just uploaded. */
-export type ChosenPicture = Pick<LibraryPicture, "id" | "imageUrl" | "width" | "height" | "alt">;
+interface UploadOrChooseProps {
+  /** It is uploaded at once. */
+  file?: File | undefined;
+  onChoose: (picture: ChosenPicture) => void;
+}
+
+/** A new picture: uploaded, or chosen from the library. */
+export function UploadOrChoosePicture({ file, onChoose }: UploadOrChooseProps) {
+  const { start, status } = useUpload(uploadPicture, onChoose);
+  const sendFirst = useEffectEvent(() => {
+    if (file) start(file);
+  });
+  useEffect(() => sendFirst(), []);
+  return (
+    <div className="screen dense">
+      <DropZone label="Upload a picture" primary onFiles={([first]) => first && start(first)}>
+        <UploadStatus {...status} />
+      </DropZone>
+      <h3 className={styles["heading"]}>Or choose from the library</h3>
+      <ChoosePicture onChoose={onChoose} />
+    </div>
+  );
+}
 
 /** The picture library as a choice, searchable by description. */
 export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
@@ -32,7 +57,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
           {error}
         </Notice>
       )}
-      <p role="status" className={nothing || loading ? styles["nothing"] : "visually-hidden"}>
+      <p role="status" className={nothing || loading ? "quiet" : "visually-hidden"}>
         {loading && "Loading…"}
         {nothing && (q.trim() ? `No pictures found for “${q.trim()}”.` : "The library is empty.")}
         {!loading && !nothing && `${pictures.length} pictures`}
@@ -47,7 +72,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
               onClick={() => onChoose(picture)}
             >
               <Picture url={picture.imageUrl} alt="" sizes="10rem" className={styles["thumbnail"]} />
-              <span className={styles["words"]} data-missing={picture.alt === "" || undefined}>
+              <span className={styles["described"]} data-missing={picture.alt === "" || undefined}>
                 {picture.alt || `No description, ${picture.width} × ${picture.height}`}
               </span>
             </button>
@@ -61,4 +86,59 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
       )}
     </div>
   );
+}
+
+/** Debounce of the search, in milliseconds. */
+const DEBOUNCE_MS = 250;
+
+/** The pages of the library that have been read. */
+interface Library {
+  pictures: readonly LibraryPicture[];
+  /** Why the last read failed, as a sentence. */
+  error: string | undefined;
+  loading: boolean;
+  hasMore: boolean;
+  more: () => void;
+  retry: () => void;
+}
+
+/** Reads the library page by page on request; a new search starts at the first page. */
+function useLibrary(q: string): Library {
+  const [asked, setAsked] = useState({ q: "", page: 1 });
+  const [read, setRead] = useState<{ pictures: readonly LibraryPicture[]; hasMore: boolean }>({
+    pictures: [],
+    hasMore: false,
+  });
+  const [error, setError] = useState<string>();
+  const [loading, setLoading] = useState(true);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked((last) => (last.q === q ? last : { q, page: 1 })), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [q]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    async function load() {
+      setLoading(true);
+      const words = new URLSearchParams({ q: asked.q.trim(), page: String(asked.page) });
+      const answer = await callApi<LibraryPicture[]>(`/api/images?${words}`, { signal: stop.signal });
+      setLoading(false);
+      setError(answer.ok ? undefined : answer.error);
+      if (!answer.ok) return;
+      const { value } = answer;
+      setRead((last) => ({
+        pictures: asked.page === 1 ? value : [...last.pictures, ...value],
+        hasMore: value.length === LIBRARY_PAGE_SIZE,
+      }));
+    }
+    load().catch((failure: unknown) => {
+      if (!stop.signal.aborted) throw failure;
+    });
+    return () => stop.abort();
+  }, [asked]);
+
+  const more = useCallback(() => setAsked((last) => ({ ...last, page: last.page + 1 })), []);
+  const retry = useCallback(() => setAsked((last) => ({ ...last })), []);
+  return { ...read, error, loading, more, retry };
 }

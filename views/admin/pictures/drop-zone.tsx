@@ -1,13 +1,41 @@
-import { Camera, ImageUp } from "lucide-react";
-import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from "react";
+import { Camera, FileUp, ImageUp, type LucideIcon } from "lucide-react";
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentProps,
+  type DragEvent,
+  type ReactNode,
+} from "react";
 import { Button } from "../kit/button.tsx";
-import styles from "./drop-zone.module.css";
-import { hasFiles, imageFilesIn } from "./image-files.ts";
-import { PICTURE_TYPES } from "./upload-picture.ts";
+import { PICTURE_TYPES } from "../library/uploads.ts";
+import styles from "./uploads.module.css";
+
+/** What a drop zone takes. */
+interface Accepted {
+  icon: LucideIcon;
+  /** The `accept` of the file dialog. */
+  accept: string;
+  hint: string;
+}
+
+const PICTURES: Accepted = {
+  icon: ImageUp,
+  accept: PICTURE_TYPES.join(","),
+  hint: "JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.",
+};
+
+/** PDF files. */
+export const PDFS: Accepted = {
+  icon: FileUp,
+  accept: "application/pdf,.pdf",
+  hint: "PDF, at most 20 MB, without a password, scripts or embedded files.",
+};
 
 interface DropZoneProps {
   /** The label of the button that opens the file dialog. */
   label: string;
+  accepted?: Accepted;
   /** Whether the button has the primary tone. */
   primary?: boolean;
   multiple?: boolean;
@@ -19,21 +47,25 @@ interface DropZoneProps {
 }
 
 /**
- * Accepts pictures that are dropped on it, pasted while it has the focus, chosen from the computer, or taken with a
- * phone's camera.
+ * Accepts files that are dropped on it or chosen from the computer, and pictures that are pasted while it has the focus or
+ * taken with a phone's camera.
  */
-export function DropZone({
-  label,
-  primary,
-  multiple,
-  disabled = false,
-  onFiles,
-  more,
-  children,
-}: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const {
+    label,
+    accepted = PICTURES,
+    primary,
+    multiple = false,
+    disabled = false,
+    onFiles,
+    more,
+    children,
+  } = props;
+  const { icon, accept, hint } = accepted;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
+  const ofPictures = accepted === PICTURES;
 
   function take(files: File[]) {
     if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
@@ -48,7 +80,7 @@ export function DropZone({
   }
 
   function onPaste(event: ClipboardEvent) {
-    const files = imageFilesIn(event.clipboardData);
+    const files = ofPictures ? imageFilesIn(event.clipboardData) : [];
     if (files.length === 0) return;
     event.preventDefault();
     take(files);
@@ -75,48 +107,54 @@ export function DropZone({
       <div className={styles["ways"]}>
         <Button
           tone={primary ? "primary" : "plain"}
-          icon={ImageUp}
+          icon={icon}
           disabled={disabled}
           onClick={() => input.current?.click()}
         >
           {label}
         </Button>
-        <span className={styles["camera"]}>
-          <Button icon={Camera} disabled={disabled} onClick={() => camera.current?.click()}>
-            Take a photo
-          </Button>
-        </span>
+        {ofPictures && (
+          <span className={styles["camera"]}>
+            <Button icon={Camera} disabled={disabled} onClick={() => camera.current?.click()}>
+              Take a photo
+            </Button>
+          </span>
+        )}
         {more}
       </div>
-      <p className={styles["hint"]}>
-        {multiple ? "Or drop pictures here." : "Or drop a picture here, or paste one."} JPEG, PNG, WebP, AVIF
-        or GIF, at most 10 MB.
+      <p className="quiet">
+        {multiple
+          ? "Or drop pictures here."
+          : ofPictures
+            ? "Or drop a picture here, or paste one."
+            : "Or drop a file here."}{" "}
+        {hint}
       </p>
-      <FileInput ref={input} label={label} multiple={multiple ?? false} onFiles={take} />
-      <FileInput ref={camera} label="Take a photo" camera onFiles={take} />
+      <FileInput ref={input} aria-label={label} multiple={multiple} accept={accept} onFiles={take} />
+      {ofPictures && (
+        <FileInput
+          ref={camera}
+          aria-label="Take a photo"
+          capture="environment"
+          accept={accept}
+          onFiles={take}
+        />
+      )}
     </div>
   );
 }
 
-interface FileInputProps {
-  ref: React.Ref<HTMLInputElement>;
-  label: string;
-  multiple?: boolean;
-  camera?: boolean;
+interface FileInputProps extends ComponentProps<"input"> {
   onFiles: (files: File[]) => void;
 }
 
 /** Hidden: people use the button. */
-function FileInput({ ref, label, multiple = false, camera = false, onFiles }: FileInputProps) {
+function FileInput({ onFiles, ...rest }: FileInputProps) {
   return (
     <input
-      ref={ref}
+      {...rest}
       type="file"
       hidden
-      aria-label={label}
-      multiple={multiple}
-      accept={PICTURE_TYPES.join(",")}
-      {...(camera && { capture: "environment" })}
       onChange={({ currentTarget }) => {
         onFiles([...(currentTarget.files ?? [])]);
         // Without this, choosing the same file again fires no event.
@@ -124,4 +162,16 @@ function FileInput({ ref, label, multiple = false, camera = false, onFiles }: Fi
       }}
     />
   );
+}
+
+/** Returns the files of a drop or of the clipboard that may be pictures, without folders and text. */
+export function imageFilesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(
+    ({ type, size }) => type.startsWith("image/") || (type === "" && size > 0),
+  );
+}
+
+/** Whether a drag contains files. Browsers show their types only after the drop. */
+function hasFiles(data: DataTransfer | null): boolean {
+  return data?.types.includes("Files") ?? false;
 }

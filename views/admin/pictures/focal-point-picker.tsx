@@ -1,11 +1,39 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { Picture } from "../../components/picture.tsx";
 import { CENTRE, pointOf, type FocalPoint } from "../../../src/rules/images/pictures.ts";
-import { FOCUS_STEP, withFocus } from "./focal-point.ts";
 import type { PictureSlot } from "../../../src/content/form.ts";
-import { CROP_SHAPES } from "./crop-shapes.ts";
 import { classNames } from "../../components/class-names.ts";
-import styles from "./focal-point-picker.module.css";
+import styles from "./picture-field.module.css";
+
+/** A class of picture-field.module.css. */
+type Shape = "square" | "wide" | "landscape" | "portrait" | "broad";
+
+/** The shapes to which each place of the site crops its pictures, as in its styles. */
+const CROP_SHAPES: Readonly<Record<PictureSlot, readonly { words: string; shape: Shape }[]>> = {
+  hero: [
+    { words: "Top of the page, computer", shape: "square" },
+    { words: "Top of the page, phone", shape: "landscape" },
+  ],
+  card: [{ words: "Card in a list", shape: "wide" }],
+  square: [{ words: "Card and page of the product", shape: "square" }],
+  menu: [{ words: "Card in the menu", shape: "portrait" }],
+  article: [{ words: "Top of the article", shape: "wide" }],
+  store: [{ words: "Card of the store", shape: "broad" }],
+};
+
+/** In per cent: the precision of the address. A finer one would make no visible difference. */
+const FOCUS_STEP = 10;
+
+/** Returns the address with the focal point in its fragment, rounded to the grid; without a fragment for the centre. */
+export function withFocus(url: string, { x, y }: FocalPoint): string {
+  const [address = ""] = url.split("#");
+  const point = { x: onGrid(x), y: onGrid(y) };
+  return point.x === CENTRE.x && point.y === CENTRE.y ? address : `${address}#focus=${point.x},${point.y}`;
+}
+
+function onGrid(percent: number): number {
+  return Math.min(100, Math.max(0, Math.round(percent / FOCUS_STEP) * FOCUS_STEP));
+}
 
 interface FocalPointPickerProps {
   /** The picture's address, with the point in its fragment. */
@@ -53,7 +81,7 @@ export function FocalPointPicker({ value, onChange, slots }: FocalPointPickerPro
   return (
     <div className={styles["picker"]}>
       <div className={styles["whole"]}>
-        <p className={styles["lead"]}>
+        <p className="quiet">
           Click the part that must stay visible when the picture is cropped, or move the marker with the arrow
           keys.
         </p>
@@ -83,7 +111,7 @@ export function FocalPointPicker({ value, onChange, slots }: FocalPointPickerPro
               <span className={classNames(styles["preview"], styles[shape])}>
                 <Picture url={value} alt="" sizes="12rem" className={styles["cut"]} />
               </span>
-              <span className={styles["words"]}>{words}</span>
+              <span className="quiet">{words}</span>
             </li>
           )),
         )}

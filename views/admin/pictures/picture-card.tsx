@@ -1,13 +1,11 @@
-import { useId, useState } from "react";
+import { useCallback, useId, useMemo, useState } from "react";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { Picture } from "../../components/picture.tsx";
 import { TextArea } from "../kit/controls.tsx";
 import { FieldError } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./picture-card.module.css";
-import { MAX_ALT, withoutLineBreaks } from "./alt-text.tsx";
-import { saveAlt } from "./save-alt.ts";
-import type { UnsavedDescriptions } from "./use-unsaved-descriptions.ts";
+import { MAX_ALT, withoutLineBreaks, saveAlt } from "./alt-text.tsx";
 
 interface PictureCardProps {
   picture: LibraryPicture;
@@ -67,4 +65,35 @@ export function PictureCard({ picture, unsaved, onOpen, onChanged }: PictureCard
       {fault && <FieldError id={faultId}>{fault}</FieldError>}
     </li>
   );
+}
+
+/** Descriptions of pictures that are not saved yet. */
+interface UnsavedDescriptions {
+  /** Returns undefined if nothing was typed. */
+  of: (id: string) => string | undefined;
+  write: (id: string, words: string) => void;
+  /** Forgets a picture's description; with `saved` only if it is still that one. */
+  settle: (id: string, saved?: string) => void;
+  any: boolean;
+}
+
+/**
+ * Holds typed descriptions by picture id until they are saved. The screen holds them, not the card: a card disappears
+ * with its page or search while its save may still fail.
+ */
+export function useUnsavedDescriptions(): UnsavedDescriptions {
+  const [all, setAll] = useState<ReadonlyMap<string, string>>(new Map());
+  const any = all.size > 0;
+
+  const write = useCallback((id: string, words: string) => {
+    setAll((now) => new Map(now).set(id, words));
+  }, []);
+  const settle = useCallback((id: string, saved?: string) => {
+    setAll((now) => {
+      // More may have been typed during the save.
+      if (saved !== undefined && now.get(id) !== saved) return now;
+      return new Map([...now].filter(([other]) => other !== id));
+    });
+  }, []);
+  return useMemo(() => ({ of: (id) => all.get(id), write, settle, any }), [all, write, settle, any]);
 }

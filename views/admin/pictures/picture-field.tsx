@@ -1,19 +1,36 @@
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Crosshair, Images, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import type { PictureSlot } from "../../../src/content/form.ts";
 import { Picture } from "../../components/picture.tsx";
-import { Button } from "../kit/button.tsx";
+import { Button, ButtonRow } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { AltText } from "./alt-text.tsx";
-import { ChoosePicture, type ChosenPicture } from "./choose-picture.tsx";
+import { AltText, saveAlt } from "./alt-text.tsx";
+import { uploadPicture, type ChosenPicture } from "../library/uploads.ts";
+import { ChoosePicture } from "./choose-picture.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
-import type { PictureFieldProps } from "./picture-field-props.ts";
 import styles from "./picture-field.module.css";
-import { saveAlt } from "./save-alt.ts";
-import { UploadStatus } from "./upload-status.tsx";
-import { usePictureUpload } from "./use-picture-upload.ts";
+import { UploadStatus, useUpload } from "./upload-status.tsx";
+
+/** Props of the picture field. */
+interface PictureFieldProps {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** The picture's address, with the focal point as its fragment (`#focus=30,70`); null without one. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** The description; absent if the record has no such field. */
+  alt?: string | undefined;
+  /** Whether it is marked as decorative: it needs no description. */
+  decorative?: boolean | undefined;
+  onAltChange?: ((alt: string, decorative: boolean) => void) | undefined;
+  /** The places of the site that show it. */
+  slots: readonly PictureSlot[];
+  disabled?: boolean | undefined;
+}
 
 /**
  * A picture of a record: uploaded or chosen from the library, with its description and focal point. If an upload
@@ -40,11 +57,11 @@ export function PictureField(props: PictureFieldProps) {
   const [undescribedId, setUndescribedId] = useState<string>();
   /** The description typed during an upload: it belongs to the new picture. */
   const written = useRef<string>(undefined);
-  const { upload, start, cancel, forget } = usePictureUpload(arrive);
+  const { start, status } = useUpload(uploadPicture, arrive);
 
   function send(file: File) {
     written.current = undefined;
-    void start(file);
+    start(file);
   }
 
   function arrive(picture: ChosenPicture) {
@@ -102,7 +119,7 @@ export function PictureField(props: PictureFieldProps) {
         {value !== null && (
           <div className={styles["current"]}>
             <Picture url={value} alt={alt || "Current picture"} sizes="20rem" className={styles["picture"]} />
-            <div className={styles["actions"]}>
+            <ButtonRow>
               <Button
                 icon={Crosshair}
                 disabled={disabled}
@@ -115,15 +132,10 @@ export function PictureField(props: PictureFieldProps) {
               <Button tone="quiet" icon={Trash2} disabled={disabled} onClick={remove}>
                 Remove
               </Button>
-            </div>
+            </ButtonRow>
           </div>
         )}
-        <UploadStatus
-          upload={upload}
-          onCancel={cancel}
-          onRetry={(file) => void start(file)}
-          onForget={forget}
-        />
+        <UploadStatus {...status} />
       </DropZone>
       {value !== null && focusing && (
         <div id={`${id}-focus`} className={styles["focus"]}>

@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
-import { libraryQuery, type LibraryQuery } from "./library-pictures.ts";
+import { hrefWith, LIBRARY_PAGE_SIZE, readPage } from "../../../src/rules/lists/list-page.ts";
 import { readAdmin } from "../read-admin.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
@@ -13,13 +12,11 @@ import { LinkTabs } from "../kit/tabs.tsx";
 import type { Route } from "./+types/pictures-screen";
 import { DropZone } from "./drop-zone.tsx";
 import { LibraryTabs } from "../library/library-tabs.tsx";
-import { LeavePictures } from "./leave-pictures.tsx";
-import { PictureCard } from "./picture-card.tsx";
+import { PictureCard, useUnsavedDescriptions } from "./picture-card.tsx";
+import styles from "../library/library.module.css";
+import { UploadQueue, useUploadQueue } from "./upload-queue.tsx";
+import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import { PictureDetails } from "./picture-details.tsx";
-import styles from "./pictures-screen.module.css";
-import { UploadQueue } from "./upload-queue.tsx";
-import { useUnsavedDescriptions } from "./use-unsaved-descriptions.ts";
-import { useUploadQueue } from "./use-upload-queue.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
@@ -38,7 +35,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
   const shown = pictures.find(({ id }) => id === opened);
   const searching = query.q !== "" || query.missingAlt;
   return (
-    <div className={styles["screen"]}>
+    <div className="screen dense">
       <ScreenTitle title="Pictures" lead="Every picture that posts, products, banners and stores can show." />
       <LibraryTabs current="pictures" />
       <DropZone label="Upload pictures" primary multiple onFiles={queue.add}>
@@ -71,7 +68,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
           <Button type="submit">Search</Button>
         </Form>
       </div>
-      <p role="status" className={styles["count"]}>
+      <p role="status" className="quiet">
         {total === 1 ? "1 picture" : `${total.toLocaleString("en-GB")} pictures`}
       </p>
       {pictures.length === 0 ? (
@@ -136,16 +133,65 @@ function Nothing({ query, searching }: { query: LibraryQuery; searching: boolean
   );
 }
 
-function addressOf(query: LibraryQuery): string {
-  return `/admin/pictures${libraryQuery(query)}`;
+/** The address of the screen, without default values. */
+function addressOf({ q, missingAlt, page }: LibraryQuery): string {
+  return hrefWith("/admin/pictures", { q, ...(missingAlt && { missingAlt: "true" }), page });
+}
+
+/** What the screen shows of the library. */
+interface LibraryQuery {
+  /** Searched for in the descriptions. */
+  q: string;
+  missingAlt: boolean;
+  /** From 1. */
+  page: number;
 }
 
 /** Reads the query from the address; invalid values are ignored. */
 function readLibraryQuery(words: URLSearchParams): LibraryQuery {
-  const page = /^[1-9]\d{0,4}$/.exec(words.get("page") ?? "")?.[0];
   return {
     q: (words.get("q") ?? "").trim().slice(0, 100),
     missingAlt: words.get("missingAlt") === "true",
-    page: Number(page ?? "1"),
+    page: readPage(words),
   };
+}
+
+interface LeavePicturesProps {
+  /** Whether uploads are running: leaving cancels them. */
+  uploading: boolean;
+  /** Whether uploads have failed: the screen shows which. */
+  failed: boolean;
+  /** Whether descriptions are unsaved. */
+  unsaved: boolean;
+}
+
+/** Asks before the library is left with running uploads or unsaved descriptions. One component: the router allows one blocker. */
+function LeavePictures({ uploading, failed, unsaved }: LeavePicturesProps) {
+  const blocker = useLeaveBlocker(() => uploading || unsaved);
+  const settled = blocker.state === "blocked" && !uploading && !unsaved;
+  const goOn = useEffectEvent(() => {
+    if (failed) blocker.reset?.();
+    else blocker.proceed?.();
+  });
+  // A click on a link blurs the field, which saves the description: once it is saved, navigation continues.
+  useEffect(() => {
+    if (settled) goOn();
+  }, [settled]);
+  if (settled) return null;
+  if (!unsaved) {
+    return (
+      <LeaveDialog blocker={blocker} title="Uploads are still running" leave="Leave and cancel uploads">
+        Leaving cancels the uploads that are not finished.
+      </LeaveDialog>
+    );
+  }
+  return uploading ? (
+    <LeaveDialog blocker={blocker} title="Uploads are still running" leave="Leave without saving">
+      Leaving cancels the uploads that are not finished, and a description is not saved yet.
+    </LeaveDialog>
+  ) : (
+    <LeaveDialog blocker={blocker}>
+      A description is not saved yet. If saving it failed, the picture’s card says why.
+    </LeaveDialog>
+  );
 }

@@ -1,10 +1,11 @@
 import { CircleCheck, RotateCw, X } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Picture } from "../../components/picture.tsx";
 import { Button, IconButton } from "../kit/button.tsx";
 import { FieldError } from "../kit/field.tsx";
-import styles from "./upload-queue.module.css";
+import styles from "./uploads.module.css";
 import { UploadProgress } from "./upload-status.tsx";
-import type { Queue, QueuedUpload } from "./use-upload-queue.ts";
+import { UploadError, uploadPicture, type ChosenPicture, type Upload } from "../library/uploads.ts";
 
 /** The list of uploads, each with its progress or error. */
 export function UploadQueue({ queue }: { queue: Queue }) {
@@ -41,7 +42,7 @@ function Item({ item, queue }: { item: QueuedUpload; queue: Queue }) {
     return (
       <>
         <Picture url={picture.imageUrl} alt="" sizes="3rem" className={styles["thumbnail"]} />
-        <p className={styles["name"]}>{file.name}</p>
+        <p className={styles["fileName"]}>{file.name}</p>
         <CircleCheck size={20} className={styles["good"]} aria-label="Uploaded" />
       </>
     );
@@ -49,7 +50,7 @@ function Item({ item, queue }: { item: QueuedUpload; queue: Queue }) {
   if (state === "failed") {
     return (
       <>
-        <div className={styles["name"]}>
+        <div className={styles["fileName"]}>
           <FieldError id={`upload-${key}`}>{error}</FieldError>
         </div>
         <Button
@@ -66,8 +67,8 @@ function Item({ item, queue }: { item: QueuedUpload; queue: Queue }) {
   return (
     <>
       {state === "waiting" ? (
-        <p className={styles["name"]}>
-          {file.name} <span className={styles["quiet"]}>waiting</span>
+        <p className={styles["fileName"]}>
+          {file.name} <span className="quiet">waiting</span>
         </p>
       ) : (
         <UploadProgress name={file.name} share={share} />
@@ -75,4 +76,99 @@ function Item({ item, queue }: { item: QueuedUpload; queue: Queue }) {
       <IconButton icon={X} label={`Cancel ${file.name}`} onClick={() => queue.cancel(key)} />
     </>
   );
+}
+
+/** An upload in the queue. */
+interface QueuedUpload {
+  key: number;
+  file: File;
+  state: "waiting" | "sending" | "done" | "failed";
+  /** From 0 to 1. */
+  share: number;
+  /** Why it failed, as a sentence. */
+  error?: string;
+  picture?: ChosenPicture;
+}
+
+interface Queue {
+  items: readonly QueuedUpload[];
+  add: (files: File[]) => void;
+  cancel: (key: number) => void;
+  retry: (key: number) => void;
+  /** Removes finished and failed uploads from the list. */
+  clear: () => void;
+  /** Whether uploads are running: leaving cancels them. */
+  busy: boolean;
+  /** Whether some of them have failed. */
+  failed: boolean;
+}
+
+/** The server encodes two at once; more would only wait there. */
+const CONCURRENCY = 2;
+
+/**
+ * Uploads any number of pictures, two at a time. One that fails does not stop the others.
+ *
+ * @param onDone called after each finished upload.
+ */
+export function useUploadQueue(onDone: () => void): Queue {
+  const [items, setItems] = useState<readonly QueuedUpload[]>([]);
+  const count = useRef(0);
+  const uploads = useRef(new Map<number, Upload<ChosenPicture>>());
+
+  const change = useCallback((key: number, fields: Partial<QueuedUpload>) => {
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...fields } : item)));
+  }, []);
+
+  const running = items.filter(({ state }) => state === "sending").length;
+  const next = running < CONCURRENCY ? items.find(({ state }) => state === "waiting") : undefined;
+  const busy = running > 0 || next !== undefined;
+
+  useEffect(() => {
+    if (!next) return;
+    const { key, file } = next;
+    async function send() {
+      change(key, { state: "sending", share: 0 });
+      const upload = uploadPicture(file, (share) => change(key, { share }));
+      uploads.current.set(key, upload);
+      try {
+        change(key, { state: "done", picture: await upload.done });
+        onDone();
+      } catch (error) {
+        if (error instanceof UploadError && error.cancelled)
+          setItems((all) => all.filter((item) => item.key !== key));
+        else change(key, { state: "failed", error: error instanceof Error ? error.message : String(error) });
+      } finally {
+        uploads.current.delete(key);
+      }
+    }
+    void send();
+  }, [next, change, onDone]);
+
+  useEffect(() => {
+    const all = uploads.current;
+    return () => {
+      for (const upload of all.values()) upload.cancel();
+    };
+  }, []);
+
+  return {
+    items,
+    add: (files) => {
+      const added = files.map((file): QueuedUpload => {
+        count.current += 1;
+        return { key: count.current, file, state: "waiting", share: 0 };
+      });
+      setItems((all) => [...all, ...added]);
+    },
+    cancel: (key) => {
+      const upload = uploads.current.get(key);
+      if (upload) upload.cancel();
+      else setItems((all) => all.filter((item) => item.key !== key));
+    },
+    retry: (key) => change(key, { state: "waiting" }),
+    clear: () => setItems((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
+    busy,
+    failed: items.some(({ state }) => state === "failed"),
+  };
 }

@@ -1,12 +1,13 @@
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
-import type { UploadState } from "./use-upload.ts";
-import styles from "./upload-status.module.css";
+import styles from "./uploads.module.css";
+import { UploadError, type Upload } from "../library/uploads.ts";
 
+/** What `useUpload` returns for it. */
 interface UploadStatusProps {
   upload: UploadState;
-  /** Absent once the upload cannot be cancelled. */
-  onCancel?: (() => void) | undefined;
+  onCancel: () => void;
   onRetry: (file: File) => void;
   onForget: () => void;
 }
@@ -21,7 +22,7 @@ export function UploadStatus({ upload, onCancel, onRetry, onForget }: UploadStat
       {upload.state === "sending" && (
         <div className={styles["sending"]}>
           <UploadProgress name={upload.name} share={upload.share} />
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          <Button onClick={onCancel}>Cancel</Button>
         </div>
       )}
       {upload.state === "failed" && (
@@ -55,4 +56,53 @@ export function UploadProgress({ name, share }: { name: string; share: number })
       <progress aria-label={`Uploading ${name}`} max={100} value={share < 1 ? percent : undefined} />
     </div>
   );
+}
+
+/** The state of an upload. */
+type UploadState =
+  | { state: "idle" }
+  /** `share` from 0 to 1; at 1 the server is processing it. */
+  | { state: "sending"; name: string; share: number }
+  | { state: "failed"; file: File; fault: string };
+
+/**
+ * Uploads one picture or file at a time. A new upload cancels the last one, and so does leaving the screen.
+ *
+ * @param send sends a file.
+ * @param onDone called with what is stored.
+ */
+export function useUpload<Stored>(
+  send: (file: File, onProgress: (share: number) => void) => Upload<Stored>,
+  onDone: (stored: Stored) => void,
+) {
+  const [state, setState] = useState<UploadState>({ state: "idle" });
+  const current = useRef<Upload<Stored>>(null);
+  useEffect(() => () => current.current?.cancel(), []);
+
+  async function run(file: File): Promise<void> {
+    current.current?.cancel();
+    setState({ state: "sending", name: file.name, share: 0 });
+    const upload = send(file, (share) => setState({ state: "sending", name: file.name, share }));
+    current.current = upload;
+    try {
+      const stored = await upload.done;
+      setState({ state: "idle" });
+      onDone(stored);
+    } catch (error) {
+      // A later upload has replaced this one: the state is its state.
+      if (current.current !== upload) return;
+      const known = error instanceof UploadError ? error : undefined;
+      const fault = known?.message ?? "Upload failed. Please try again in a moment.";
+      setState(known?.cancelled ? { state: "idle" } : { state: "failed", file, fault });
+    }
+  }
+
+  const start = (file: File) => void run(file);
+  const status: UploadStatusProps = {
+    upload: state,
+    onCancel: () => current.current?.cancel(),
+    onRetry: start,
+    onForget: () => setState({ state: "idle" }),
+  };
+  return { start, status };
 }

@@ -1,13 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Picture } from "../../components/picture.tsx";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
-import { AltText } from "../pictures/alt-text.tsx";
-import { ChoosePicture, type ChosenPicture } from "../pictures/choose-picture.tsx";
-import { DropZone } from "../pictures/drop-zone.tsx";
-import { saveAlt } from "../pictures/save-alt.ts";
-import { UploadStatus } from "../pictures/upload-status.tsx";
-import { usePictureUpload } from "../pictures/use-picture-upload.ts";
+import { AltText, saveAlt } from "../pictures/alt-text.tsx";
+import type { ChosenPicture } from "../library/uploads.ts";
+import { UploadOrChoosePicture } from "../pictures/choose-picture.tsx";
 import type { FigureAttributes } from "./figure.ts";
 import styles from "./picture-dialog.module.css";
 
@@ -30,11 +27,6 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
   const [fault, setFault] = useState<string>();
   /** The id of a picture without a description in the library: it gets the one that is typed here. */
   const [undescribedId, setUndescribedId] = useState<string>();
-  const { upload, start, cancel, forget } = usePictureUpload(choose);
-  const sendFirst = useEffectEvent(() => {
-    if (file) void start(file);
-  });
-  useEffect(() => sendFirst(), []);
 
   function choose(picture: ChosenPicture) {
     const { imageUrl: src, width, height } = picture;
@@ -55,18 +47,7 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
   if (!chosen) {
     return (
       <Dialog open title="Insert picture" size="large" onClose={onClose}>
-        <div className={styles["body"]}>
-          <DropZone label="Upload a picture" primary onFiles={([first]) => first && void start(first)}>
-            <UploadStatus
-              upload={upload}
-              onCancel={cancel}
-              onRetry={(retry) => void start(retry)}
-              onForget={forget}
-            />
-          </DropZone>
-          <h3 className={styles["heading"]}>Or choose from the library</h3>
-          <ChoosePicture onChoose={choose} />
-        </div>
+        <UploadOrChoosePicture file={file} onChoose={choose} />
       </Dialog>
     );
   }

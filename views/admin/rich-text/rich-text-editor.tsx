@@ -2,7 +2,7 @@ import { EditorContent, useEditor, type Editor } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
 import "../../styles/article-content.css";
 import { useToast } from "../kit/toasts.tsx";
-import { imageFilesIn } from "../pictures/image-files.ts";
+import { imageFilesIn } from "../pictures/drop-zone.tsx";
 import { articleExtensions } from "./article-extensions.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { EditorFooter } from "./editor-footer.tsx";

@@ -1,8 +1,8 @@
-import { useEffect, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
+import { data } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
 import { adminQueriesContext } from "../../../src/staff/staff-context.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
-import { data } from "react-router";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { TextArea } from "../kit/controls.tsx";
@@ -10,11 +10,9 @@ import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { useLeaveBlocker } from "../leave-blocker.ts";
-import { LeaveDialog } from "../leave-dialog.tsx";
-import { watchUnsavedWork } from "../unsaved-work.ts";
+import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import type { Route } from "./+types/search-words";
-import { mergeLines } from "./merge-lines.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./search-words.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Edits the synonyms of the site's search: one group a line, separated by commas. */
 export default function SearchWords({ loaderData: synonyms }: Route.ComponentProps) {
   return (
-    <div className={styles["page"]}>
+    <div className="screen">
       <ScreenTitle
         title="Search synonyms"
         lead="Synonyms for the site's search. If a visitor's search has no results, the other words in the same line are tried."
@@ -51,7 +49,6 @@ function Words({ loaded }: { loaded: Synonyms }) {
   const toast = useToast();
   const isUnsaved = text !== textOf(saved);
   const blocker = useLeaveBlocker(() => isUnsaved);
-  useEffect(() => (isUnsaved ? watchUnsavedWork(() => true) : undefined), [isUnsaved]);
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -84,7 +81,7 @@ function Words({ loaded }: { loaded: Synonyms }) {
   };
 
   return (
-    <form className={styles["form"]} onSubmit={(event) => void save(event)}>
+    <form className={classNames("screen", styles["form"])} onSubmit={(event) => void save(event)}>
       {error && <Notice tone="bad">{error}</Notice>}
       <Field
         label="Synonyms"
@@ -126,4 +123,20 @@ function wordsOf(line: string): string[] {
     .split(",")
     .map((word) => word.trim())
     .filter((word) => word !== "");
+}
+
+/**
+ * Merges two people's edits of a list of lines (three-way merge). A line that either removed is removed, a line that
+ * either added is kept, and a changed line counts as removed and added.
+ *
+ * @param base the lines before both edits.
+ */
+export function mergeLines(
+  base: readonly string[],
+  theirs: readonly string[],
+  mine: readonly string[],
+): string[] {
+  const kept = theirs.filter((line) => mine.includes(line) || !base.includes(line));
+  const added = mine.filter((line) => !base.includes(line) && !theirs.includes(line));
+  return [...kept, ...added];
 }

@@ -6,9 +6,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { readAdmin } from "../read-admin.ts";
-import styles from "../history/history.module.css";
-import { VersionList } from "../history/version-list.tsx";
-import { versionsOf } from "../history/versions.ts";
+import { VersionList, versionsOf } from "../history/version-list.tsx";
 import type { Route } from "./+types/setting-history";
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
@@ -29,7 +27,7 @@ export default function SettingHistory({ loaderData: { name, versions, now } }: 
   const path = `/admin/settings/${name}`;
 
   return (
-    <div className={styles["screen"]}>
+    <div className="screen">
       <ScreenTitle
         title={`History of ${label}`}
         lead={`${plural(versions.length, "version", "versions")}, newest first.`}
