@@ -40,14 +40,14 @@ export function FileDetails({ file, onClose, onChanged }: FileDetailsProps) {
       library="files"
       id={id}
       replaceHelp="By another one of the library, or a new one."
-      choose={(onChoose) => (
+      renderChoice={(onChoose) => (
         <div className="screen dense">
           <FileUpload onDone={onChoose} />
           <h3 className={styles["heading"]}>Or choose from the library</h3>
           <ChooseFile except={id} onChoose={onChoose} />
         </div>
       )}
-      compare={(chosen) => (
+      renderComparison={(chosen) => (
         <p>
           Links to “{title}” ({fileWords(url)}) will lead to <strong>“{chosen.title}”</strong> (
           {fileWords(chosen.url)}). Both stay in the library.

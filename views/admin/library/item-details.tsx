@@ -178,7 +178,7 @@ function DeleteItem({ library, id, isUsed, onFoundInUse, onDeleted }: DeleteItem
 }
 
 /** The records that use a picture or a file, each with its editor. */
-export function UsageList({ usage }: { usage: readonly Usage[] }) {
+function UsageList({ usage }: { usage: readonly Usage[] }) {
   if (usage.length === 0) return <p className="quiet">Not used yet.</p>;
   return (
     <ul className={styles["usage"]}>

@@ -24,9 +24,9 @@ export interface ReplaceParts<Item extends LibraryItem> {
   library: Library;
   id: string;
   /** Renders the choice of the new one. */
-  choose: (onChoose: (item: Item) => void) => ReactNode;
+  renderChoice: (onChoose: (item: Item) => void) => ReactNode;
   /** Renders what changes, once the new one is chosen. */
-  compare: (chosen: Item) => ReactNode;
+  renderComparison: (chosen: Item) => ReactNode;
 }
 
 interface ReplaceDialogProps<Item extends LibraryItem> extends ReplaceParts<Item> {
@@ -40,7 +40,7 @@ const FIRST = 8;
 
 /** Replaces a picture or a file in every place: the new one is chosen, then both are compared. */
 export function ReplaceDialog<Item extends LibraryItem>(props: ReplaceDialogProps<Item>) {
-  const { library, id, usage, choose, compare, onDone, onClose } = props;
+  const { library, id, usage, renderChoice, renderComparison, onDone, onClose } = props;
   const [chosen, setChosen] = useState<Item>();
   /** The new description; undefined keeps those there are. */
   const [alt, setAlt] = useState<string>();
@@ -74,7 +74,7 @@ export function ReplaceDialog<Item extends LibraryItem>(props: ReplaceDialogProp
   if (!chosen) {
     return (
       <Dialog open title={`Choose the new ${what}`} size="large" onClose={onClose}>
-        {choose(take)}
+        {renderChoice(take)}
       </Dialog>
     );
   }
@@ -107,7 +107,7 @@ export function ReplaceDialog<Item extends LibraryItem>(props: ReplaceDialogProp
         {chosen.id === id && (
           <Notice tone="warning">This is the same {what}. Please choose another one.</Notice>
         )}
-        {compare(chosen)}
+        {renderComparison(chosen)}
         <section aria-labelledby="replaced-in">
           <h3 id="replaced-in" className={styles["heading"]}>
             {plural(records.length, "place changes", "places change")}

@@ -21,8 +21,8 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
       library="images"
       id={id}
       replaceHelp="By another one of the library, or a new one. You compare both before anything changes."
-      choose={(onChoose) => <UploadOrChoosePicture onChoose={onChoose} />}
-      compare={(chosen) => (
+      renderChoice={(onChoose) => <UploadOrChoosePicture onChoose={onChoose} />}
+      renderComparison={(chosen) => (
         <div className={styles["both"]}>
           <Side title="Before" picture={picture} />
           <ArrowRight size={24} aria-hidden="true" />
