@@ -9,7 +9,7 @@ import type { SiteBrand } from "../rules/brand/site-brand.ts";
 import type { FilledLists } from "../rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "../rules/links/navigation.ts";
 import type { GroupedAnswer, SearchAnswer } from "../rules/matching/search.ts";
-import type { KnownPages } from "./search/help-pages.ts";
+import type { KnownPages } from "./search/meaning/help-pages.ts";
 import type { RefusedMessage } from "../rules/contact/message-form.ts";
 
 /** A record, or the slug to which it has moved, or undefined. */

@@ -15,8 +15,7 @@ import { listAddresses, planAddresses } from "./seo/list-addresses.ts";
 import type { FilledLists } from "../rules/links/filled-lists.ts";
 import { readKnownPages } from "./search/known-pages.ts";
 import { recordMiss } from "./search/misses.ts";
-import { searchByType } from "./search/search-by-type.ts";
-import { searchSite } from "./search/search-site.ts";
+import { searchByType, searchSite } from "./search/search-site.ts";
 import { shareRepeatedObjects } from "./rendering/share-repeated-objects.ts";
 
 /** The most addresses of a sitemap: 50,000 are allowed, but a smaller file is fetched and read more often. */

@@ -25,7 +25,7 @@ import type { SettingName } from "../content/settings/setting-names.ts";
 import type { Onboarding, ReadOnboarding } from "./make-it-yours/read-onboarding.ts";
 import type { SystemStatus } from "../operate/monitor/system-status.ts";
 import type { Misses } from "../site/search/misses.ts";
-import type { Synonyms } from "../site/search/synonyms.ts";
+import type { Synonyms } from "../site/search/spelling/synonyms.ts";
 
 /** Which records of a kind a list of the admin shows. */
 export interface RecordListQuery extends StaffFilter {

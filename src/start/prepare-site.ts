@@ -8,7 +8,7 @@ import { createFixedPages } from "../content/kinds/pages/create-fixed-pages.ts";
 import { withStartLock } from "../storage/database/start-lock.ts";
 import type { Parts } from "./parts.ts";
 import { removeUnfinishedUploads } from "../media/remove-orphans.ts";
-import { isIndexUpToDate, rebuildIndex } from "../site/search/index-rebuild.ts";
+import { isIndexUpToDate, rebuildIndex } from "../content/search-index/rebuild-index.ts";
 
 type PrepareParts = Pick<
   Parts,

@@ -13,7 +13,7 @@ import {
 } from "../support/build-content.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
-import { writeSynonyms } from "../../src/site/search/synonyms.ts";
+import { writeSynonyms } from "../../src/site/search/spelling/synonyms.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { watchTestContent } from "../support/watch-test-content.ts";
 

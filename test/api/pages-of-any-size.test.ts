@@ -10,9 +10,9 @@ import type { ProductFilter } from "../../src/content/kinds/products/product-pag
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { entriesOf } from "../../src/storage/database/sql.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
-import { searchFold } from "../../src/rules/matching/search-fold.ts";
+import { searchFold } from "../../src/rules/matching/words.ts";
 import { searchableText } from "../../src/rules/matching/search.ts";
-import { rebuildIndex } from "../../src/site/search/index-rebuild.ts";
+import { rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { createSite } from "../../src/site/site.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createProduct } from "../support/build-content.ts";

@@ -9,16 +9,15 @@ import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { searchDocuments, searchTerm, type SearchDocument } from "../../src/rules/matching/search.ts";
-import { listStaticPages } from "../../src/site/search/static-pages.ts";
+import { listStaticPages, findMatches } from "../../src/site/search/results/find-matches.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
 import { searchIndexOf } from "../../src/content/search-index/index-of.ts";
-import { isIndexUpToDate, rebuildIndex } from "../../src/site/search/index-rebuild.ts";
+import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { updateSearchIndex } from "../../src/content/search-index/index-write.ts";
 import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { createSite } from "../../src/site/site.ts";
 import { beginSearch } from "../../src/site/search/begin-search.ts";
-import { findMatches } from "../../src/site/search/search-site.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { runs } from "../support/property-runs.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -129,7 +128,7 @@ async function compare(
 ): Promise<number> {
   await given.writers[written.which % given.writers.length]?.(db, written);
   const site = createSite(db, () => now, ORIGIN);
-  const results = await findMatches(db, asked, beginSearch(db, fail, site));
+  const results = await findMatches(asked, beginSearch(db, fail, site));
   const at = `query ${JSON.stringify(asked)} of catalogue ${index}`;
   const documents = [...given.documents.values()];
   const expected = searchDocuments([...pages, ...documents], asked);

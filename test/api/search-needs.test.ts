@@ -4,10 +4,9 @@ import { ALLERGEN_LABELS, DIETARY_LABELS } from "../../src/content/kinds/product
 import type { GroupedAnswer, SearchResult } from "../../src/rules/matching/search.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createSite } from "../../src/site/site.ts";
-import { rebuildIndex } from "../../src/site/search/index-rebuild.ts";
-import { searchByType } from "../../src/site/search/search-by-type.ts";
-import { searchSite } from "../../src/site/search/search-site.ts";
-import { writeSynonyms } from "../../src/site/search/synonyms.ts";
+import { rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
+import { searchByType, searchSite } from "../../src/site/search/search-site.ts";
+import { writeSynonyms } from "../../src/site/search/spelling/synonyms.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import { createSampleContent } from "../support/sample-content.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
@@ -184,7 +183,7 @@ test("a query of several needs leads to no list that meets only one", async () =
   expect([...top, ...also].map(({ title }) => title)).toEqual(["Jelly without nuts"]);
 });
 
-test("mends a word within a need, and mends no need away", async () => {
+test("corrects a word within a need, and corrects no need away", async () => {
   await using given = openTestDatabase();
   const { db } = given;
   await createProduct(db, { name: "Sugar jelly" });

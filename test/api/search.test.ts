@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
-import { isIndexUpToDate, rebuildIndex } from "../../src/site/search/index-rebuild.ts";
+import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { recordMiss, listMisses } from "../../src/site/search/misses.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";

@@ -1,41 +1,17 @@
-import fs from "node:fs";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
-import { createSite } from "../../src/site/site.ts";
-import { beginSearch } from "../../src/site/search/begin-search.ts";
-import { findMatches, searchSite } from "../../src/site/search/search-site.ts";
-import { isIndexUpToDate, rebuildIndex } from "../../src/site/search/index-rebuild.ts";
+import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { createBlog, createProduct, createStore } from "../support/build-content.ts";
 import { createSampleContent } from "../support/sample-content.ts";
-import { ORIGIN } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
-import { openTestDatabase } from "../support/test-database.ts";
 
 const now = new Date(TEST_NOW);
 const by = { actor: "test", now };
 const topOf = async ({ app }: TestApp, q: string) =>
   (await request(app).get("/api/search").query({ q }).expect(200)).body.top;
-
-test("the list of the specification is the same with and without top answers", async () => {
-  await using given = openTestDatabase();
-  await createSampleContent(given.db, now);
-  const rows = fs.readFileSync(new URL("shopper-queries.txt", import.meta.url), "utf8").split("\n");
-  const queries = rows
-    .filter((row) => row.includes(" | ") && !row.startsWith("#"))
-    .map((row) => row.split(" | ")[0] ?? "");
-  const site = createSite(given.db, () => now, ORIGIN);
-  let withTop = 0;
-  for (const query of queries) {
-    const { results, top, showingFor } = await searchSite(given.db, query, fail, site);
-    const list = await findMatches(given.db, showingFor ?? query, beginSearch(given.db, fail, site));
-    expect(results, query).toEqual(list);
-    if (list.length > 0 && top.length > 0) withTop++;
-  }
-  expect(withTop).toBeGreaterThan(100);
-});
 
 test("answers with a store's hours as stored: now, on a weekday, on a holiday and on a special day", async () => {
   await using given = createTestApp();
@@ -166,7 +142,7 @@ test("finds products by Maltese and English names, ingredients and brand, with p
   expect((await search("marjoram")).also[0]).toMatchObject({ id });
 });
 
-test("offers mended words where the query has answers, and mends no word into another food", async () => {
+test("offers corrected words where the query has answers, and corrects no word into another food", async () => {
   await using given = createTestApp();
   await createProduct(given.db, { name: "Gluten-free chocolate", dietary: ["gluten-free"] });
   await createBlog(given.db, { title: "What we eat" });

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { sql } from "kysely";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
-import { rebuildIndex } from "../../src/site/search/index-rebuild.ts";
+import { rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { fillCatalogue, spreadCatalogue } from "./fill-catalogue.ts";
 import { median } from "./median.ts";

@@ -72,7 +72,7 @@ export const QUERIES = {
     "what is on offer this week",
     "rabbit recipe",
   ],
-  "nothing, then mended": [
+  "nothing, then corrected": [
     "olvie oil",
     "chocolte",
     "strawbery jam",

@@ -23,15 +23,15 @@ import { openPostgres } from "../../src/storage/database/postgres/open-postgres.
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { searchDocuments } from "../../src/rules/matching/search.ts";
-import { listStaticPages } from "../../src/site/search/static-pages.ts";
-import { rebuildIndex } from "../../src/site/search/index-rebuild.ts";
+import { listStaticPages, findMatches } from "../../src/site/search/results/find-matches.ts";
+import { rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
 import { createCachedSite } from "../../src/site/cached-site.ts";
 import { watchContentState } from "../../src/content/content-state.ts";
 import { createSite } from "../../src/site/site.ts";
 import { beginSearch } from "../../src/site/search/begin-search.ts";
-import { findMatches, searchSite } from "../../src/site/search/search-site.ts";
-import { writeSynonyms } from "../../src/site/search/synonyms.ts";
+import { searchSite } from "../../src/site/search/search-site.ts";
+import { writeSynonyms } from "../../src/site/search/spelling/synonyms.ts";
 import { QUERIES, type QueryKind } from "./catalogue.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { findPostgres, startPostgres } from "../support/postgres-server.ts";
@@ -192,7 +192,7 @@ async function compareWithRule(db: Db): Promise<void> {
   const kinds: QueryKind[] = ["three and more", "two"];
   for (const query of kinds.flatMap((kind) => QUERIES[kind])) {
     const expected = searchDocuments([...(await listPages(db)), ...documents], query).map(({ id }) => id);
-    const found = (await findMatches(db, query, beginSearch(db, fail, site))).map(({ id }) => id);
+    const found = (await findMatches(query, beginSearch(db, fail, site))).map(({ id }) => id);
     if (found.join() !== expected.join())
       throw new Error(`The index answers ${query} otherwise than the rule.`);
   }

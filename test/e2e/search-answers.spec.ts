@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search" });
@@ -8,6 +8,16 @@ async function searchInOverlay(page: Page, query: string): Promise<void> {
   await hydrated(page);
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
   await dialogOf(page).getByRole("searchbox").fill(query);
+}
+
+/** Expects that no link to a record stands in a part of the page twice. */
+async function noneTwice(part: Locator, query: string): Promise<void> {
+  const links = await part.locator("li a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(links.length, query).toBeGreaterThan(0);
+  expect(
+    links.filter((link, at) => links.indexOf(link) < at),
+    query,
+  ).toEqual([]);
 }
 
 test("the overlay answers with a store's hours on a day, and the arrow keys reach the answer", async ({
@@ -36,6 +46,16 @@ test("the overlay shows the picture, the price and the offer of a product", asyn
   await expect(dialogOf(page).getByRole("link", { name: offered.title }).first()).toContainText(
     /Offer until/,
   );
+});
+
+test("neither the overlay nor the page of results shows a record twice", async ({ page }) => {
+  for (const query of ["lampuki", "bread", "parking", "open sunday", "ħut"]) {
+    await searchInOverlay(page, query);
+    await expect(dialogOf(page).getByRole("status")).toHaveText(/\d results?$/);
+    await noneTwice(dialogOf(page), query);
+    await page.goto(`/search?${new URLSearchParams({ q: query })}`);
+    await noneTwice(page.getByRole("region", { name: "Results" }), query);
+  }
 });
 
 test("an answer about a service of several stores unfolds what there is in each", async ({ page }) => {
@@ -107,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
     });
 
-    test("the search page answers questions and dates, and offers mended words as a link", async ({
+    test("the search page answers questions and dates, and offers corrected words as a link", async ({
       page,
     }) => {
       await page.goto("/search?q=open+sunday");

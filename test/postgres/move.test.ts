@@ -13,7 +13,7 @@ import { migrate } from "../../src/storage/database/migrator.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { digestRows } from "../../src/operate/move/copy-rows.ts";
-import { isIndexUpToDate, rebuildIndex } from "../../src/site/search/index-rebuild.ts";
+import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { runScript, startScript } from "../support/run-script.ts";
 import { openS3Server } from "../support/s3-server.ts";

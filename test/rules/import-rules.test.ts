@@ -106,6 +106,22 @@ test("finds a circle of type imports", () => {
   expect(findCircles(imports)).toEqual(["src/media/one.ts > src/media/two.ts > src/media/one.ts"]);
 });
 
+test("the three questions of a search know neither each other nor what asks them", () => {
+  const search = "src/site/search";
+  const questions = ["results", "meaning", "spelling"];
+  const returns = questions.flatMap((question) =>
+    fs
+      .globSync(`${search}/${question}/*.ts`, { cwd: root })
+      .flatMap((file) => importsOf(file, fs.readFileSync(path.join(root, file), "utf8")))
+      .filter(
+        (target) =>
+          target === `${search}/search-site.ts` ||
+          questions.some((other) => other !== question && target.startsWith(`${search}/${other}/`)),
+      ),
+  );
+  expect(returns).toEqual([]);
+});
+
 test("no stylesheet imports or composes from another", () => {
   const styles = fs
     .globSync("views/**/*.css", { cwd: root })

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ALL_SERVER_KINDS, serverKindOf } from "../../src/content/kinds/kinds.server.ts";
-import { SEARCHED_KINDS } from "../../src/site/search/searched-kinds.ts";
+import { ALL_SERVER_KINDS, serverKindOf, SEARCHED_KINDS } from "../../src/content/kinds/kinds.server.ts";
 import { CONTENT_KINDS, isContentKind, kindOf, publicPathOf } from "../../src/content/kinds/kinds.ts";
 import { MENU_POSITIONS, PAGE_POSITIONS } from "../../src/content/kinds/banners/banner.schema.ts";
 

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { findFoods, FOOD_NAMES, headsOf, isFoodStem, isKindOf } from "../../src/rules/matching/foods.ts";
 import { meaningOf, relevanceOf } from "../../src/rules/matching/meaning.ts";
 import { dayOf } from "../../src/rules/matching/query-day.ts";
-import { isStopWord } from "../../src/rules/matching/stop-words.ts";
+import { isStopWord } from "../../src/rules/matching/shop-words.ts";
 import type { SearchResult } from "../../src/rules/matching/search.ts";
-import { chooseAlso, chooseTop, isShown, MAX_ALSO, MAX_TOP } from "../../src/rules/matching/top-answers.ts";
-import { stemsOf } from "../../src/rules/matching/word-stems.ts";
-import { collectWords, correctionsOf } from "../../src/site/search/search-alternatives.ts";
+import { chooseAlso, chooseTop, MAX_ALSO, MAX_TOP, notShown } from "../../src/rules/matching/top-answers.ts";
+import { stemsOf } from "../../src/rules/matching/words.ts";
+import { collectWords, correctionsOf } from "../../src/site/search/spelling/other-words.ts";
 
 const NOW = new Date("2026-11-18T09:30:00.000Z");
 
@@ -62,7 +62,7 @@ test("every name of the dictionary names its own food alone, and no line refers 
   expect(isKindOf("fish", "lampuki")).toBe(false);
 });
 
-test("never mends a word of the dictionary, and never into a stop word", () => {
+test("never corrects a word of the dictionary, and never into a stop word", () => {
   const around = (word: string) => [`${word}s`, `x${word}`, word.slice(1), `${word.slice(0, -1)}q`];
   const knownWords = (words: readonly string[]) =>
     collectWords(
@@ -79,8 +79,8 @@ test("never mends a word of the dictionary, and never into a stop word", () => {
       fc.constantFrom(..."abkqxz"),
       (word, at, letter) => {
         const typed = word.slice(0, at) + letter + word.slice(at + 1);
-        for (const mended of correctionsOf(typed, knownWords(stopWords)))
-          expect(stemsOf(mended).every(isStopWord), mended).toBe(false);
+        for (const corrected of correctionsOf(typed, knownWords(stopWords)))
+          expect(stemsOf(corrected).every(isStopWord), corrected).toBe(false);
       },
     ),
   );
@@ -161,7 +161,7 @@ test("a page is not shown beneath its part or a day on it, but beneath a list of
     url,
     category: "",
   });
-  const shown = (url: string, above: string) => isShown(at(url), [at(above)]);
+  const shown = (url: string, above: string) => notShown([at(url)], [at(above)]).length === 0;
   expect(shown("/locations", "/locations#services")).toBe(true);
   expect(shown("/locations", "/locations?on=2026-12-08")).toBe(true);
   expect(shown("/locations/sliema", "/locations/sliema?on=2026-12-08")).toBe(true);

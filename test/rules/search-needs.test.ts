@@ -4,9 +4,8 @@ import { ALLERGENS, DIETARY_MARKS } from "../../src/content/kinds/products/produ
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "../../src/content/kinds/products/product-labels.ts";
 import { THINGS } from "../../src/rules/matching/avoided-words.ts";
 import { FOOD_NAMES } from "../../src/rules/matching/foods.ts";
-import { needWord, needWordsOf } from "../../src/rules/matching/need-words.ts";
-import { keepsNeeds, readNeeds } from "../../src/rules/matching/needs.ts";
-import { searchFold } from "../../src/rules/matching/search-fold.ts";
+import { needWord, needWordsOf, keepsNeeds, readNeeds } from "../../src/rules/matching/needs.ts";
+import { searchFold } from "../../src/rules/matching/words.ts";
 import { ENGLISH, MALTESE, NAMES_TO_AVOID, waysOf } from "../support/ways-to-avoid.ts";
 
 const keysOf = (text: string) => readNeeds(text).needs.map(({ key }) => key);
@@ -116,7 +115,7 @@ test("a record meets a need by its mark, its stated allergens or its title, and 
       expect(meets(key, { title: `No ${allergen}`, contains: [allergen] }), allergen).toBe(false);
 });
 
-test("another query keeps the needs of a query, and may mend a word that no dictionary knows", () => {
+test("another query keeps the needs of a query, and may correct a word that no dictionary knows", () => {
   expect(keepsNeeds("no sugar", "bla zokkor")).toBe(true);
   expect(keepsNeeds("no sugar", "no syrup")).toBe(false);
   expect(keepsNeeds("no sugar", "sugar")).toBe(false);

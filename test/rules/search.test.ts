@@ -7,12 +7,12 @@ import {
   MAX_ALTERNATIVES,
   synonymsFor,
   type SynonymGroups,
-} from "../../src/site/search/search-alternatives.ts";
-import { searchFold } from "../../src/rules/matching/search-fold.ts";
+} from "../../src/site/search/spelling/other-words.ts";
+import { searchFold } from "../../src/rules/matching/words.ts";
 import { highlightMatches } from "../../views/site/search/highlight-matches.ts";
 import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/matching/search.ts";
 import { SITE_SETTINGS } from "../support/site-settings.ts";
-import { listStaticPages } from "../../src/site/search/static-pages.ts";
+import { listStaticPages } from "../../src/site/search/results/find-matches.ts";
 
 const PIECES = [..."abcghz ċġħż'’&;<>\"\t", "għ", "ß", "e\u0301", "🍞", "\ud83c", "&amp;", "<b>", "bread"];
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((pieces) => pieces.join(""));

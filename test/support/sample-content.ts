@@ -4,7 +4,7 @@ import { createRecord } from "../../src/content/lifecycle/write.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { readSamples } from "../../src/content/sample-content/read-samples.ts";
 import sampleSynonyms from "../../src/content/sample-content/synonyms.json" with { type: "json" };
-import { writeSynonyms } from "../../src/site/search/synonyms.ts";
+import { writeSynonyms } from "../../src/site/search/spelling/synonyms.ts";
 import { isSettingName } from "../../src/content/settings/setting-names.ts";
 import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 

@@ -39,3 +39,8 @@ export function serverKindOf(kind: ContentKind): ServerKind<AnyRecord> {
 
 /** Every kind on the server, in the order of the registry. */
 export const ALL_SERVER_KINDS: readonly ServerKind<AnyRecord>[] = CONTENT_KINDS.map(serverKindOf);
+
+/** The kinds whose records a search finds. */
+export const SEARCHED_KINDS: readonly ContentKind[] = CONTENT_KINDS.filter(
+  (kind) => serverKindOf(kind).search !== undefined,
+);

@@ -5,14 +5,12 @@ import { isOneOf, rowsOfJson } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { malteseKey } from "../../rules/matching/maltese-order.ts";
 import { searchableText, type SearchDocument } from "../../rules/matching/search.ts";
-import { stemsOf } from "../../rules/matching/word-stems.ts";
+import { stemsOf, searchFold } from "../../rules/matching/words.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
 import { stripMarkup } from "../../rules/text/text.ts";
-import { docIdRange, docIdsIn } from "./doc-ids.ts";
+import { docIdRange, docIdsIn, type IndexEntry, type KnownText } from "./search-index.ts";
 import { searchIndexOf } from "./index-of.ts";
 import { readSearchFacts, searchDocumentOf } from "./search-document.ts";
-import type { IndexEntry, KnownText } from "./search-index.ts";
-import { searchFold } from "../../rules/matching/search-fold.ts";
 
 /** For texts, which depend neither on the time nor on other records: the index has no offers and no slugs that a record names. */
 const TEXT_VIEW: PublicView = { now: new Date(0), isShown: () => true };

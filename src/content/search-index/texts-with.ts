@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { ContentKind } from "../kinds/kinds.ts";
 import { perDatabase } from "../../storage/database/sql.ts";
 import { countCharacters } from "../../rules/matching/search.ts";
-import { docIdsIn } from "./doc-ids.ts";
+import { docIdsIn } from "./search-index.ts";
 import { textHas } from "./postgres/postgres-index.ts";
-import { phrase } from "./sqlite/fts5.ts";
+import { phrase } from "./sqlite/find-in-sqlite.ts";
 
 /** Letters of a word that the trigrams of the index can find. */
 const TRIGRAM = 3;

@@ -9,7 +9,7 @@ import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
 import { readConfig } from "../../config.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { printableError } from "../../errors.ts";
-import { rebuildIndex } from "../../site/search/index-rebuild.ts";
+import { rebuildIndex } from "../../content/search-index/rebuild-index.ts";
 
 await main().catch((error: unknown) => {
   console.error(printableError(error));

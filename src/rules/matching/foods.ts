@@ -1,7 +1,7 @@
 import { FOOD_WORDS, FORM_WORDS } from "./food-words.ts";
-import { isStopWord } from "./stop-words.ts";
+import { isStopWord } from "./shop-words.ts";
 import { remember } from "../text/remember.ts";
-import { stemsOf } from "./word-stems.ts";
+import { stemsOf } from "./words.ts";
 
 /** A food that a text names: which words name it, and the food's first name. */
 export interface NamedFood {

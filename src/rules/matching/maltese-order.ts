@@ -1,4 +1,4 @@
-import { searchFold } from "./search-fold.ts";
+import { searchFold } from "./words.ts";
 
 /** The Maltese alphabet, with the Latin letters that it lacks (c, y) at their place in the English alphabet. */
 const ALPHABET = "a b ċ c d e f ġ g għ h ħ i j k l m n o p q r s t u v w x y ż z".split(" ");

@@ -1,10 +1,8 @@
 import { findFoods, headsOf, isFoodStem, isKindOf, namesOf } from "./foods.ts";
-import { containsName, mattersOf, type Matter } from "./shop-words.ts";
-import { isStopWord } from "./stop-words.ts";
-import { needWord } from "./need-words.ts";
-import { readNeeds, type Need } from "./needs.ts";
+import { containsName, mattersOf, type Matter, isStopWord } from "./shop-words.ts";
+import { needWord, readNeeds, type Need } from "./needs.ts";
 import { remember } from "../text/remember.ts";
-import { stemsOf } from "./word-stems.ts";
+import { stemsOf } from "./words.ts";
 
 /** More titles than the common searches of a large range meet; a few megabytes. */
 const MAX_TITLES = 10_000;

@@ -10,9 +10,8 @@ import {
   type Thing,
 } from "./avoided-words.ts";
 import { findFoods, isFoodStem } from "./foods.ts";
-import { isShopStem } from "./shop-words.ts";
-import { isStopWord } from "./stop-words.ts";
-import { stemsOf, wordsWithSigns, type Word } from "./word-stems.ts";
+import { isShopStem, isStopWord } from "./shop-words.ts";
+import { stemsOf, wordsWithSigns, type Word } from "./words.ts";
 
 /** What a text asks to be absent, or a diet that it names. */
 export interface Need {
@@ -125,7 +124,7 @@ export function keepsNeeds(text: string, other: string): boolean {
 }
 
 /** The need of each thing in the dictionary. */
-export const KNOWN_NEEDS: readonly Need[] = THINGS.map((thing) =>
+const KNOWN_NEEDS: readonly Need[] = THINGS.map((thing) =>
   needOf({ key: keyOf(thing), thing, stems: [], isSaid: false }),
 );
 
@@ -287,4 +286,35 @@ function namesOf(words: string): string[][] {
     .split(",")
     .map(stemsOf)
     .filter((stems) => stems.length > 0);
+}
+
+/** The word by which the index knows that a record meets a need: letters and digits that no text has. */
+export function needWord({ key }: Pick<Need, "key">): string {
+  return `need${key.replaceAll(" ", "")}`;
+}
+
+/** What is stated of a product or a recipe. */
+export interface Stated {
+  title: string;
+  marks: readonly DietaryMark[];
+  contains: readonly Allergen[];
+  /** The allergens that it is stated to be without; those that are only not mentioned are none of them. */
+  without?: readonly Allergen[];
+}
+
+/**
+ * Returns the needs that a record meets, as words of the index: what its marks, its allergens and its title state, and nothing
+ * that its allergens contradict. Nothing is inferred.
+ */
+export function needWordsOf({ title, marks, contains, without = [] }: Stated): string[] {
+  const titled = readNeeds(title).needs;
+  const stated = KNOWN_NEEDS.filter(
+    ({ mark, allergens }) =>
+      (mark !== undefined && marks.includes(mark)) ||
+      (allergens.length > 0 && allergens.every((allergen) => without.includes(allergen))),
+  );
+  const met = [...titled, ...stated].filter(
+    ({ allergens }) => !allergens.some((allergen) => contains.includes(allergen)),
+  );
+  return [...new Set(met.map(needWord))];
 }

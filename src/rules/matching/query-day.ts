@@ -1,7 +1,7 @@
 import { MONTHS } from "../time/dates.ts";
 import { holidayOn } from "../time/holidays.ts";
 import { addDays, isCalendarDay, maltaDay, WEEK, weekdayOf } from "../time/malta-time.ts";
-import { searchFold } from "./search-fold.ts";
+import { searchFold } from "./words.ts";
 
 /** How far ahead a named day is looked for. */
 const DAYS_AHEAD = 370;

@@ -1,5 +1,5 @@
 import { malteseKey } from "./maltese-order.ts";
-import { searchFold } from "./search-fold.ts";
+import { searchFold } from "./words.ts";
 import { stripMarkup, trimTo } from "../text/text.ts";
 
 /** A searchable document: like a result (specification, section 3), but with the whole description and its markup. */

@@ -20,38 +20,40 @@ const MIN_OF_FIRST = 0.75;
 
 /** Returns the best candidates, each once and no page again for a part of it, the best first. */
 export function chooseTop(candidates: readonly Candidate[]): SearchResult[] {
-  const sorted = inOrder(candidates).filter(({ relevance }) => relevance >= MIN_RELEVANCE);
-  const least = (sorted[0]?.relevance ?? 0) * MIN_OF_FIRST;
-  return notYetShown(
-    sorted.filter(({ relevance }) => relevance >= least),
-    [],
-  ).slice(0, MAX_TOP);
+  const sorted = inOrder(candidates);
+  const least = Math.max(MIN_RELEVANCE, (sorted[0]?.relevance ?? 0) * MIN_OF_FIRST);
+  return notShown(documentsOf(sorted.filter(({ relevance }) => relevance >= least)), []).slice(0, MAX_TOP);
 }
 
 /** Returns related documents, the most relevant first, without those that are shown already. */
 export function chooseAlso(candidates: readonly Candidate[], shown: readonly SearchResult[]): SearchResult[] {
-  return notYetShown(inOrder(candidates), shown).slice(0, MAX_ALSO);
-}
-
-function notYetShown(candidates: readonly Candidate[], shown: readonly SearchResult[]): SearchResult[] {
-  const all = [...shown];
-  for (const { document } of candidates) if (!isShown(document, all)) all.push(document);
-  return all.slice(shown.length);
+  return notShown(documentsOf(inOrder(candidates)), shown).slice(0, MAX_ALSO);
 }
 
 /**
- * Whether one of the results above leads to where this one leads: it is the same, or leads to a part of this page (`#parking`)
- * or to a day on it (`?on=2026-12-08`). Other parameters choose a list of their own, so those of a diet do not repeat the range.
+ * Returns the results that a screen does not show above, each once: none that is the same as another, or has its address, or
+ * is the page of which a part (`#parking`) or a day (`?on=2026-12-08`) is shown. Other parameters choose a list of their own,
+ * so those of a diet do not repeat the range.
  */
-export function isShown({ id, url }: SearchResult, above: readonly SearchResult[]): boolean {
-  return above.some((shown) => shown.id === id || shown.url === url || pageOf(shown.url) === url);
+export function notShown(results: readonly SearchResult[], above: readonly SearchResult[]): SearchResult[] {
+  const shown = new Set(above.flatMap(namesOf));
+  return results.filter((result) => {
+    if (shown.has(result.id) || shown.has(result.url)) return false;
+    for (const name of namesOf(result)) shown.add(name);
+    return true;
+  });
 }
 
-function pageOf(url: string): string {
-  return url.replace(/#.*$/, "").replace(/\?on=[\d-]+$/, "");
+/** The id of a result, its address, and that of its page. */
+function namesOf({ id, url }: SearchResult): string[] {
+  return [id, url, url.replace(/#.*$/, "").replace(/\?on=[\d-]+$/, "")];
 }
 
 /** Sorts by relevance; equally relevant documents keep their order. */
 export function inOrder(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((one, other) => other.relevance - one.relevance);
+}
+
+function documentsOf(candidates: readonly Candidate[]): SearchResult[] {
+  return candidates.map(({ document }) => document);
 }

@@ -1,41 +1,54 @@
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { ContentKind } from "../../content/kinds/kinds.ts";
 import { listPublicById } from "../../content/lifecycle/read.ts";
-import type { SearchReads } from "../context.ts";
-import type { Db } from "../../storage/database/tables.ts";
-import type { SearchDocument } from "../../rules/matching/search.ts";
 import { searchDocumentOf } from "../../content/search-index/search-document.ts";
-import type { KnownPages } from "./help-pages.ts";
-import { onceFor, type Report } from "./report-source.ts";
+import type { SearchDocument } from "../../rules/matching/search.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import type { SearchReads } from "../context.ts";
+import type { KnownPages } from "./meaning/help-pages.ts";
 
 /** Records of each kind that are read for what a query means, unless a caller needs more. */
 const MAX_RELEVANT = 6;
 
-/** The circumstances of a search, and what it reads: the list and the answers above it read no record twice. */
+/** Receives the error of a source that failed, for the log. */
+export type Report = (error: unknown) => void;
+
+/** The circumstances of a search, and what it reads: its questions read no record twice. */
 export interface Search {
+  db: Db;
   now: Date;
   reads: SearchReads;
   /** As that of `reads`, once for each search. */
   knownPages: () => Promise<KnownPages>;
-  report: Report;
   /** Records of each kind that are read for what the query means. */
   limit: number;
+  /** Reads a source. One that fails is reported, once for each search, and gives an empty list (specification, section 8). */
+  orNothing: <Item>(source: string, read: () => Promise<Item[]>) => Promise<Item[]>;
   /** Those of the records that a visitor may see, as documents by id. */
   readDocuments: (kind: ContentKind, ids: readonly string[]) => Promise<Map<string, SearchDocument>>;
 }
 
-/** Begins a search. It reports each failed source once. */
 export function beginSearch(db: Db, report: Report, reads: SearchReads, limit = MAX_RELEVANT): Search {
   const now = reads.now();
   let known: Promise<KnownPages> | undefined;
   const knownPages = () => (known ??= reads.knownPages());
+  const failed = new Set<string>();
   const documents = new Map<string, SearchDocument | undefined>();
   return {
+    db,
     now,
     reads,
     knownPages,
-    report: onceFor(report),
     limit,
+    async orNothing(source, read) {
+      try {
+        return await read();
+      } catch (cause) {
+        if (!failed.has(source)) report(new Error(`The search source “${source}” failed.`, { cause }));
+        failed.add(source);
+        return [];
+      }
+    },
     async readDocuments(kind, ids) {
       const rules = serverKindOf(kind);
       const missing = ids.filter((id) => !documents.has(id));

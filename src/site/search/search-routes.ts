@@ -14,7 +14,7 @@ import { clientAddress, networkKey } from "../../http/network-key.ts";
 import { readQuery } from "../../http/query.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
 import { listMisses, missesSchema } from "./misses.ts";
-import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./synonyms.ts";
+import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./spelling/synonyms.ts";
 
 /** What answers a search, and where it waits for its turn. */
 export interface SearchParts {

@@ -21,7 +21,7 @@ import {
 } from "../../rules/access/permissions.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { listMisses } from "../../site/search/misses.ts";
-import { readSynonyms } from "../../site/search/synonyms.ts";
+import { readSynonyms } from "../../site/search/spelling/synonyms.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
 import { listBin } from "./list-bin.ts";
 import { listChoices } from "./list-choices.ts";

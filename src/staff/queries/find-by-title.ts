@@ -10,7 +10,7 @@ import { wordsOf } from "../../rules/text/near-words.ts";
 import { findNearest, nearest } from "./nearly.ts";
 import type { PublicationState } from "../../content/publication.ts";
 import { readSiteSettings } from "../../content/settings/read-site-settings.ts";
-import { listStaticPages } from "../../site/search/static-pages.ts";
+import { listStaticPages } from "../../site/search/results/find-matches.ts";
 import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
 import { titleSql } from "../../content/lifecycle/record-title.ts";
 

@@ -10,7 +10,7 @@ import { writeSetting } from "../../content/settings/write-setting.ts";
 import SAMPLE_SETTINGS from "../../content/sample-content/settings.json" with { type: "json" };
 import { isSettingName } from "../../content/settings/setting-names.ts";
 import { markSample } from "../../staff/make-it-yours/sample-records.ts";
-import { writeSynonyms } from "../../site/search/synonyms.ts";
+import { writeSynonyms } from "../../site/search/spelling/synonyms.ts";
 import type { SamplePicture } from "../../content/sample-content/sample-picture.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import type { StorageSettings } from "../../storage/files/stores.ts";

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type Ref } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "../../components/hydrated.ts";
-import { EarlySearch } from "./early-search.tsx";
+import styles from "./header.module.css";
 
 type Overlay = ComponentType<{ begun: string; onClose: () => void }>;
 
@@ -81,4 +81,38 @@ function useSearchKeys(open: () => Promise<void>): void {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   });
+}
+
+interface EarlySearchProps {
+  ref: Ref<HTMLFormElement>;
+  onType: (typed: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Takes the letters that a visitor types while the overlay is loaded, and gives the focus back when it leaves. Enter leads to
+ * the search page.
+ */
+function EarlySearch({ ref, onType, onClose }: EarlySearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <form ref={ref} role="search" action="/search" className={styles["early"]}>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label="Search the site"
+        autoComplete="off"
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={({ key }) => key === "Escape" && onClose()}
+      />
+    </form>
+  );
 }

@@ -5,7 +5,7 @@ import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { pickSpecials } from "../../../src/rules/money/pick-specials.ts";
 import { containsName } from "../../../src/rules/matching/shop-words.ts";
-import { stemsOf } from "../../../src/rules/matching/word-stems.ts";
+import { stemsOf } from "../../../src/rules/matching/words.ts";
 import { jobCard } from "../careers/job-summary.ts";
 import { requireFound } from "../found.ts";
 import { readOr } from "../read-or.ts";

@@ -1,8 +1,6 @@
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { leadsToEmptyList } from "../../../src/rules/links/filled-lists.ts";
-import { useFilledLists } from "../filled-lists.ts";
-import { POPULAR_PLACES } from "../search/places.ts";
+import { usePopularPlaces } from "../search/popular-places.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import tiles from "../../components/tiles.module.css";
@@ -11,7 +9,6 @@ import styles from "./not-found.module.css";
 
 /** The not-found page (specification, section 2): a search form and links to popular pages. */
 export function NotFound() {
-  const filled = useFilledLists();
   return (
     <div className={classNames("container", styles["page"])}>
       <PageHead
@@ -36,15 +33,13 @@ export function NotFound() {
       <section aria-labelledby="popular-places">
         <h2 id="popular-places">Popular places</h2>
         <ul className={styles["places"]}>
-          {POPULAR_PLACES.filter(({ path }) => !leadsToEmptyList(path, filled)).map(
-            ({ path, label, emoji }) => (
-              <li key={path}>
-                <SmartLink to={path}>
-                  <Emoji name={emoji} size={36} /> {label}
-                </SmartLink>
-              </li>
-            ),
-          )}
+          {usePopularPlaces().map(({ path, label, emoji }) => (
+            <li key={path}>
+              <SmartLink to={path}>
+                <Emoji name={emoji} size={36} /> {label}
+              </SmartLink>
+            </li>
+          ))}
         </ul>
       </section>
     </div>

@@ -1,4 +1,4 @@
-import { searchFold } from "../../../src/rules/matching/search-fold.ts";
+import { searchFold } from "../../../src/rules/matching/words.ts";
 import { searchTerm } from "../../../src/rules/matching/search.ts";
 
 /** A part of a text, and whether it matches the query. */

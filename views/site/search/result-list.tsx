@@ -119,3 +119,13 @@ function Marked({ text, query }: { text: string; query: string }) {
     part.marked ? <mark key={place}>{part.text}</mark> : <Fragment key={place}>{part.text}</Fragment>,
   );
 }
+
+/** The query without a likely typing error, as an offer; nothing where there is none. */
+export function CorrectedQuery({ query }: { query: string | undefined }) {
+  if (query === undefined) return null;
+  return (
+    <p className={styles["corrected"]}>
+      Did you mean <a href={`/search?${new URLSearchParams({ q: query })}`}>{query}</a>?
+    </p>
+  );
+}

@@ -1,4 +1,5 @@
 import { plural } from "../../../src/rules/text/text.ts";
+import { notShown } from "../../../src/rules/matching/top-answers.ts";
 import type { SearchAnswer } from "../../../src/rules/matching/search.ts";
 
 /** The placeholder of the search input (specification, section 2). */
@@ -32,7 +33,7 @@ export function isEmptyAnswer({ results, top, also }: SearchAnswer): boolean {
 export function outcomeWords(answer: SearchAnswer, query: string): string {
   if (isEmptyAnswer(answer)) return `No results found for "${query}"`;
   const { results, top, also, showingFor } = answer;
-  const found = results.length > 0 ? results.length : new Set([...top, ...also].map(({ id }) => id)).size;
-  const count = plural(found, "result", "results");
+  const listed = results.length > 0 ? notShown(results, top) : also;
+  const count = plural(top.length + listed.length, "result", "results");
   return showingFor === undefined ? count : `Showing results for “${showingFor}”: ${count}`;
 }

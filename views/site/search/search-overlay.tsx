@@ -7,9 +7,10 @@ import {
   type MouseEvent,
   type SubmitEvent,
 } from "react";
-import { MAX_QUERY, searchTerm } from "../../../src/rules/matching/search.ts";
+import { MAX_QUERY, searchTerm, type SearchAnswer } from "../../../src/rules/matching/search.ts";
+import { notShown } from "../../../src/rules/matching/top-answers.ts";
 import { PopularPlaces } from "./popular-places.tsx";
-import { Answers } from "./answers.tsx";
+import { CorrectedQuery, ResultList } from "./result-list.tsx";
 import styles from "./search-overlay.module.css";
 import { isEmptyAnswer, outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-copy.ts";
 import { useSearch, type Searching } from "./use-search.ts";
@@ -132,6 +133,30 @@ function Outcome({ search: { state, answer, answered }, query }: { search: Searc
       {answer && <Answers answer={answer} query={answer.showingFor ?? answered} />}
       {(state === "idle" || (state !== "searching" && isEmpty)) && <PopularPlaces />}
     </div>
+  );
+}
+
+/** The likeliest answers, the results, and what is related to them; no record twice. */
+function Answers({
+  answer: { top, results, also, didYouMean },
+  query,
+}: {
+  answer: SearchAnswer;
+  query: string;
+}) {
+  const others = notShown(results, top);
+  return (
+    <>
+      <CorrectedQuery query={didYouMean} />
+      {top.length > 0 && <ResultList results={top} query={query} label="Top answers" look="top" />}
+      {others.length > 0 && <ResultList results={others} query={query} />}
+      {also.length > 0 && (
+        <section aria-label="Related" className={styles["also"]}>
+          <p className={styles["heading"]}>Related</p>
+          <ResultList results={also} query={query} label="Related results" />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -3,21 +3,24 @@ import { reportContext, siteContext } from "../../../src/site/context.ts";
 import {
   MAX_QUERY,
   searchTerm,
-  type SearchAnswer,
   type SearchGroup,
+  type SearchResult,
 } from "../../../src/rules/matching/search.ts";
-import { PageIntro } from "../page-intro.tsx";
+import { notShown } from "../../../src/rules/matching/top-answers.ts";
+import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
+import { ChipLinks } from "../chip-links.tsx";
+import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/search-page";
-import { MendedQuery } from "./answers.tsx";
 import { PopularPlaces } from "./popular-places.tsx";
-import { ResultGroups } from "./result-groups.tsx";
-import { ResultList } from "./result-list.tsx";
-import { recordMiss } from "./search-client.ts";
+import { CorrectedQuery, ResultList } from "./result-list.tsx";
+import { isEmptyAnswer, outcomeWords, START_TYPING, typeLabel } from "./search-copy.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
-import { classNames } from "../../components/class-names.ts";
-import { isEmptyAnswer, outcomeWords, START_TYPING } from "./search-copy.ts";
+import { recordMiss } from "./use-search.ts";
+
+/** Results of a group that stand beside those of other groups. */
+const SHOWN = 5;
 
 /** Searches on the server: without JavaScript, and after Enter. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -30,11 +33,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData: { query, answer, groups, type } }: Route.ComponentProps) {
-  const isMiss = searchTerm(query) !== undefined && isEmptyAnswer(answer);
+  const isTooShort = searchTerm(query) === undefined;
+  const isMiss = !isTooShort && isEmptyAnswer(answer);
   // By the browser: loading a page writes nothing, so that no link or picture of another site can fill the statistics.
   useEffect(() => {
     if (isMiss) recordMiss(query);
   }, [isMiss, query]);
+  const results = groups.flatMap((group) => group.results);
+  const all = results.length > 0 ? { ...answer, results } : answer;
+  // A type that is chosen has all of its results.
+  const top = type === undefined ? answer.top : [];
+  const shown = type === undefined ? groups : groups.filter((group) => group.type === type);
   return (
     <>
       <PageHead
@@ -54,29 +63,92 @@ export default function SearchPage({ loaderData: { query, answer, groups, type }
       </PageIntro>
       <section className={classNames("container", styles["outcome"])} aria-label="Results">
         <p role="status" className={styles["words"]}>
-          {searchTerm(query) === undefined ? START_TYPING : pageOutcome(answer, groups, query)}
+          {isTooShort ? START_TYPING : outcomeWords(all, query)}
         </p>
-        {answer.didYouMean !== undefined && <MendedQuery query={answer.didYouMean} />}
-        {type === undefined && answer.top.length > 0 && (
-          <ResultList results={answer.top} query={query} label="Top answers" look="top" />
-        )}
-        {groups.length > 0 && (
-          <ResultGroups
-            groups={groups}
-            above={answer.top}
-            type={type}
-            query={query}
-            shownQuery={answer.showingFor ?? query}
-          />
-        )}
-        {groups.length === 0 && answer.top.length === 0 && <PopularPlaces />}
+        <CorrectedQuery query={answer.didYouMean} />
+        {top.length > 0 && <ResultList results={top} query={query} label="Top answers" look="top" />}
+        {groups.length > 1 && <TypeFilter groups={groups} type={type} query={query} />}
+        <div className={styles["groups"]}>
+          {shown.map((group) => (
+            <Group
+              key={group.type}
+              group={group}
+              top={top}
+              most={type === undefined ? SHOWN : undefined}
+              query={query}
+              shownQuery={answer.showingFor ?? query}
+            />
+          ))}
+        </div>
+        {results.length + top.length === 0 && <PopularPlaces />}
       </section>
     </>
   );
 }
 
-/** The text above the groups, with the number of all that they have. */
-function pageOutcome(answer: SearchAnswer, groups: readonly SearchGroup[], query: string): string {
-  const results = groups.flatMap((group) => group.results);
-  return outcomeWords(results.length > 0 ? { ...answer, results } : answer, query);
+interface TypeFilterProps {
+  groups: readonly SearchGroup[];
+  /** The type whose results are shown alone. */
+  type: string | undefined;
+  query: string;
+}
+
+/** Filters that are links, so that they work without scripts. */
+function TypeFilter({ groups, type, query }: TypeFilterProps) {
+  const total = groups.reduce((sum, { results }) => sum + results.length, 0);
+  return (
+    <nav aria-label="Filter by type" className={styles["filter"]}>
+      <ChipLinks
+        currentAs="true"
+        links={[
+          { to: addressOf(query), label: "All", count: total, current: type === undefined },
+          ...groups.map((group) => ({
+            to: addressOf(query, group.type),
+            label: typeLabel(group.type),
+            count: group.results.length,
+            current: group.type === type,
+          })),
+        ]}
+      />
+    </nav>
+  );
+}
+
+interface GroupProps {
+  group: SearchGroup;
+  /** The results above the groups: neither they nor their pages are repeated. */
+  top: readonly SearchResult[];
+  /** The most results that are shown; all of them where it is undefined. */
+  most: number | undefined;
+  /** As the visitor typed it, for the link. */
+  query: string;
+  /** What the results are for. */
+  shownQuery: string;
+}
+
+/** The results of one type. */
+function Group({ group: { type, results }, top, most, query, shownQuery }: GroupProps) {
+  const label = typeLabel(type);
+  const others = notShown(results, top);
+  const listed = others.slice(0, most);
+  if (listed.length === 0) return null;
+  return (
+    <section aria-label={label} className={styles["group"]}>
+      <h2>
+        {label} <span className={styles["count"]}>{results.length}</span>
+      </h2>
+      <ResultList results={listed} query={shownQuery} label={`Search results: ${label}`} />
+      {listed.length < others.length && (
+        <p className={styles["more"]}>
+          <a href={addressOf(query, type)}>
+            All {results.length} in {label}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function addressOf(query: string, type?: string): string {
+  return `/search?${new URLSearchParams({ q: query, ...(type !== undefined && { type }) })}`;
 }

@@ -9,7 +9,7 @@ import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
 import { postPath } from "./post-path.ts";
 import { recipeFactsColumn } from "./recipe-facts.ts";
 import { totalMinutes } from "../../../rules/time/total-minutes.ts";
-import { needWordsOf, type Stated } from "../../../rules/matching/need-words.ts";
+import { needWordsOf, type Stated } from "../../../rules/matching/needs.ts";
 import { ALLERGENS } from "../products/product.schema.ts";
 import { sanitiseArticle } from "./sanitise.ts";
 

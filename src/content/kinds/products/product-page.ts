@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { numberIn } from "../../../storage/database/sql.ts";
-import { needWord } from "../../../rules/matching/need-words.ts";
-import { readNeeds } from "../../../rules/matching/needs.ts";
-import { searchFold } from "../../../rules/matching/search-fold.ts";
-import { isStopWord } from "../../../rules/matching/stop-words.ts";
+import { needWord, readNeeds } from "../../../rules/matching/needs.ts";
+import { searchFold } from "../../../rules/matching/words.ts";
+import { isStopWord } from "../../../rules/matching/shop-words.ts";
 import { countTextsWith, idsOfTextsWith, textOfRecordHas } from "../../search-index/texts-with.ts";
 import { whereVisible } from "../../lifecycle/where-visible.ts";
 import type { CategoryFilter, PageQueries, Slice } from "../../lifecycle/server-kind.ts";

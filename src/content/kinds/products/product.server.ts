@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { listHas } from "../../../storage/database/sql.ts";
 import { currentOffer } from "../../../rules/money/offers.ts";
 import { formatDate } from "../../../rules/time/dates.ts";
-import { needWordsOf } from "../../../rules/matching/need-words.ts";
+import { needWordsOf } from "../../../rules/matching/needs.ts";
 import { whereMeets, whereTextHas } from "../../search-index/texts-with.ts";
 import { pickFields } from "../../lifecycle/pick-fields.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";

@@ -1,15 +1,16 @@
-import type {
-  IndexEntry,
-  IndexQuery,
-  KnownText,
-  SearchIndex,
-  StemMatch,
-  StemQuery,
+import {
+  type IndexEntry,
+  type IndexQuery,
+  type KnownText,
+  type SearchIndex,
+  type StemMatch,
+  type StemQuery,
+  docIdsIn,
+  visibleAt,
 } from "../search-index.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../storage/database/tables.ts";
 import { MAX_RESULTS } from "../../../rules/matching/search.ts";
-import { docIdsIn, visibleAt } from "../doc-ids.ts";
 import type { ContentKind } from "../../kinds/kinds.ts";
 
 /** The index in PostgreSQL: GIN over the trigrams and the pairs of letters of the texts, and over the stems. */

@@ -1,12 +1,46 @@
-import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
-import type { Db } from "../../storage/database/tables.ts";
-import { relevanceOf, wantedWords, wordsOfNeeds, type Meaning } from "../../rules/matching/meaning.ts";
-import { SNIPPET_LENGTH, type SearchResult } from "../../rules/matching/search.ts";
-import type { Candidate } from "../../rules/matching/top-answers.ts";
-import { stripMarkup, trimTo } from "../../rules/text/text.ts";
-import type { Search } from "./begin-search.ts";
-import { searchIndexOf } from "../../content/search-index/index-of.ts";
-import type { StemMatch } from "../../content/search-index/search-index.ts";
+import type { AnyRecord, ServerKind } from "../../../content/lifecycle/server-kind.ts";
+import { SEARCHED_KINDS, serverKindOf } from "../../../content/kinds/kinds.server.ts";
+import { searchIndexOf } from "../../../content/search-index/index-of.ts";
+import type { StemMatch } from "../../../content/search-index/search-index.ts";
+import {
+  meaningOf,
+  relevanceOf,
+  wantedWords,
+  wordsOfNeeds,
+  type Meaning,
+} from "../../../rules/matching/meaning.ts";
+import { MAX_QUERY, SNIPPET_LENGTH } from "../../../rules/matching/search.ts";
+import type { Candidate } from "../../../rules/matching/top-answers.ts";
+import { stripMarkup, trimTo } from "../../../rules/text/text.ts";
+import type { Search } from "../begin-search.ts";
+import { findHelp } from "./help-pages.ts";
+import { findLists } from "./list-answers.ts";
+import { findStoreAnswers } from "./store-answers.ts";
+
+/** What a query may mean. */
+export interface Meant {
+  /** Pages, stores and lists. */
+  answers: Candidate[];
+  /** Records. */
+  candidates: Candidate[];
+}
+
+/** Returns what a query may mean: help of pages, lists, stores, and records by other words than those typed. */
+export async function findMeant(typed: string, search: Search): Promise<Meant> {
+  const query = typed.trim().slice(0, MAX_QUERY);
+  const meaning = meaningOf(query);
+  const { db, now, reads, knownPages, orNothing } = search;
+  const records = SEARCHED_KINDS.map((kind) =>
+    orNothing(kind, () => findRelevant(serverKindOf(kind), meaning, search)),
+  );
+  const pages = [
+    orNothing("help", async () => findHelp(await knownPages(), meaning)),
+    orNothing("lists", () => findLists(db, meaning, reads)),
+    orNothing("stores", async () => findStoreAnswers(await reads.list("stores"), meaning, query, now)),
+  ];
+  const candidates = (await Promise.all(records)).flat();
+  return { answers: (await Promise.all(pages)).flat(), candidates };
+}
 
 /** Matches of which the relevance is computed; more are never read, so that a common word costs no more than a rare one. */
 const MAX_MATCHES = 40;
@@ -15,11 +49,10 @@ const MAX_MATCHES = 40;
 const MENTIONED = 0.2;
 
 /** Returns the records of a kind that a query may mean, the most relevant first. */
-export async function findRelevant<Item extends AnyRecord>(
-  db: Db,
+async function findRelevant<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   meaning: Meaning,
-  { now, limit, readDocuments }: Search,
+  { db, now, limit, readDocuments }: Search,
 ): Promise<Candidate[]> {
   const { title, anywhere } = wantedWords(meaning);
   if (!kind.search) return [];
@@ -45,13 +78,10 @@ export async function findRelevant<Item extends AnyRecord>(
   );
   return ranked.flatMap(({ id, relevance }) => {
     const document = documents.get(id);
-    return document ? [{ document: asResult(document), relevance }] : [];
+    if (!document) return [];
+    const description = trimTo(stripMarkup(document.description), SNIPPET_LENGTH);
+    return [{ document: { ...document, description }, relevance }];
   });
-}
-
-/** A document as a result shows it: with the beginning of its plain text. */
-function asResult(document: SearchResult): SearchResult {
-  return { ...document, description: trimTo(stripMarkup(document.description), SNIPPET_LENGTH) };
 }
 
 function rank(weight: number, meaning: Meaning, titled: readonly StemMatch[], all: readonly StemMatch[]) {

@@ -1,21 +1,20 @@
-import { storePath, STORES_PATH } from "../../content/kinds/stores/store-path.ts";
-import type { Store } from "../../content/kinds/stores/store.schema.ts";
+import { storePath, STORES_PATH } from "../../../content/kinds/stores/store-path.ts";
+import type { Store } from "../../../content/kinds/stores/store.schema.ts";
 import {
   helpMattersOf,
   isFoodQuery,
   isHoursStem,
   knownStems,
   type Meaning,
-} from "../../rules/matching/meaning.ts";
-import { dayOf } from "../../rules/matching/query-day.ts";
-import type { SearchDocument } from "../../rules/matching/search.ts";
-import { searchFold } from "../../rules/matching/search-fold.ts";
-import { containsName, type Matter } from "../../rules/matching/shop-words.ts";
-import type { Candidate } from "../../rules/matching/top-answers.ts";
-import { stemsOf } from "../../rules/matching/word-stems.ts";
-import { formatComingDay } from "../../rules/time/dates.ts";
-import { maltaDay } from "../../rules/time/malta-time.ts";
-import { describeOpeningState, formatRanges, hoursOn } from "../../rules/time/opening-hours.ts";
+} from "../../../rules/matching/meaning.ts";
+import { dayOf } from "../../../rules/matching/query-day.ts";
+import type { SearchDocument } from "../../../rules/matching/search.ts";
+import { searchFold, stemsOf } from "../../../rules/matching/words.ts";
+import { containsName, type Matter } from "../../../rules/matching/shop-words.ts";
+import type { Candidate } from "../../../rules/matching/top-answers.ts";
+import { formatComingDay } from "../../../rules/time/dates.ts";
+import { maltaDay } from "../../../rules/time/malta-time.ts";
+import { describeOpeningState, formatRanges, hoursOn } from "../../../rules/time/opening-hours.ts";
 
 /** Stores whose hours an answer lists; the page has all of them. */
 const MAX_LISTED = 6;

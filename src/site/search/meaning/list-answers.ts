@@ -1,15 +1,14 @@
-import type { Db } from "../../storage/database/tables.ts";
-import { categoryLabel } from "../../content/kinds/products/product-categories.ts";
-import { allergenLabel, dietaryLabel } from "../../content/kinds/products/product-labels.ts";
-import { DIETARY_MARKS, type DietaryMark } from "../../content/kinds/products/product.schema.ts";
-import { answers, helpMattersOf, isFoodQuery, type Meaning } from "../../rules/matching/meaning.ts";
-import { isStopWord } from "../../rules/matching/stop-words.ts";
-import { containsName } from "../../rules/matching/shop-words.ts";
-import type { SearchDocument } from "../../rules/matching/search.ts";
-import type { Candidate } from "../../rules/matching/top-answers.ts";
-import { stemsOf } from "../../rules/matching/word-stems.ts";
-import { plural } from "../../rules/text/text.ts";
-import type { SearchReads } from "../context.ts";
+import type { Db } from "../../../storage/database/tables.ts";
+import { categoryLabel } from "../../../content/kinds/products/product-categories.ts";
+import { allergenLabel, dietaryLabel } from "../../../content/kinds/products/product-labels.ts";
+import { DIETARY_MARKS, type DietaryMark } from "../../../content/kinds/products/product.schema.ts";
+import { answers, helpMattersOf, isFoodQuery, type Meaning } from "../../../rules/matching/meaning.ts";
+import { isStopWord, containsName } from "../../../rules/matching/shop-words.ts";
+import type { SearchDocument } from "../../../rules/matching/search.ts";
+import type { Candidate } from "../../../rules/matching/top-answers.ts";
+import { stemsOf } from "../../../rules/matching/words.ts";
+import { plural } from "../../../rules/text/text.ts";
+import type { SearchReads } from "../../context.ts";
 
 /** What visitors type for a mark, beside what `readNeeds` knows. A mark says what staff stated, so a word that means more is not here. */
 const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {

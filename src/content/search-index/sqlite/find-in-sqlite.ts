@@ -2,9 +2,27 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../storage/database/tables.ts";
 import { malteseKeyRange } from "../../../rules/matching/maltese-order.ts";
 import { countCharacters, MAX_RESULTS } from "../../../rules/matching/search.ts";
-import { docIdRange, docIdsIn, visibleAt } from "../doc-ids.ts";
-import type { IndexQuery, Limits } from "../search-index.ts";
-import { phrase, START } from "./fts5.ts";
+import type { WantedWords } from "../../../rules/matching/meaning.ts";
+import {
+  docIdRange,
+  docIdsIn,
+  visibleAt,
+  type IndexQuery,
+  type Limits,
+  type StemMatch,
+  type StemQuery,
+} from "../search-index.ts";
+
+/** Precedes every indexed text, so that a trigram query can find titles that begin with a term. */
+export const START = "\u0002";
+
+/** Follows every indexed text, so that its last two letters also begin a trigram. */
+export const END = "\u0003";
+
+/** Quotes a string for FTS5, in which only the quotation mark is special. */
+export function phrase(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
 
 /** Sorting a match costs about 2 µs. */
 const LIMITS: Limits = { few: 300, sorted: 3_000, scanned: 3_000 };
@@ -177,4 +195,31 @@ function isBeginning(term: string): RawBuilder<boolean> {
 
 function notIn(docIds: readonly number[]): RawBuilder<unknown> {
   return docIds.length === 0 ? sql`TRUE` : sql`entries.docId NOT IN (${sql.join(docIds)})`;
+}
+
+export async function findByStems(db: Db, query: StemQuery): Promise<StemMatch[]> {
+  const { rows } = await sql<{ recordId: string; beginning: string; titleLength: number }>`
+    WITH found AS MATERIALIZED (
+      SELECT rowid AS docId FROM search_terms
+      WHERE search_terms MATCH ${allOf(query.words)} AND rowid BETWEEN ${docIdsIn(query.range)}
+      LIMIT ${query.limit}
+    )
+    SELECT entries.recordId, entries.titleLength, substr(texts.text, 1, entries.titleLength) AS beginning
+    FROM found CROSS JOIN search_entries AS entries USING (docId) CROSS JOIN search_texts AS texts USING (docId)
+    WHERE entries.contentType = ${query.kind} AND ${visibleAt(query.now)}`.execute(db);
+  // SQLite counts code points, the length counts UTF-16 code units.
+  return rows.map(({ recordId, beginning, titleLength }) => ({
+    recordId,
+    title: beginning.slice(0, titleLength),
+  }));
+}
+
+/** The FTS5 expression for records with every one of some words, at least one, each in any of its names. */
+function allOf({ title, anywhere }: WantedWords): string {
+  const inTitle = title.length > 0 ? [`title : (${title.map(anyOf).join(" AND ")})`] : [];
+  return [...inTitle, ...anywhere.map(anyOf)].join(" AND ");
+}
+
+function anyOf(names: readonly (readonly string[])[]): string {
+  return `(${[...new Set(names.map((name) => phrase(name.join(" "))))].join(" OR ")})`;
 }

@@ -1,11 +1,11 @@
-import { FOOD_NAMES, isFoodStem } from "../../rules/matching/foods.ts";
-import { isWordOfNeeds, keepsNeeds } from "../../rules/matching/needs.ts";
-import { isShopStem } from "../../rules/matching/shop-words.ts";
-import { isStopWord } from "../../rules/matching/stop-words.ts";
-import { stemsOf } from "../../rules/matching/word-stems.ts";
-import { searchFold } from "../../rules/matching/search-fold.ts";
-import { searchTerm } from "../../rules/matching/search.ts";
-import { editDistance } from "../../rules/text/edit-distance.ts";
+import { FOOD_NAMES, isFoodStem } from "../../../rules/matching/foods.ts";
+import { isWordOfNeeds, keepsNeeds } from "../../../rules/matching/needs.ts";
+import { isShopStem, isStopWord } from "../../../rules/matching/shop-words.ts";
+import { stemsOf, searchFold } from "../../../rules/matching/words.ts";
+import { searchTerm } from "../../../rules/matching/search.ts";
+import { editDistance } from "../../../rules/text/edit-distance.ts";
+import type { Db } from "../../../storage/database/tables.ts";
+import { readSynonyms } from "./synonyms.ts";
 
 /** A word that the content uses. */
 export interface KnownWord {
@@ -20,7 +20,7 @@ export interface KnownWord {
 /** Words and phrases that mean the same, as staff have written them. */
 export type SynonymGroups = readonly (readonly string[])[];
 
-/** The words by which queries are mended. */
+/** The words by which queries are corrected. */
 export interface KnownWords {
   /** Those that the content uses. */
   ofContent: readonly KnownWord[];
@@ -64,7 +64,7 @@ export function correctionsOf(query: string, known: KnownWords): string[] {
   ]);
 }
 
-/** Collects the words by which queries are mended. It takes longer than a search, so what it returns is kept. */
+/** Collects the words by which queries are corrected. It takes longer than a search, so what it returns is kept. */
 export function collectWords(ofContent: readonly KnownWord[], synonyms: SynonymGroups): KnownWords {
   const byWord = new Map(ofContent.map((known) => [known.word, known]));
   const spelt = [...synonyms, FOOD_NAMES].flat().flatMap((words) => words.split(/[^\p{L}\p{M}\p{N}'’]+/u));
@@ -74,6 +74,39 @@ export function collectWords(ofContent: readonly KnownWord[], synonyms: SynonymG
   }
   const byLength = Map.groupBy(byWord.values(), ({ word }) => word.length);
   return { ofContent, byLength, synonyms };
+}
+
+interface CachedWords {
+  generation: number;
+  /** Of the synonyms. */
+  version: number;
+  words: KnownWords;
+}
+
+/** Reading the vocabulary takes tens of thousands of rows, so it is cached until the index or the synonyms change. */
+const cache = new WeakMap<object, CachedWords>();
+
+/** More than the words in common use in a language; the most frequent ones are read. */
+const MAX_WORDS = 60_000;
+
+/** Returns the words by which queries are corrected: those of the content, of the synonyms and of foods. */
+export async function readKnownWords(db: Db): Promise<KnownWords> {
+  const [state, { groups, version }] = await Promise.all([
+    db.selectFrom("search_state").select("generation").executeTakeFirst(),
+    readSynonyms(db),
+  ]);
+  const generation = state?.generation ?? 0;
+  const cached = cache.get(db);
+  if (cached?.generation === generation && cached.version === version) return cached.words;
+  const ofContent = await db
+    .selectFrom("search_words")
+    .select(["word", "shown", "documents"])
+    .orderBy("documents", "desc")
+    .limit(MAX_WORDS)
+    .execute();
+  const words = collectWords(ofContent, groups);
+  cache.set(db, { generation, version, words });
+  return words;
 }
 
 /** Leaves out what differs from the query or from each other by no word, and what says a need of the query no longer. */
@@ -123,7 +156,7 @@ function correctErrors(query: string, { ofContent, byLength }: KnownWords): stri
   if (parts.length > 2 * MAX_CORRECTED_WORDS + 1) return [];
   // Words are at odd indexes, separators at even ones.
   const choices = parts.map((part, index) => {
-    // A word of the language is no typing error: mended, it would be another food (`wheat`, `what`).
+    // A word of the language is no typing error: corrected, it would be another food (`wheat`, `what`).
     const isKnown =
       index % 2 === 0 ||
       /\p{N}/u.test(part) ||

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
-import { listBatch, listById, type Batch } from "../../content/lifecycle/read.ts";
+import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
+import { listBatch, listById, type Batch } from "../lifecycle/read.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { malteseKey } from "../../rules/matching/maltese-order.ts";
-import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
-import { serverKindOf } from "../../content/kinds/kinds.server.ts";
-import { docIdRange } from "../../content/search-index/doc-ids.ts";
-import { readSearchFacts, searchDocumentOf } from "../../content/search-index/search-document.ts";
-import { SEARCHED_KINDS } from "./searched-kinds.ts";
-import { searchIndexOf } from "../../content/search-index/index-of.ts";
-import { addRecords } from "../../content/search-index/index-write.ts";
+import { kindOf, type ContentKind } from "../kinds/kinds.ts";
+import { serverKindOf, SEARCHED_KINDS } from "../kinds/kinds.server.ts";
+import { docIdRange } from "./search-index.ts";
+import { readSearchFacts, searchDocumentOf } from "./search-document.ts";
+import { searchIndexOf } from "./index-of.ts";
+import { addRecords } from "./index-write.ts";
 
 /**
  * Version of the index's rules. Increase it when the same content produces a different index: when folding, the order or

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { fieldChanges } from "../../storage/audit/field-changes.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { auditAuthor } from "../../content/lifecycle/audit-write.ts";
-import type { Authorship } from "../../content/lifecycle/server-kind.ts";
-import type { Db } from "../../storage/database/tables.ts";
-import { inTransaction } from "../../storage/database/transaction.ts";
-import { VersionConflictError } from "../../errors.ts";
-import { searchFold } from "../../rules/matching/search-fold.ts";
-import { requiredLine } from "../../rules/schema/fields.ts";
+import { fieldChanges } from "../../../storage/audit/field-changes.ts";
+import { recordAudit } from "../../../storage/audit/record-audit.ts";
+import { auditAuthor } from "../../../content/lifecycle/audit-write.ts";
+import type { Authorship } from "../../../content/lifecycle/server-kind.ts";
+import type { Db } from "../../../storage/database/tables.ts";
+import { inTransaction } from "../../../storage/database/transaction.ts";
+import { VersionConflictError } from "../../../errors.ts";
+import { searchFold } from "../../../rules/matching/words.ts";
+import { requiredLine } from "../../../rules/schema/fields.ts";
 
 /** Limited, because every search without results reads the whole list. */
 const MAX_GROUPS = 200;

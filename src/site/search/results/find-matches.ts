@@ -1,0 +1,70 @@
+import { SEARCHED_KINDS, serverKindOf } from "../../../content/kinds/kinds.server.ts";
+import { searchIndexOf } from "../../../content/search-index/index-of.ts";
+import type { NavigationLink } from "../../../rules/links/navigation.ts";
+import {
+  searchDocuments,
+  searchTerm,
+  type SearchDocument,
+  type SearchResult,
+} from "../../../rules/matching/search.ts";
+import { LIST_PATH } from "../../../rules/shopping-list/offline.ts";
+import type { SiteSettings } from "../../context.ts";
+import type { Search } from "../begin-search.ts";
+
+/**
+ * Returns the list of the specification: the same results as `searchDocuments` over the static pages and all content, but
+ * reads only the records that the index puts first, since the index has only their ids.
+ */
+export async function findMatches(
+  query: string,
+  { db, now, knownPages, orNothing, readDocuments }: Search,
+): Promise<SearchResult[]> {
+  const term = searchTerm(query);
+  if (term === undefined) return [];
+  const found = await Promise.all([
+    orNothing("pages", async () => (await knownPages()).documents),
+    ...SEARCHED_KINDS.map((kind) =>
+      orNothing(kind, async () => {
+        const range = serverKindOf(kind).search?.range ?? 0;
+        const ids = await searchIndexOf(db).findFirst(db, { kind, range, term, now });
+        return [...(await readDocuments(kind, ids)).values()];
+      }),
+    ),
+  ]);
+  return searchDocuments(found.flat(), query);
+}
+
+/** The searchable pages that are not in the navigation (specification, section 9), and the shopping list. */
+const OTHER_PAGES: readonly NavigationLink[] = [
+  { path: "/", label: "Home" },
+  { path: "/specials", label: "Specials" },
+  { path: "/cookie-policy", label: "Cookie Policy" },
+  { path: LIST_PATH, label: "Shopping list" },
+];
+
+/**
+ * The static pages that search covers: the entries of the navigation plus /, /specials, /cookie-policy and the
+ * shopping list, each address once. A mega menu is no page of its own.
+ *
+ * @param described the descriptions in the pages' records, by address.
+ */
+export function listStaticPages(
+  { brand, header, footer }: SiteSettings,
+  described: ReadonlyMap<string, string> = new Map(),
+): SearchDocument[] {
+  const links = [
+    ...header.flatMap((item) =>
+      item.type === "link" ? [item] : item.menu.sections.flatMap((section) => section.links),
+    ),
+    ...footer.flatMap((section) => section.links),
+    ...OTHER_PAGES,
+  ];
+  const pages = new Map<string, SearchDocument>();
+  for (const { path, label } of links) {
+    if (pages.has(path)) continue;
+    const category = path.startsWith("http") ? "Online" : brand.name;
+    const description = described.get(path) ?? "";
+    pages.set(path, { id: `page:${path}`, type: "page", title: label, description, url: path, category });
+  }
+  return [...pages.values()];
+}
