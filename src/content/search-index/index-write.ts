@@ -152,7 +152,7 @@ async function addWords(trx: Db, added: readonly NewEntry[]): Promise<void> {
     ON CONFLICT (word) DO UPDATE SET documents = search_words.documents + excluded.documents`.execute(trx);
 }
 
-/** Increases the generation, which invalidates vocabularies cached in memory (src/site/search/known-words.ts). */
+/** Increases the generation, which invalidates vocabularies cached in memory (src/site/search/spelling/other-words.ts). */
 async function markChanged(trx: Db): Promise<void> {
   await sql`UPDATE search_state SET generation = generation + 1`.execute(trx);
 }
