@@ -1,7 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { copyEmoji } from "./src/build/emoji-folder.ts";
-import { removeStyleFragments } from "./src/build/manifest-styles.ts";
-import { precompress } from "./src/build/precompress.ts";
+import { copyEmoji, removeStyleFragments, precompress } from "./src/build/client-files.ts";
 
 export default {
   appDirectory: "views",

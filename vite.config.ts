@@ -1,11 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { builtServer } from "./src/build/built-server.ts";
+import { builtServer, sectionStyles } from "./src/build/vite-plugins.ts";
 import { shortClassName } from "./src/build/class-name.ts";
-import { emojiFolder } from "./src/build/emoji-folder.ts";
-import { createIconChunk } from "./src/build/shared-icons.ts";
-import { sectionStyles } from "./src/build/section-styles.ts";
-import { siteChunk } from "./src/build/site-chunk.ts";
+import { emojiFolder } from "./src/build/client-files.ts";
+import { createIconChunk, siteChunk } from "./src/build/client-chunks.ts";
 
 /** The modules of the frame, but for its icons. */
 const FRAME =

@@ -18,8 +18,11 @@ import type { Connection } from "../storage/database/connection.ts";
 import { findDatabaseFile } from "../storage/database/open-database.ts";
 import { createCachedSite } from "../site/cached-site.ts";
 import { addStaffContext } from "../staff/staff-context.ts";
-import { createAdminQueries } from "../staff/queries/admin-queries.ts";
-import { createCachedKindReads, createKindReads } from "../staff/queries/kind-reads.ts";
+import {
+  createAdminQueries,
+  createCachedKindReads,
+  createKindReads,
+} from "../staff/queries/admin-queries.ts";
 import { createPageCache } from "../http/page-cache/page-cache.ts";
 import { findCachedRoutes } from "../http/page-cache/cache-key.ts";
 import { createStyleReader } from "../site/rendering/page-styles.ts";
@@ -31,11 +34,8 @@ import { createPagePattern } from "../http/route-path.ts";
 import { shareBuild } from "../storage/files/share-build.ts";
 import { createParts, watchSite } from "./parts.ts";
 import { prepareSite } from "./prepare-site.ts";
-import { createScheduler } from "./scheduler.ts";
+import { createScheduler, createCleanup, daily, createFileCleanup } from "./daily-jobs.ts";
 import { createSite } from "../site/site.ts";
-import { createCleanup } from "./cleanup.ts";
-import { daily } from "./daily.ts";
-import { createFileCleanup } from "./file-cleanup.ts";
 
 /** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
 const MAX_TURN = 100;

@@ -2,7 +2,7 @@ import { migrations } from "#migrations";
 import { encryptSecrets } from "../accounts/second-factor/secret-box.ts";
 import { ensureFirstAdmin } from "../accounts/people/first-admin.ts";
 import { startGrace } from "../accounts/people/role-requirements.ts";
-import { migrateWithBackup } from "../operate/backup/migrate-with-backup.ts";
+import { migrateWithBackup } from "../operate/backup/make-backup.ts";
 import { hasHistory } from "../content/lifecycle/history.ts";
 import { createFixedPages } from "../content/kinds/pages/create-fixed-pages.ts";
 import { withStartLock } from "../storage/database/start-lock.ts";

@@ -1,8 +1,11 @@
 import express, { type RequestHandler } from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createAccountActions, type AccountActions } from "../../src/accounts/people/account-actions.ts";
-import { accountPages } from "../../src/accounts/people/account-pages.ts";
+import {
+  createAccountActions,
+  accountPages,
+  type AccountActions,
+} from "../../src/accounts/people/account-actions.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import {
   cookieOf,

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { createCleanup } from "../../src/start/cleanup.ts";
+import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { updateUser } from "../../src/accounts/people/manage-users.ts";
 import { PERMISSIONS, type Permission } from "../../src/rules/access/permissions.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
-import { createCleanup } from "../../src/start/cleanup.ts";
+import { createCleanup } from "../../src/start/daily-jobs.ts";
 import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { createJob, createProduct, createStore } from "../support/build-content.ts";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { findDeadLinks, listLinkingRecords } from "../../src/staff/queries/dead-links.ts";
+import { findDeadLinks, listLinkingRecords } from "../../src/staff/queries/content-issues.ts";
 import { readAuditPage } from "../../src/storage/audit/read-audit.ts";
 import { removeUnfinishedUploads } from "../../src/media/remove-orphans.ts";
 import { createBanner, createBlog } from "../support/build-content.ts";

@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { SETTING_NAMES, apiPathOf } from "../../src/content/settings/setting-names.ts";
-import { pageOfDraft, withSettingDraft } from "../../src/staff/previews/draft-site.ts";
+import { pageOfDraft, withSettingDraft } from "../../src/staff/previews/preview-pages.ts";
 import { findDraft } from "../../src/staff/previews/previews.ts";
 import { createStaff } from "../support/staff.ts";
 import { createStore, createBlog } from "../support/build-content.ts";

@@ -13,7 +13,7 @@ import {
   takeLease,
 } from "../../src/storage/database/leases.ts";
 import { withStartLock } from "../../src/storage/database/start-lock.ts";
-import { createScheduler } from "../../src/start/scheduler.ts";
+import { createScheduler } from "../../src/start/daily-jobs.ts";
 import { createSite } from "../../src/site/site.ts";
 import { buildBlog } from "../support/build-content.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";

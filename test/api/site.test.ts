@@ -4,7 +4,7 @@ import type { Site } from "../../src/site/context.ts";
 import type { ProductFilter } from "../../src/content/kinds/products/product-page.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
-import { withDraft } from "../../src/staff/previews/draft-site.ts";
+import { withDraft } from "../../src/staff/previews/preview-pages.ts";
 import { addressOfProduct } from "../../views/site/products/address-of-product.ts";
 import { createSite } from "../../src/site/site.ts";
 import {

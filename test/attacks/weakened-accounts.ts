@@ -245,14 +245,14 @@ export const WEAKENED_ACCOUNTS: readonly Weakening[] = [
   },
   {
     what: "the check of a session does not decode the path",
-    file: "src/accounts/people/account-pages.ts",
+    file: "src/accounts/people/account-actions.ts",
     text: "return decodeURIComponent(request.path);",
     replacement: "return request.path;",
     tests: ["CVE-2024-51479", "an encoded letter shows no page of the staff"],
   },
   {
     what: "the data of a page has no check of a session",
-    file: "src/accounts/people/account-pages.ts",
+    file: "src/accounts/people/account-actions.ts",
     text: "request-password-reset)(?:[/.]|$)/i;",
     replacement: "request-password-reset)(?:\\/|$)/i;",
     tests: ["CVE-2026-44573", "an ending of data shows no page of the staff"],

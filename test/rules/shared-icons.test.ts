@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createIconChunk, readSharedIcons } from "../../src/build/shared-icons.ts";
+import { createIconChunk, readSharedIcons } from "../../src/build/client-chunks.ts";
 
 /** The chunks of icons, for a folder of screens, given by path with the icons that each imports. */
 function chunksOf(icons: readonly string[], files: Readonly<Record<string, string>>): unknown[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteChunk } from "../../src/build/site-chunk.ts";
+import { siteChunk } from "../../src/build/client-chunks.ts";
 
 const SCREEN = "?__react-router-build-client-route";
 

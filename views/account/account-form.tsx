@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import styles from "../components/session/form.module.css";
-import { SubmitButton } from "./submit-button.tsx";
+import button from "../components/button.module.css";
+import { classNames } from "../components/class-names.ts";
+import type { Refusal } from "../../src/site/context.ts";
+import fields from "../components/form-fields.module.css";
 
 interface AccountFormProps {
   /** Where it is sent, if not to the page's own address. */
@@ -34,4 +37,53 @@ export function AccountForm({ action, submit, children }: AccountFormProps) {
       <SubmitButton busy={busy}>{submit}</SubmitButton>
     </Form>
   );
+}
+
+/** The submit button of an account form. It is never disabled, since a disabled button loses the focus. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
+  return (
+    <button
+      type="submit"
+      className={classNames(button["button"], button["primary"], styles["submit"])}
+      aria-disabled={busy}
+    >
+      {busy ? "One moment …" : children}
+    </button>
+  );
+}
+
+/** The errors of a form, above it. It takes the focus and links to each invalid field. */
+export function FormErrorSummary({ refusal }: { refusal: Pick<Refusal, "error" | "fields"> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On each refusal, even one with the same text as the last.
+    if (refusal.error !== "") box.current?.focus();
+  }, [refusal]);
+  const errors = Object.entries(refusal.fields);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={fields["summary"]}>
+      <p>{refusal.error}</p>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(([name, sentence]) => (
+            <li key={name}>
+              <a href={`#${name}`}>{sentence}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface HeadersOfRoute {
+  actionHeaders: Headers;
+  loaderHeaders: Headers;
+}
+
+/** Passes on the headers of a loader and an action, such as `Retry-After`. */
+export function passHeaders({ actionHeaders, loaderHeaders }: HeadersOfRoute): Headers {
+  const headers = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders) headers.set(name, value);
+  return headers;
 }

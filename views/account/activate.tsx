@@ -4,11 +4,17 @@ import { useBrand } from "../components/brand.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/activate";
 import { AccountFrame } from "./account-frame.tsx";
-import { InvalidLink, invalidLinkHeading, linkStatus } from "./invalid-link.tsx";
-import { OpenStaffArea, revalidateUnusedLink, signInWithNewPassword } from "./choose-password.tsx";
+import {
+  InvalidLink,
+  invalidLinkHeading,
+  linkStatus,
+  OpenStaffArea,
+  revalidateUnusedLink,
+  signInWithNewPassword,
+  NewPasswordForm,
+} from "./choose-password.tsx";
 import styles from "../components/session/form.module.css";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { passHeaders } from "./pass-headers.ts";
+import { passHeaders } from "./account-form.tsx";
 import { textOf } from "../components/session/text-of.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

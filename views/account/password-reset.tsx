@@ -3,15 +3,19 @@ import { accountContext, type Refusal } from "../../src/site/context.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/password-reset";
 import { AccountFrame } from "./account-frame.tsx";
-import { InvalidLink, invalidLinkHeading, linkStatus } from "./invalid-link.tsx";
-import { OpenStaffArea, revalidateUnusedLink, signInWithNewPassword } from "./choose-password.tsx";
+import {
+  InvalidLink,
+  invalidLinkHeading,
+  linkStatus,
+  OpenStaffArea,
+  revalidateUnusedLink,
+  signInWithNewPassword,
+  NewPasswordForm,
+} from "./choose-password.tsx";
 import styles from "../components/session/form.module.css";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { passHeaders } from "./pass-headers.ts";
+import { passHeaders, AccountForm, FormErrorSummary } from "./account-form.tsx";
 import { textOf } from "../components/session/text-of.ts";
-import { AccountForm } from "./account-form.tsx";
 import { Field } from "../components/session/field.tsx";
-import { FormErrorSummary } from "./form-error-summary.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const token = tokenIn(params);

@@ -1,14 +1,14 @@
-import type { Request, Response } from "express";
+import express, { Router, type Request, type Response, type RequestHandler } from "express";
 import { ExpectedError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import {
   activationSchema,
   credentialsSchema,
-  type FactorState,
-  type ListedUser,
   resetRequestSchema,
   resetSchema,
+  type FactorState,
+  type ListedUser,
   type RoleRequirement,
   type SessionRecord,
   type UserRecord,
@@ -21,14 +21,15 @@ import { getSession, getUserWithPermission } from "../../http/authentication.ts"
 import { readFactorState } from "../second-factor/second-factor.ts";
 import { listRoleRequirements } from "./role-requirements.ts";
 import { inspectLink, type LinkKind, type LinkState } from "../sign-in/links.ts";
-import { requestPasswordReset } from "../sign-in/send-links.ts";
+import { requestPasswordReset, setPasswordByLink } from "../sign-in/set-password.ts";
 import type { PasskeyRecord } from "../second-factor/passkey.schema.ts";
 import { listPasskeys } from "../second-factor/passkeys.ts";
 import { listSessions } from "../sign-in/sessions.ts";
-import { setPasswordByLink } from "../sign-in/set-password.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { signOut } from "../sign-in/start-session.ts";
 import { getUser, listUsers, toUserRecord } from "./users.ts";
+import { isUnsafe } from "../../http/same-origin.ts";
+import { authenticate } from "../sign-in/authenticate.ts";
 
 /** The fields of a form as sent, not validated yet. */
 type Form = Readonly<Record<string, unknown>>;
@@ -142,4 +143,68 @@ async function attempt<Result>(
     const { status, message, fields = {}, headers } = error;
     return { refusal: { status, error: message, fields, headers } };
   }
+}
+
+/** The pages that read the session, and their data requests, whose paths end in `.data`. */
+const ACCOUNT_PAGES = /^\/(?:admin|activate|reset-password|request-password-reset)(?:[/.]|$)/i;
+
+/** In bytes: more than all fields of a form at their longest. */
+const FORM_LIMIT = 100_000;
+
+/**
+ * Middleware for /admin and the account pages: reads the session, authenticates the request, parses its form and sets
+ * `response.locals.accountActions`. Every other page reads no cookie and is the same for all visitors.
+ *
+ * These pages are never cached, and their URLs, some of which contain a token, are sent to no other site as a
+ * referrer. Their forms are accepted from our own origin only.
+ */
+export function accountPages(accounts: Accounts): RequestHandler {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.setHeader("Cache-Control", "no-store");
+    // Not `no-referrer`, under which browsers send `Origin: null` with a plain form.
+    response.setHeader("Referrer-Policy", "same-origin");
+    response.setHeader("X-Robots-Tag", "noindex");
+    next();
+  });
+  router.use(accounts.session, authenticate(accounts), parseForms());
+  router.use((request, response, next) => {
+    response.locals.accountActions = createAccountActions(accounts, request, response);
+    next();
+  });
+  // Not mounted on a path: Express matches whole path segments and would miss `/admin.data`.
+  return (request, response, next) => {
+    if (ACCOUNT_PAGES.test(decodedPath(request))) router(request, response, next);
+    else next();
+  };
+}
+
+/** The path as React Router reads it: it takes `/%61dmin` for `/admin`. */
+function decodedPath(request: Request): string {
+  try {
+    return decodeURIComponent(request.path);
+  } catch {
+    return request.path;
+  }
+}
+
+/** Parses URL-encoded forms up to `FORM_LIMIT`. A page accepts no other method than POST and no other type. */
+function parseForms(): RequestHandler {
+  const parse = express.urlencoded({ extended: false, limit: FORM_LIMIT, inflate: false });
+  return (request, response, next) => {
+    if (!isUnsafe(request.method)) {
+      next();
+    } else if (request.method !== "POST") {
+      throw new ExpectedError(405, `${request.method} is not allowed here; use GET, HEAD, POST.`, {
+        headers: { Allow: "GET, HEAD, POST" },
+      });
+    } else if (
+      request.headers["content-length"] !== "0" &&
+      !request.is("application/x-www-form-urlencoded")
+    ) {
+      throw new ExpectedError(415, "Please send the form as application/x-www-form-urlencoded.");
+    } else {
+      parse(request, response, next);
+    }
+  };
 }

@@ -17,7 +17,7 @@ import {
   userRecordSchema,
 } from "./account.schema.ts";
 import { getCaller } from "./account-log.ts";
-import { apiTokenRoutes } from "../tokens/api-token-routes.ts";
+import { apiTokenRoutes } from "../tokens/api-tokens.ts";
 import type { Accounts } from "../accounts.ts";
 import { getAuthentication } from "../../http/authentication.ts";
 import {
@@ -28,7 +28,7 @@ import {
 } from "../second-factor/second-factor.ts";
 import { sendNotice } from "../mail/notices.ts";
 import { passkeyRoutes } from "../second-factor/passkey-routes.ts";
-import { reauthenticateRoutes } from "../sign-in/reauthenticate-routes.ts";
+import { reauthenticateRoutes } from "../sign-in/reauthenticate.ts";
 import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { renameUser } from "./manage-users.ts";
 import { clearSessionCookie } from "../sign-in/session-cookie.ts";

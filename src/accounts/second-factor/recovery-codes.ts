@@ -4,7 +4,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError } from "../../errors.ts";
 import { accountSubject } from "../people/audit-account.ts";
-import { endProofs } from "../sign-in/proofs.ts";
+import { endProofs } from "../sign-in/sessions.ts";
 import { getActiveUser } from "../people/users.ts";
 
 /** Number of recovery codes, which are shown once. */

@@ -2,22 +2,43 @@ import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { UnauthorizedError, ValidationError } from "../../errors.ts";
-import { logAccountEvent, type Caller } from "../people/account-log.ts";
+import { logAccountEvent, getCaller, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "../people/audit-account.ts";
-import { type Authentication, proofExpiry, sessionExpiredError } from "../../http/authentication.ts";
+import {
+  proofExpiry,
+  sessionExpiredError,
+  getAuthentication,
+  type Authentication,
+} from "../../http/authentication.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { noticeWithinLimit } from "../mail/notices.ts";
-import { PasskeyRefusedError, purposeOfProof, redeemPasskey } from "../second-factor/passkeys.ts";
-import { isProofOf, type Proof } from "./proofs.ts";
-import type { ProofRequest, ProofState } from "./reauthenticate.schema.ts";
+import {
+  PasskeyRefusedError,
+  purposeOfProof,
+  redeemPasskey,
+  optionsOfProof,
+} from "../second-factor/passkeys.ts";
+import { isProofOf, type Proof } from "./sessions.ts";
+import {
+  proofRequestSchema,
+  proofSchema,
+  proofStateSchema,
+  type ProofRequest,
+  type ProofState,
+} from "./reauthenticate.schema.ts";
 import { hasPasskeys } from "../second-factor/recovery-codes.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";
 import { verifyPassword } from "./set-password.ts";
 import { ACCOUNT_CHANGED, getUnchangedUser, getUser, type UserRow } from "../people/users.ts";
+import { Router } from "express";
+import { route } from "../../http/route.ts";
+import { readBody } from "../../http/body.ts";
+import { readQuery } from "../../http/query.ts";
+import { passkeyOptionsSchema } from "../second-factor/passkey.schema.ts";
 
 /** Whether the user of a session has to prove who they are, and with what they can. */
-export async function readProofState(db: Db, { user, provedUntil }: Authentication): Promise<ProofState> {
+async function readProofState(db: Db, { user, provedUntil }: Authentication): Promise<ProofState> {
   const account = await getUser(db, user.id);
   return {
     provedUntil,
@@ -36,7 +57,7 @@ export async function readProofState(db: Db, { user, provedUntil }: Authenticati
  * @throws ValidationError for a wrong or missing password or code, and for a refused passkey; ExpectedError 429 after too
  * many failures.
  */
-export async function reauthenticate(
+async function reauthenticate(
   accounts: Accounts,
   authentication: Authentication,
   given: ProofRequest,
@@ -136,4 +157,59 @@ async function checkPasskey(
   );
   await attempt.succeeded();
   return { user: owner, proof: "passkey" };
+}
+
+/** Routes under /api/users/me/reauthenticate: proving who one is before a sensitive change. */
+export function reauthenticateRoutes(accounts: Accounts): Router {
+  const router = Router();
+  route(router, "/", {
+    get: {
+      summary: "Tell whether a sensitive change would ask for a proof of identity, and what can give it",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      answer: { status: 200, description: "As of now.", schema: proofStateSchema },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        response.json(await readProofState(accounts.db, getAuthentication(response)));
+      },
+    },
+    post: {
+      summary:
+        "Prove who you are: with the password, and a code where your account needs one, or with a passkey",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      body: { schema: proofRequestSchema },
+      answer: {
+        status: 200,
+        description: "For ten minutes, this session may make changes that ask for a recent proof.",
+        schema: proofSchema,
+      },
+      failures: {
+        400: "The password, code or passkey is wrong or missing; `fields` says which.",
+        429: "Ten failures in 15 minutes.",
+      },
+      handle: async (request, response) => {
+        const given = readBody(request, proofRequestSchema);
+        const caller = getCaller(request, response);
+        response.json(await reauthenticate(accounts, getAuthentication(response), given, caller));
+      },
+    },
+  });
+  route(router, "/passkey-options", {
+    post: {
+      summary: "Start to prove who you are with a passkey",
+      access: "signed-in",
+      beforeSecondFactor: true,
+      answer: {
+        status: 200,
+        description:
+          "The options for `navigator.credentials.get`. Their challenge works once, for 5 minutes.",
+        schema: passkeyOptionsSchema,
+      },
+      handle: async (_request, response) => {
+        response.json(await optionsOfProof(accounts, getAuthentication(response)));
+      },
+    },
+  });
+  return router;
 }

@@ -5,8 +5,14 @@ import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { UnauthorizedError } from "../../errors.ts";
 import { accountSubject } from "../people/audit-account.ts";
-import { isProofOf, type Proof } from "./proofs.ts";
-import { ABSOLUTE_LIMIT, findSessionData, hashSessionId, deleteExpiredSessions } from "./sessions.ts";
+import {
+  isProofOf,
+  ABSOLUTE_LIMIT,
+  findSessionData,
+  hashSessionId,
+  deleteExpiredSessions,
+  type Proof,
+} from "./sessions.ts";
 import { ACCOUNT_CHANGED, getActiveUser } from "../people/users.ts";
 
 declare module "express-session" {

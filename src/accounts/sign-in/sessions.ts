@@ -8,7 +8,7 @@ import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { SessionRecord } from "../people/account.schema.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
-import { toSessionUser } from "../people/users.ts";
+import { toSessionUser, type UserRow } from "../people/users.ts";
 
 const HOUR = 3_600_000;
 
@@ -169,4 +169,35 @@ export async function deleteExpiredSessions(trx: Db, now: Date): Promise<void> {
       where.or([where("expiresDate", "<=", now.toISOString()), where("lastUsedDate", "<=", idleCutoff(now))]),
     )
     .execute();
+}
+
+/** What a person can prove their identity with, in words for the audit log, and whether that uses a second factor. */
+const USES_FACTOR = {
+  password: false,
+  "the new password": false,
+  "password and app code": true,
+  "password and recovery code": true,
+  passkey: true,
+} as const;
+
+export type Proof = keyof typeof USES_FACTOR;
+
+/**
+ * Whether a proof counts for an account: where it has a second factor, only a proof that used it. Together with
+ * `endProofs` this is the rule for every session: the password alone proves nothing of an account with a second factor.
+ */
+export async function isProofOf(
+  db: Db,
+  user: Pick<UserRow, "id" | "totpSecret">,
+  proof: Proof,
+): Promise<boolean> {
+  return USES_FACTOR[proof] || !(await isProtected(db, user));
+}
+
+/**
+ * Ends the proofs of all sessions of a user: those from before a second factor was set up, or its recovery codes were
+ * replaced, have not used it. Run it in the transaction of that change.
+ */
+export async function endProofs(trx: Db, userId: string): Promise<void> {
+  await trx.updateTable("sessions").set({ provedDate: null }).where("userId", "=", userId).execute();
 }

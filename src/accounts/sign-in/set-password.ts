@@ -9,7 +9,16 @@ import { findKnownDevice } from "./device-cookie.ts";
 import { invalidLinkError, inspectLink, redeemLink, voidLinks, type LinkKind } from "./links.ts";
 import { TooManyAttemptsError, type Attempt } from "./rate-limiter.ts";
 import { endSessionsOfUser } from "./sessions.ts";
-import { getUnchangedUser, getUser, toUserRecord, writeUser, type UserRow } from "../people/users.ts";
+import {
+  getUnchangedUser,
+  getUser,
+  toUserRecord,
+  writeUser,
+  findUserByEmail,
+  type UserRow,
+} from "../people/users.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { accountSubject } from "../people/audit-account.ts";
 
 /** @throws ValidationError with the reason when the password is too weak. */
 async function requireStrongPassword(
@@ -129,4 +138,28 @@ export async function verifyPassword(
     throw new ValidationError({ [field]: "This is not your current password." });
   }
   return { verified, attempt };
+}
+
+/**
+ * Sends a reset link if the e-mail address has an account. All work that depends on that runs at a random moment after
+ * the response, so that neither its words nor its timing, nor the timing of the requests that follow, reveal which
+ * addresses have accounts. An invited person who has lost their invitation gets a new activation link instead.
+ *
+ * @param address network address of the client.
+ * @throws ExpectedError 429 after too many requests from the network address, whether or not there is an account.
+ */
+export async function requestPasswordReset(
+  accounts: Accounts,
+  email: string,
+  address: string,
+): Promise<void> {
+  await accounts.resetLimiter.begin(email, address);
+  accounts.background.runLater(async () => {
+    const user = await findUserByEmail(accounts.db, email);
+    if (!user || user.status === "disabled" || !(await accounts.resetLimiter.mayMail(email))) return;
+    if (user.status === "active")
+      await recordAudit(accounts.db, { action: "reset.requested", subject: accountSubject(user) });
+    else await recordAudit(accounts.db, { action: "invitation.sent", subject: accountSubject(user) });
+    accounts.emails.sendInBackground(user.status === "invited" ? "activation" : "reset", user);
+  });
 }

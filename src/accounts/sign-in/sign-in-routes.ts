@@ -12,8 +12,7 @@ import {
 } from "../people/account.schema.ts";
 import { getCaller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
-import { requestPasswordReset } from "./send-links.ts";
-import { setPasswordByLink } from "./set-password.ts";
+import { requestPasswordReset, setPasswordByLink } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./start-session.ts";
 

@@ -6,13 +6,13 @@ import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
-import type { Proof } from "./proofs.ts";
+import { startSession } from "./start-session.ts";
+import { type Proof } from "./sessions.ts";
 import { noticeWithinLimit } from "../mail/notices.ts";
 import { TooManyAttemptsError } from "./rate-limiter.ts";
 import { PasskeyRefusedError, redeemPasskey } from "../second-factor/passkeys.ts";
 import type { Assertion } from "../second-factor/passkey.schema.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";
-import { startSession } from "./start-session.ts";
 import { findUserByEmail, toUserRecord, type UserRow } from "../people/users.ts";
 
 export interface Credentials {

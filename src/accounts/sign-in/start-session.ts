@@ -3,8 +3,7 @@ import type { Request, Response } from "express";
 import { clientAddress } from "../../http/network-key.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import type { Accounts } from "../accounts.ts";
-import type { Proof } from "./proofs.ts";
-import { endSession, hashSessionId } from "./sessions.ts";
+import { endSession, hashSessionId, type Proof } from "./sessions.ts";
 import { signToken } from "../tokens/tokens.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 

@@ -6,10 +6,29 @@ import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, ForbiddenError, NotFoundError } from "../../errors.ts";
 import { API_TOKEN_PREFIX } from "../../rules/access/api-token.ts";
-import type { ApiTokenRecord } from "./api-token.schema.ts";
+import {
+  apiTokenCreationSchema,
+  apiTokenRecordSchema,
+  expiryOf,
+  type ApiTokenRecord,
+} from "./api-token.schema.ts";
 import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
 import type { Permission, SessionUser } from "../../rules/access/permissions.ts";
-import { getUnchangedUser, readPermissionList, toSessionUser, type UserRow } from "../people/users.ts";
+import {
+  getUnchangedUser,
+  readPermissionList,
+  toSessionUser,
+  getActiveUser,
+  type UserRow,
+} from "../people/users.ts";
+import { Router } from "express";
+import { z } from "zod";
+import { route } from "../../http/route.ts";
+import { readBody } from "../../http/body.ts";
+import { readId, readQuery } from "../../http/query.ts";
+import type { Accounts } from "../accounts.ts";
+import { getAuthentication } from "../../http/authentication.ts";
+import { sendNotice } from "../mail/notices.ts";
 
 /** More scripts than a person looks after. */
 const MAX_TOKENS = 20;
@@ -21,7 +40,7 @@ const USE_RECORDED_EVERY = 60_000;
 const RETENTION = 30 * 86_400_000;
 
 /** A request's API token, and its user with the permissions of both. */
-export interface ApiTokenUse {
+interface ApiTokenUse {
   id: string;
   name: string;
   user: SessionUser;
@@ -196,4 +215,59 @@ function toRecord(row: Tables["api_tokens"], now: Date): ApiTokenRecord {
 /** From 256 random bits on, a fast hash is enough: all tokens cannot be tried. */
 function hashApiToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
+}
+
+/** Routes under /api/users/me/tokens: the signed-in user's own API tokens. No API token may call them. */
+export function apiTokenRoutes(accounts: Accounts): Router {
+  const { db, clock } = accounts;
+  const router = Router();
+  route(router, "/", {
+    get: {
+      summary: "List your own API tokens",
+      access: "signed-in",
+      answer: { status: 200, description: "The newest first.", schema: z.array(apiTokenRecordSchema) },
+      handle: async (request, response) => {
+        readQuery(request, {});
+        response.json(await listApiTokens(db, getAuthentication(response).user.id, clock()));
+      },
+    },
+    post: {
+      summary: "Create an API token for a script",
+      access: "signed-in",
+      recentProof: true,
+      body: { schema: apiTokenCreationSchema },
+      answer: {
+        status: 201,
+        description: "The token, which cannot be shown again, and its record.",
+        schema: z.strictObject({ apiToken: z.string(), record: apiTokenRecordSchema }),
+      },
+      failures: {
+        403: "You lack one of the permissions. Or the request was made with an API token.",
+        409: "You have too many tokens.",
+      },
+      handle: async (request, response) => {
+        const { user } = getAuthentication(response);
+        const { name, permissions, ...expiry } = readBody(request, apiTokenCreationSchema);
+        const expiresDate = expiryOf(expiry, clock());
+        const owner = await getActiveUser(db, user.id);
+        const wanted = { name, permissions, expiresDate };
+        const { token: apiToken, record } = await createApiToken(db, owner, wanted, clock());
+        sendNotice(accounts, "apiTokenCreated", owner, name);
+        response.status(201).json({ apiToken, record });
+      },
+    },
+  });
+  route(router, "/:id", {
+    delete: {
+      summary: "Revoke one of your own API tokens",
+      access: "signed-in",
+      answer: { status: 204, description: "The next request with it is refused." },
+      failures: { 404: "You have no such token." },
+      handle: async (request, response) => {
+        await revokeApiToken(db, getAuthentication(response).user, readId(request.params["id"], "Token"));
+        response.status(204).end();
+      },
+    },
+  });
+  return router;
 }

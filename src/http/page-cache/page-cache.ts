@@ -6,8 +6,15 @@ import type { ContentState, ContentWatch } from "../../content/content-watch.ts"
 import type { MissingPages } from "../../site/rendering/missing-pages.ts";
 import type { LogRequest } from "../request-log.ts";
 import { acceptedEncodings, encodeBody } from "./response-body.ts";
-import { allowHashes, replaceNonce } from "./csp-hashes.ts";
-import { compressPage, cachePage, sendPage, sizeOf, type CachedPage } from "./cached-page.ts";
+import {
+  allowHashes,
+  replaceNonce,
+  compressPage,
+  cachePage,
+  sendPage,
+  sizeOf,
+  type CachedPage,
+} from "./cached-page.ts";
 import { type CachedRoute, type CacheKey, parseCacheKey } from "./cache-key.ts";
 
 /** In bytes: some hundred pages, each in three encodings. */

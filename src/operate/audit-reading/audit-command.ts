@@ -3,7 +3,7 @@
  * with the manifests of the backups in BACKUP_DIR, and with the heads that are named, such as those in the JSON log
  * ("audit log head"). The site may be running.
  */
-import { listAuditAnchors } from "./audit-anchors.ts";
+import { listAuditAnchors } from "../backup/list-backups.ts";
 import { readConfig } from "../../config.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { OperatorError, printableError } from "../../errors.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../storage/audit/read-audit.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { verifyAudit } from "../../storage/audit/verify-audit.ts";
-import { listAuditAnchors } from "./audit-anchors.ts";
+import { listAuditAnchors } from "../backup/list-backups.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { type Operation, route } from "../../http/route.ts";

@@ -11,9 +11,10 @@ import {
   type BackupVerification,
 } from "./manifest.ts";
 import { verifyBackup } from "./verify-backup.ts";
+import type { AuditAnchor } from "../../storage/audit/verify-audit.ts";
 
 /** A backup folder, as its name describes it. */
-export interface BackupEntry {
+interface BackupEntry {
   name: string;
   folder: string;
   date: Date;
@@ -92,4 +93,21 @@ export async function findBackupToName(
     if (error instanceof BackupKeyError) return error;
     throw error;
   });
+}
+
+/**
+ * The heads of the audit log that the manifests of the backups have. A backup without a readable manifest, and one of an
+ * earlier version, has none.
+ */
+export async function listAuditAnchors(backupDir: string, now: Date): Promise<AuditAnchor[]> {
+  const anchors: AuditAnchor[] = [];
+  for (const { name, folder } of await listBackups(backupDir, now)) {
+    try {
+      const { audit, createdDate } = await readManifest(folder);
+      if (audit) anchors.push({ ...audit, source: `the backup ${name}`, date: createdDate });
+    } catch (error) {
+      if (!(error instanceof InvalidBackupError)) throw error;
+    }
+  }
+  return anchors;
 }

@@ -5,22 +5,25 @@ import type { Config } from "../../config.ts";
 import { acquireProcessLock } from "../../storage/database/process-lock.ts";
 import { version } from "../../version.ts";
 import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess } from "./backup-access.ts";
-import { type BackupKind, backupName, removeAbandonedBackups, unfinishedPrefix } from "./backup-name.ts";
+import { backupName, removeAbandonedBackups, unfinishedPrefix, type BackupKind } from "./backup-name.ts";
 import { copiesOf } from "../../storage/database/database-copies.ts";
 import { UnverifiedCopyError, type DatabaseSummary } from "../../storage/database/database-copy.ts";
 import { syncFolder } from "../../storage/files/durable-files.ts";
-import { type CopiedUploads, copyUploads, fileAreas, type PreviousUploads } from "./copy-uploads.ts";
+import { copyUploads, fileAreas, type CopiedUploads, type PreviousUploads } from "./copy-uploads.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
-  type BackupVerification,
   InvalidBackupError,
-  type Manifest,
   readBackupVerification,
   readSums,
   writeBackupVerification,
   writeManifest,
+  type BackupVerification,
+  type Manifest,
 } from "./manifest.ts";
 import { hashFile, verifyBackup } from "./verify-backup.ts";
+import type { Logger } from "pino";
+import type { Connection } from "../../storage/database/connection.ts";
+import { findPending, migrate, MigrationError, type Migration } from "../../storage/database/migrator.ts";
 
 /** The settings that a backup needs. */
 export type BackupConfig = Pick<
@@ -211,4 +214,33 @@ async function prune(
   const old = others.slice(keep - 1);
   for (const { folder } of old) await fs.rm(folder, { recursive: true, force: true });
   return old.map(({ name }) => name);
+}
+
+/**
+ * Runs the pending migrations. Makes a backup first, unless the database is new.
+ *
+ * @returns the names of the migrations that ran.
+ * @throws BackupError when the backup fails; nothing has been migrated then. MigrationError when a migration fails; that
+ * migration has been rolled back then.
+ */
+export async function migrateWithBackup(
+  connection: Connection,
+  migrations: readonly Migration[],
+  config: BackupConfig,
+  logger?: Logger,
+): Promise<string[]> {
+  const { applied, pending } = await findPending(connection, migrations);
+  if (applied.length === 0 || pending.length === 0) return migrate(connection, migrations);
+  const backup = await makeBackup(config, "before-migration", new Date());
+  logger?.info({ backup: backup.folder, migrations: pending }, "backed up before the migrations");
+  try {
+    return await migrate(connection, migrations);
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error;
+    throw new MigrationError(
+      `${error.message}. The migration was rolled back. Start the version from before the upgrade again; ` +
+        `if you need it, the backup from before the upgrade is ${backup.folder}.`,
+      { cause: error },
+    );
+  }
 }

@@ -5,7 +5,7 @@
  * running. In the meantime its writes wait up to five seconds each, and then fail with 503.
  */
 import { migrations } from "#migrations";
-import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
+import { migrateWithBackup } from "../backup/make-backup.ts";
 import { readConfig } from "../../config.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { printableError } from "../../errors.ts";

@@ -8,7 +8,7 @@
  * The first two print a link to open in a browser. The site can be running.
  */
 import { migrations } from "#migrations";
-import { migrateWithBackup } from "../backup/migrate-with-backup.ts";
+import { migrateWithBackup } from "../backup/make-backup.ts";
 import { actFor, COMMAND_LINE } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { readConfig, type Config } from "../../config.ts";

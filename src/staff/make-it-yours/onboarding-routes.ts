@@ -14,8 +14,13 @@ import { type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
 import { STEP_NAMES } from "../../rules/onboarding/onboarding-steps.ts";
-import { onboardingSchema, readOnboarding, type OnboardingParts } from "./read-onboarding.ts";
-import { ONBOARDING_STATES, writeOnboardingState } from "./onboarding-state.ts";
+import {
+  onboardingSchema,
+  readOnboarding,
+  ONBOARDING_STATES,
+  writeOnboardingState,
+  type OnboardingParts,
+} from "./read-onboarding.ts";
 import { startSampleRemoval } from "./sample-records.ts";
 
 /** The calls of the list "Make it yours" of a new installation. */

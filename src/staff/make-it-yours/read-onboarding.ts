@@ -5,18 +5,21 @@ import { labelOf } from "../../content/define-form.ts";
 import { CONTENT_KINDS } from "../../content/kinds/kinds.ts";
 import { SETTING_FORMS } from "../../content/settings/settings.form.ts";
 import type { Config } from "../../config.ts";
-import type { Db } from "../../storage/database/tables.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
 import {
-  type OnboardingFacts,
   onboardingSteps,
-  type OpenField,
   STEP_NAMES,
+  type OnboardingFacts,
+  type OpenField,
+  type StepName,
 } from "../../rules/onboarding/onboarding-steps.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
-import { isOnAnotherDisk } from "./other-disk.ts";
-import { ONBOARDING_STATES, readOnboardingState } from "./onboarding-state.ts";
 import type { OnboardingContent } from "./onboarding-content.ts";
 import { composeSamples } from "./sample-records.ts";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 
 /** What the list is read from. */
 export interface OnboardingParts {
@@ -25,6 +28,8 @@ export interface OnboardingParts {
   config: Pick<Config, "smtpUrl" | "backupDir" | "dataDir" | "publicUrl">;
   clock: () => Date;
 }
+
+export const ONBOARDING_STATES = ["shown", "dismissed", "finished"] as const;
 
 /** The list "Make it yours". */
 export const onboardingSchema = z.strictObject({
@@ -104,7 +109,7 @@ export async function readOnboarding({ db, content, config, clock }: OnboardingP
 
 function labelOfField({ setting, field }: OpenField): string {
   const fields = SETTING_FORMS[setting].main.flatMap((section) => section.fields);
-  return fields.find(({ path }) => path === field)?.label ?? labelOf(field);
+  return fields.find((one) => one.path === field)?.label ?? labelOf(field);
 }
 
 /** Without the account that the first start invites in the log, until a person activates it. */
@@ -116,4 +121,72 @@ async function countAccounts(db: Db, invitedAtStart: string): Promise<number> {
     .where((eb) => eb("email", "<>", invitedAtStart).or("passwordHash", "is not", null))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The type of a container's own layer in `statfs`. It is lost with the container, so it is no place for a backup. */
+const OVERLAY = 0x79_4c_76_30;
+
+/**
+ * Whether a folder is on another file system than the data, and not in the layer of a container. A folder that is not
+ * created yet is judged by its parent.
+ */
+export async function isOnAnotherDisk(folder: string, dataDir: string): Promise<boolean> {
+  const [place, data] = [await existing(folder), await existing(dataDir)];
+  const [own, other] = [await fs.stat(place), await fs.stat(data)];
+  if (own.dev === other.dev) return false;
+  return (await fs.statfs(place)).type !== OVERLAY;
+}
+
+async function existing(folder: string): Promise<string> {
+  const there = await fs.stat(folder).then(
+    () => true,
+    () => false,
+  );
+  const parent = path.dirname(folder);
+  return there || parent === folder ? folder : existing(parent);
+}
+
+/** What staff decide about the list. */
+interface OnboardingState {
+  state: Tables["onboarding"]["state"];
+  /** Steps that staff leave as they are. */
+  leftSteps: StepName[];
+}
+
+const storedSteps = z.array(z.string());
+
+/** Returns the state of the list. */
+async function readOnboardingState(db: Db): Promise<OnboardingState> {
+  const { state, leftSteps } = await readRow(db);
+  return { state, leftSteps };
+}
+
+async function readRow(db: Db) {
+  const row = await db.selectFrom("onboarding").selectAll().executeTakeFirstOrThrow();
+  const left = storedSteps.parse(JSON.parse(row.leftSteps));
+  // A step of another version of this software is ignored.
+  return { ...row, leftSteps: STEP_NAMES.filter((name) => left.includes(name)) };
+}
+
+/** Changes the state of the list; what is absent stays. */
+export async function writeOnboardingState(
+  db: Db,
+  changes: { state?: OnboardingState["state"] | undefined; leftSteps?: readonly StepName[] | undefined },
+  now: Date,
+): Promise<OnboardingState> {
+  return inTransaction(db, async (trx) => {
+    const { version, ...current } = await readRow(trx);
+    const { state = current.state, leftSteps = current.leftSteps } = changes;
+    await trx
+      .updateTable("onboarding")
+      .set({ state, leftSteps: JSON.stringify(leftSteps), version: version + 1 })
+      .where("version", "=", version)
+      .execute();
+    await recordAudit(trx, {
+      action: "onboarding.changed",
+      note: `The list is ${state}; left as they are: ${leftSteps.join(", ") || "none"}`,
+      now,
+    });
+    return readOnboardingState(trx);
+  });
 }

@@ -1,9 +1,13 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import type { Site } from "../../site/context.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { publicPathOf } from "../../content/kinds/kinds.ts";
-import { pageOfDraft, withDraft, withSettingDraft } from "./draft-site.ts";
-import { findDraft } from "./previews.ts";
+import { publicPathOf, type ContentKind, type RecordOf } from "../../content/kinds/kinds.ts";
+import { findDraft, type Draft, type RecordDraft, type SettingDraft } from "./previews.ts";
+import { serverKindOf, type CardOf } from "../../content/kinds/kinds.server.ts";
+import { toSiteSettings } from "../../content/settings/read-site-settings.ts";
+import { viewAlone } from "../../content/lifecycle/public-view.ts";
+import { readSettings } from "../../content/settings/read-settings.ts";
+import type { AnyRecord } from "../../content/lifecycle/server-kind.ts";
 
 /** The query parameter with the token on the draft's page. */
 const PARAMETER = "preview";
@@ -87,4 +91,75 @@ function withoutToken(request: Request): string {
 
 function queryOf(request: Request): URLSearchParams {
   return new URLSearchParams(request.originalUrl.replace(/^[^?]*/, ""));
+}
+
+/** Returns the address of the page that shows a draft, which can have a query but has no fragment. */
+export function pageOfDraft(draft: Draft): string {
+  // Settings and menus are on every page.
+  if (draft.kind === "settings") return "/";
+  const { kind, record } = draft;
+  const { preview, listPath = "/" } = serverKindOf(kind);
+  return publicPathOf(kind, record) ?? preview?.path?.(record) ?? listPath;
+}
+
+/** Returns the site as visitors see it, with one draft in the place that it would have when published. */
+export function withDraft(site: Site, draft: RecordDraft): Site {
+  const rules = serverKindOf(draft.kind);
+  const { preview } = rules;
+  const shown = preview?.shown?.(draft.record) ?? draft.record;
+  const record = rules.publicView(shown, viewAlone(site.now()));
+  const isFirst = (filter: object) => preview?.isFirst?.(record, filter) ?? false;
+  const category = String(Reflect.get(record, rules.categoryField));
+  // The assertions below are safe: where `kind` equals the draft's kind, the draft's record is of that kind's type.
+  return {
+    ...site,
+    preview: { expiresDate: draft.expiresDate },
+    async list<Name extends ContentKind>(kind: Name) {
+      const records = await site.list(kind);
+      return kind === draft.kind ? placed(records, record as RecordOf[Name]) : records;
+    },
+    async page(kind, filter) {
+      const page = await site.page(kind, filter);
+      if (kind !== draft.kind) return page;
+      const card = rules.toCard(record) as CardOf[typeof kind];
+      if (!isFirst(filter) || filter.offset > 0) return { ...page, items: replaced(page.items, card) };
+      const others = page.items.filter(({ id }) => id !== card.id);
+      return { items: [card, ...others], total: page.total + 1 + others.length - page.items.length };
+    },
+    async countByCategory(kind, filter) {
+      const counts = await site.countByCategory(kind, filter);
+      const isListed = kind !== draft.kind || counts.some((each) => each.category === category);
+      return isListed || !isFirst({ category }) ? counts : [...counts, { category, count: 1 }];
+    },
+    async find<Name extends ContentKind>(kind: Name, idOrSlug: string) {
+      const isDraft = kind === draft.kind && isNamed(record, idOrSlug);
+      return isDraft ? { record: record as RecordOf[Name] } : site.find(kind, idOrSlug);
+    },
+  };
+}
+
+/** Returns the site as visitors see it, with a group of settings or a menu as it would be saved. */
+export function withSettingDraft(db: Db, site: Site, { record, expiresDate }: SettingDraft): Site {
+  return {
+    ...site,
+    preview: { expiresDate },
+    async settings() {
+      const saved = await readSettings(db);
+      return toSiteSettings(db, { ...saved, [record.id]: record }, site.now(), site.publicUrl);
+    },
+  };
+}
+
+function isNamed({ id, slug }: AnyRecord, idOrSlug: string): boolean {
+  return slug !== undefined && (idOrSlug === slug || idOrSlug.toLowerCase() === id);
+}
+
+/** Returns the list with the draft in the place of its record, or at the end. */
+function placed<Item extends { id: string }>(items: readonly Item[], draft: Item): Item[] {
+  const without = replaced(items, draft);
+  return without.includes(draft) ? without : [...without, draft];
+}
+
+function replaced<Item extends { id: string }>(items: readonly Item[], draft: Item): Item[] {
+  return items.map((item) => (item.id === draft.id ? draft : item));
 }

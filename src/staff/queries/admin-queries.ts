@@ -1,5 +1,5 @@
 import { readAuditPage, readAuditSearch } from "../../storage/audit/read-audit.ts";
-import type { AdminQueries } from "../staff-context.ts";
+import type { AdminQueries, ContentIssue } from "../staff-context.ts";
 import { listBulkChanges } from "../../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../../content/kinds/kinds.server.ts";
 import { listHistory } from "../../content/lifecycle/history.ts";
@@ -16,20 +16,24 @@ import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
 import {
   hasPermission,
   seesSearches,
-  type SessionUser,
   writePermission,
+  type SessionUser,
 } from "../../rules/access/permissions.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { listMisses } from "../../site/search/misses.ts";
 import { readSynonyms } from "../../site/search/spelling/synonyms.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
-import { listBin } from "./list-bin.ts";
-import { listChoices } from "./list-choices.ts";
-import { listBanners, listPage } from "./list-records.ts";
-import { MAX_OF_EACH } from "./content-issues.ts";
-import { findDeadLinks } from "./dead-links.ts";
-import { createKindReads } from "./kind-reads.ts";
-import { composeOverview } from "./overview.ts";
+import { listBin, listChoices, listBanners, listPage } from "./list-records.ts";
+import {
+  MAX_OF_EACH,
+  findDeadLinks,
+  listKindIssues,
+  listLinkingRecords,
+  type LinkingRecord,
+} from "./content-issues.ts";
+import { composeOverview, readKindOverview, type KindOverview } from "./overview.ts";
+import { cached } from "../../content/content-state.ts";
+import type { ContentWatch } from "../../content/content-watch.ts";
 
 /**
  * Creates the queries of the admin for a user, limited to the kinds that the user may write.
@@ -138,4 +142,30 @@ export function createAdminQueries(
 /** The kinds that a user may write. */
 export function writableKinds(user: SessionUser): ContentKind[] {
   return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
+}
+
+/** What the overview reads of one kind. It depends on the records of the kind and the clock, not on who reads it. */
+export interface KindReads {
+  overview: (kind: ContentKind) => Promise<KindOverview>;
+  issues: (kind: ContentKind) => Promise<ContentIssue[]>;
+  linking: (kind: ContentKind) => Promise<LinkingRecord[]>;
+}
+
+/** Reads from the database. */
+export function createKindReads(db: Db, clock: () => Date): KindReads {
+  return {
+    overview: (kind) => readKindOverview(db, kind, clock()),
+    issues: (kind) => listKindIssues(db, kind, clock()),
+    linking: (kind) => listLinkingRecords(db, kind, clock()),
+  };
+}
+
+/** The same, read once until a record of the kind is written or the clock changes what visitors see. */
+export function createCachedKindReads(reads: KindReads, watch: ContentWatch): KindReads {
+  const tablesOf = (_value: unknown, kind: ContentKind) => [kind];
+  return {
+    overview: cached(reads.overview, watch, { tablesOf }),
+    issues: cached(reads.issues, watch, { tablesOf }),
+    linking: cached(reads.linking, watch, { tablesOf }),
+  };
 }

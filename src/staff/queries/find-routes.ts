@@ -2,16 +2,21 @@ import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { route, type Operation } from "../../http/route.ts";
 import { readQuery } from "../../http/query.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
-import { PUBLICATION_STATES } from "../../content/publication.ts";
+import { PUBLICATION_STATES, type PublicationState } from "../../content/publication.ts";
 import { writableKinds } from "./admin-queries.ts";
-import { findChoices, readChosen } from "./choose-records.ts";
 import { findByTitle } from "./find-by-title.ts";
 import { findOthers } from "./find-others.ts";
+import { sql } from "kysely";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { findIdByOldSlug } from "../../content/lifecycle/slugs.ts";
+import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 /** The calls of the admin that are not about one kind. */
 export function findRoutes(api: ApiDependencies): Router {
@@ -115,4 +120,67 @@ function choices({ db, clock }: ApiDependencies): Operation {
       });
     },
   };
+}
+
+/** A record that a section of a page can show. */
+interface Choice {
+  slug: string;
+  title: string;
+  state: PublicationState;
+}
+
+/** More than fit on the list, since pages of the site are found with them. */
+const FOUND = 50;
+
+/** Finds records of a kind by title, as `findByTitle` does; without a text, those that were changed last. */
+async function findChoices(
+  db: Db,
+  kind: ContentKind,
+  q: string,
+  limit: number,
+  now: Date,
+): Promise<Choice[]> {
+  const hits = await findByTitle(db, [kind], q, FOUND, now);
+  const ids = hits.flatMap((hit) => (hit.kind === kind ? hit.id : [])).slice(0, limit);
+  const found = await readById(db, kind, ids, now);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The records of slugs, each under the slug by which it was asked for, which may be a former one. */
+async function readChosen(
+  db: Db,
+  kind: ContentKind,
+  slugs: readonly string[],
+  now: Date,
+): Promise<Readonly<Record<string, Choice>>> {
+  if (slugs.length === 0) return {};
+  const { rows } = await sql<{ id: string; slug: string }>`
+    SELECT id, slug FROM ${sql.table(kind)} WHERE slug IN (${sql.join(slugs)})`.execute(db);
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  for (const slug of slugs) {
+    const moved = ids.has(slug) ? undefined : await findIdByOldSlug(db, serverKindOf(kind), slug);
+    if (moved !== undefined) ids.set(slug, moved);
+  }
+  const found = await readById(db, kind, [...ids.values()], now);
+  return Object.fromEntries(
+    [...ids].flatMap(([slug, id]) => {
+      const choice = found.get(id);
+      return choice ? [[slug, choice]] : [];
+    }),
+  );
+}
+
+/** Records that are not in the bin, by id. */
+async function readById(
+  db: Db,
+  kind: ContentKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Choice>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Choice & { id: string }>`
+    SELECT id, slug, ${titleSql(kind)} AS title, ${publicationStateSql(kind, now)} AS state
+    FROM ${sql.table(kind)}
+    WHERE ${sql.ref("deletedDate")} IS NULL AND id IN (${sql.join(ids)})`.execute(db);
+  return new Map(rows.map(({ id, ...choice }) => [id, choice]));
 }

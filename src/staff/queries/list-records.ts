@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordListPage, RecordListQuery, RecordListRow } from "../staff-context.ts";
+import type { RecordListPage, RecordListQuery, RecordListRow, BinRow } from "../staff-context.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { AnyRecord } from "../../content/lifecycle/record.ts";
 import { viewAlone } from "../../content/lifecycle/public-view.ts";
@@ -7,13 +7,16 @@ import { listRecords } from "../../content/lifecycle/read.ts";
 import { whereFound } from "../../content/lifecycle/staff-filter.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import { pageOfList } from "../../rules/lists/list-page.ts";
-import { isOneOf } from "../../storage/database/sql.ts";
+import { isOneOf, entriesOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { lacksOf } from "../../content/lacks.ts";
 import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../../content/publication.ts";
 import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
-import { titleOf } from "../../content/lifecycle/record-title.ts";
+import { titleOf, titleSql } from "../../content/lifecycle/record-title.ts";
+import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
+import { fold } from "../../rules/text/fold.ts";
+import { BIN_RETENTION_MS } from "../../content/lifecycle/bin-retention.ts";
 
 const PAGE_SIZE = 50;
 
@@ -171,4 +174,60 @@ async function listCategories(db: Db, kind: ContentKind): Promise<string[]> {
     db,
   );
   return rows.map(({ category }) => category);
+}
+
+/** The maximum of suggestions for a field. */
+const MAX_CHOICES = 500;
+
+/** The values in use in the fields of a kind, in alphabetical order. */
+export async function listChoices(db: Db, kind: ContentKind): Promise<Record<string, string[]>> {
+  const { schema, listing } = serverKindOf(kind);
+  const { json } = encodingOf(schema);
+  const known = (await listing.knownChoices?.(db)) ?? {};
+  const choices: Record<string, string[]> = {};
+  for (const field of listing.choices) {
+    const column = sql.ref(field);
+    const isList = json.includes(field);
+    const { rows } = await (
+      isList
+        ? sql<{ value: string }>`
+          SELECT DISTINCT entry.value FROM ${sql.table(kind)}, ${entriesOf(field, "entry")}
+          WHERE "deletedDate" IS NULL LIMIT ${MAX_CHOICES}`
+        : sql<{ value: string }>`
+          SELECT DISTINCT ${column} AS value FROM ${sql.table(kind)}
+          WHERE "deletedDate" IS NULL AND ${column} <> '' LIMIT ${MAX_CHOICES}`
+    ).execute(db);
+    choices[field] = sorted([...rows.map(({ value }) => value), ...(known[field] ?? [])]);
+  }
+  return choices;
+}
+
+function sorted(values: readonly string[]): string[] {
+  const keys = new Map(values.map((value) => [value, fold(value)]));
+  return [...keys].toSorted(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([value]) => value);
+}
+
+/** The records of these kinds in the bin, the most recently deleted first. */
+export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<BinRow[]> {
+  const all: BinRow[] = [];
+  for (const kind of kinds) {
+    const { schema } = serverKindOf(kind);
+    const imageUrl = Object.hasOwn(schema.shape, "imageUrl") ? sql`"imageUrl"` : sql`NULL`;
+    const { rows } = await sql<Omit<BinRow, "kind" | "goneDate" | "binnedBy"> & { binnedBy: string }>`
+      SELECT id, ${titleSql(kind)} AS title, ${imageUrl} AS "imageUrl",
+        "deletedDate" AS "binnedDate", coalesce((
+          SELECT actor FROM history
+          WHERE "contentType" = ${kind} AND "recordId" = records.id AND version = records.version
+        ), '') AS "binnedBy"
+      FROM ${sql.table(kind)} AS records WHERE "deletedDate" IS NOT NULL`.execute(db);
+    all.push(
+      ...rows.map((row) => ({
+        ...row,
+        kind,
+        binnedBy: authorOf(row.binnedBy),
+        goneDate: new Date(Date.parse(row.binnedDate) + BIN_RETENTION_MS).toISOString(),
+      })),
+    );
+  }
+  return all.toSorted((a, b) => (a.binnedDate < b.binnedDate ? 1 : a.binnedDate > b.binnedDate ? -1 : 0));
 }

@@ -9,14 +9,11 @@ import { screenNotLoaded } from "../failed-request.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { isReachable, reportReach, useReachable } from "../reachability.ts";
 import styles from "./admin-frame.module.css";
-import { HelpSheet } from "./help-sheet.tsx";
+import { HelpSheet, useShortcuts } from "./shortcuts.tsx";
 import { Palette } from "./palette.tsx";
 import { kindsOf, placesOf, kindAt } from "./places.ts";
-import { MENU_ID, Sidebar, SIGN_OUT_ID } from "./sidebar.tsx";
-import { useSignOut } from "./use-sign-out.tsx";
-import { useShortcuts } from "./shortcuts.ts";
+import { MENU_ID, Sidebar, SIGN_OUT_ID, useSignOut, AdminWordmark } from "./sidebar.tsx";
 import { useSitePath } from "./site-path.ts";
-import { AdminWordmark } from "./admin-wordmark.tsx";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { Button } from "../kit/button.tsx";
 
@@ -194,7 +191,7 @@ function OfflineBar() {
   return (
     <div role="status">
       {!reachable && (
-        <div className={styles["offlineBarBar"]} data-offline-bar>
+        <div className={styles["offline"]} data-offline-bar>
           <WifiOff size={20} aria-hidden="true" />
           <p>
             No connection to the server. What you type stays here. You can save again when the connection is

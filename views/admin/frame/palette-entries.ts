@@ -4,8 +4,7 @@ import { fold } from "../../../src/rules/text/fold.ts";
 import { countTypingErrors, wordsOf } from "../../../src/rules/text/near-words.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { kindAt, type Place } from "./places.ts";
-import type { RecentEntry } from "./recent.ts";
-import { settingsFor } from "./settings-entries.ts";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 
 /** One option in the palette. */
 export interface PaletteEntry {
@@ -149,4 +148,123 @@ function actionsFor(places: readonly Place[]): PaletteEntry[] {
     { key: "keys", group: "Actions", label: "Keyboard shortcuts", detail: "", act: { run: "keys" } },
     { key: "sign-out", group: "Actions", label: "Sign out", detail: "", act: { run: "sign-out" } },
   ];
+}
+
+/** A setting, or an action on a screen of its own; offered to those who can open its screen. */
+interface Setting {
+  group: "Settings" | "Actions";
+  label: string;
+  /** Other words under which people look for it. */
+  words: string;
+  to: string;
+}
+
+const SETTINGS: readonly Setting[] = [
+  { group: "Settings", label: "Your name", words: "profile", to: "/admin/account#section-name" },
+  { group: "Settings", label: "Your password", words: "change", to: "/admin/account#section-password" },
+  {
+    group: "Settings",
+    label: "Two-step verification",
+    words: "2FA second factor authenticator app recovery codes phone",
+    to: "/admin/account#section-two-step-verification",
+  },
+  {
+    group: "Settings",
+    label: "Where you are signed in",
+    words: "devices sessions",
+    to: "/admin/account#section-where-you-are-signed-in",
+  },
+  {
+    group: "Settings",
+    label: "API tokens",
+    words: "script access key bearer",
+    to: "/admin/account#section-api-tokens",
+  },
+  { group: "Settings", label: "Roles and permissions", words: "accounts rights", to: "/admin/people" },
+  {
+    group: "Settings",
+    label: "Verify the audit log",
+    words: "who did what changes security",
+    to: "/admin/audit",
+  },
+  { group: "Settings", label: "Backups", words: "restore copy", to: "/admin/system#backups" },
+  { group: "Settings", label: "E-mail", words: "mail SMTP", to: "/admin/system#mail" },
+  {
+    group: "Settings",
+    label: "Make it yours",
+    words: "first steps new installation sample content demo onboarding",
+    to: "/admin/system#make-it-yours",
+  },
+  { group: "Settings", label: "Errors", words: "log problems", to: "/admin/system#errors" },
+  {
+    group: "Actions",
+    label: "Import and export products",
+    words: "CSV spreadsheet Excel prices",
+    to: "/admin/products/import",
+  },
+  {
+    group: "Actions",
+    label: "Reorder banners",
+    words: "order priority positions",
+    to: "/admin/banners",
+  },
+  { group: "Actions", label: "Upload pictures", words: "photos images", to: "/admin/pictures" },
+  { group: "Actions", label: "Invite a colleague", words: "new person user account", to: "/admin/people" },
+  { group: "Actions", label: "Restore from the bin", words: "deleted undo", to: "/admin/bin" },
+];
+
+/** The settings and actions on the screens of a user. */
+function settingsFor(places: readonly Place[]): Setting[] {
+  return SETTINGS.filter(({ to }) =>
+    places.some((place) => place.to !== "/admin" && new RegExp(`^${place.to}(?:[/#]|$)`).test(to)),
+  );
+}
+
+/** As many as fit into the palette on a phone without scrolling. */
+const MAX_ENTRIES = 6;
+const KEY = `${KEY_PREFIX}_admin_recent`;
+
+/** A record or screen that was opened from the palette. */
+interface RecentEntry {
+  label: string;
+  detail: string;
+  to: string;
+}
+
+/** Returns the entries that this user opened in this browser, the latest first; none stored by another user. */
+export function readRecent(userId: string): RecentEntry[] {
+  try {
+    const { user, entries } = Object(JSON.parse(window.localStorage.getItem(KEY) ?? "{}"));
+    if (user !== userId || !Array.isArray(entries)) return [];
+    return entries.filter(isEntry).slice(0, MAX_ENTRIES);
+  } catch {
+    // The stored value is damaged, or storage is disabled.
+    return [];
+  }
+}
+
+/** Stores an entry as the latest. */
+export function rememberRecent(userId: string, entry: RecentEntry): void {
+  const others = readRecent(userId).filter(({ to }) => to !== entry.to);
+  const { label, detail, to } = entry;
+  const entries = [{ label, detail, to }, ...others].slice(0, MAX_ENTRIES);
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify({ user: userId, entries }));
+  } catch {
+    // Storage is disabled: nothing is remembered.
+  }
+}
+
+/** Deletes the entries at sign-out: titles of drafts must not be visible to the next user of the browser. */
+export function forgetRecent(): void {
+  try {
+    window.localStorage.removeItem(KEY);
+  } catch {
+    // Storage is disabled: there is nothing to delete.
+  }
+}
+
+function isEntry(value: unknown): value is RecentEntry {
+  const { label, detail, to } = Object(value);
+  return [label, detail, to].every((text) => typeof text === "string") && String(to).startsWith("/admin");
 }

@@ -9,13 +9,14 @@ import {
   entriesFor,
   foundEntries,
   otherEntries,
+  readRecent,
+  rememberRecent,
   type FoundOther,
   type FoundRecord,
   type PaletteEntry,
 } from "./palette-entries.ts";
 import styles from "./palette.module.css";
 import type { Place } from "./places.ts";
-import { readRecent, rememberRecent } from "./recent.ts";
 
 /** Short enough to feel immediate, long enough not to send a request for every letter. */
 const DEBOUNCE_MS = 120;

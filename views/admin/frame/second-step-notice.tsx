@@ -4,7 +4,7 @@ import { formatComingDay, formatDate, formatTime } from "../../../src/rules/time
 import { useNow } from "../../components/now.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
-import styles from "./second-step-notice.module.css";
+import styles from "./admin-frame.module.css";
 
 /** Tells a person by when their account needs a passkey or two-step verification, and that recovery codes are missing. */
 export function SecondStepNotice({ state }: { state: FactorState }) {
@@ -13,7 +13,7 @@ export function SecondStepNotice({ state }: { state: FactorState }) {
   const lacksCodes = passkey && recoveryCodes === null;
   if (state.protected || (due === null && !lacksCodes)) return null;
   return (
-    <div className={styles["place"]} data-second-step>
+    <div className={styles["notice"]} data-second-step>
       <Notice
         tone={overdue ? "warning" : "info"}
         actions={

@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { areShortcutsOn } from "../frame/shortcut-setting.ts";
+import { areShortcutsOn } from "../frame/shortcuts.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { isDialogOpen, isTyping } from "./keyboard.ts";
 import { classNames } from "../../components/class-names.ts";

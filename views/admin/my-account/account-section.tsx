@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { slugify } from "../../../src/rules/text/slug.ts";
+import { PasswordField } from "../../components/session/password-field.tsx";
 import styles from "./account.module.css";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
 
 interface AccountSectionProps {
   title: string;
@@ -20,5 +22,31 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** What follows for an account that needs a passkey or two-step verification, when it has none. */
+export function whenMissing(due: string, now: Date): string {
+  const reason = "Your account needs a passkey or two-step verification.";
+  return new Date(due) <= now
+    ? `${reason} Until you set one up again, only this screen opens.`
+    : `${reason} Set one up again by ${formatComingDay(due, now)}: after that, only this screen opens.`;
+}
+
+interface OwnPasswordProps {
+  name: string;
+  label?: string;
+  /** The user's e-mail address, for password managers. */
+  email: string;
+  error: string | undefined;
+}
+
+/** Asks for the user's own password again, so that an unattended session cannot be misused. */
+export function OwnPassword({ name, label = "Your password", email, error }: OwnPasswordProps) {
+  return (
+    <>
+      <input type="email" name="username" autoComplete="username" readOnly hidden value={email} />
+      <PasswordField name={name} label={label} autoComplete="current-password" error={error} />
+    </>
   );
 }

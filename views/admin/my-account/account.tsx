@@ -1,16 +1,32 @@
+import { useForm } from "../kit/form-dialog.tsx";
 import { accountContext } from "../../../src/site/context.ts";
 import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
-import { NameSection } from "./name-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
-import { RecoveryCodesSection } from "./recovery-codes-section.tsx";
+import { RecoveryCodesSection } from "./recovery-codes.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
-import { SessionsSection } from "./sessions-section.tsx";
 import { TokensSection } from "./tokens-section.tsx";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { UserRecord, SessionRecord } from "../../../src/accounts/people/account.schema.ts";
+import { callApi } from "../api-call.ts";
+import { Button } from "../kit/button.tsx";
+import { Input } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { storeUser, isSessionUser, storeSession } from "../../components/session/stored-session.ts";
+import { AccountSection, OwnPassword } from "./account-section.tsx";
+import { PASSWORD_MIN } from "../../../src/rules/access/password-strength.ts";
+import { PasswordField } from "../../components/session/password-field.tsx";
+import { textOf } from "../../components/session/text-of.ts";
+import { Notice } from "../kit/notice.tsx";
+import { LogOut } from "lucide-react";
+import { deviceName } from "../../../src/rules/text/device-name.ts";
+import { whenInWords } from "../kit/when-words.ts";
+import { useNow } from "../../components/now.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readAdmin(context, async () => {
@@ -56,4 +72,161 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Changes the user's own name. */
+function NameSection({ name: savedName }: { name: string }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [name, setName] = useState(savedName);
+  const { busy, errors, notice, props } = useForm(async () => {
+    const result = await callApi<UserRecord>("/api/users/me", { method: "PUT", body: { name } });
+    if (!result.ok) return result;
+    storeUser(result.value);
+    toast({ text: `Name saved. Colleagues now see ${result.value.name}.` });
+    await revalidate();
+    return undefined;
+  });
+  return (
+    <AccountSection title="Name" lead="The history shows this name beside your future changes.">
+      <form {...props}>
+        {notice}
+        <Field label="Your name" error={errors["name"]}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              autoComplete="name"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={busy} disabled={name.trim() === savedName}>
+          Save name
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}
+
+/** Changes the user's own password. Requires the current one. */
+function PasswordSection({ owner }: { owner: { email: string; name: string } }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  /** The number of changes so far, used as the form's key: each change resets the fields. */
+  const [changes, setChanges] = useState(0);
+  const { busy, errors, notice, props } = useForm(async (fields) => {
+    const result = await callApi<{ token: string; user: unknown }>("/api/users/me/password", {
+      method: "PUT",
+      body: {
+        currentPassword: textOf(fields.get("currentPassword")),
+        password: textOf(fields.get("password")),
+      },
+    });
+    if (!result.ok) return result;
+    const { token, user } = result.value;
+    if (isSessionUser(user)) storeSession(token, user);
+    setChanges(changes + 1);
+    toast({ text: "Password changed. You are signed out everywhere else." });
+    await revalidate();
+    return undefined;
+  });
+  return (
+    <AccountSection
+      title="Password"
+      lead="Changing your password signs you out everywhere else. You get an e-mail to confirm the change."
+    >
+      <form key={changes} {...props}>
+        {notice}
+        <OwnPassword
+          name="currentPassword"
+          label="Current password"
+          email={owner.email}
+          error={errors["currentPassword"]}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters. A short sentence is easy to remember and hard to guess.`}
+          error={errors["password"]}
+          owner={owner}
+        />
+        <Button type="submit" busy={busy}>
+          Change password
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}
+
+/** The user's own sessions, each of which can be ended. */
+function SessionsSection({ sessions }: { sessions: readonly SessionRecord[] }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<string>();
+  const [error, setError] = useState<string>();
+  const others = sessions.filter(({ current }) => !current);
+
+  async function end(path: string, done: string) {
+    setBusy(path);
+    const result = await callApi(`/api/users/me/sessions${path}`, { method: "DELETE" });
+    setBusy(undefined);
+    // 404: the session has already ended.
+    const ended = result.ok || result.status === 404;
+    setError(ended ? undefined : result.error);
+    if (ended) toast({ text: done });
+    await revalidate();
+  }
+
+  return (
+    <AccountSection
+      title="Where you are signed in"
+      lead="You are signed out automatically after eight hours without activity. If you don’t recognise a device, sign it out and change your password."
+    >
+      {error && <Notice tone="bad">{error}</Notice>}
+      <ul className={styles["sessions"]}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionDetails session={session} />
+            {session.current ? (
+              <span className={styles["on"]}>This device</span>
+            ) : (
+              <Button
+                icon={LogOut}
+                busy={busy === `/${session.id}`}
+                aria-label={`Sign out ${deviceName(session.userAgent)}`}
+                onClick={() => void end(`/${session.id}`, "Signed out on that device.")}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p>
+          <Button
+            icon={LogOut}
+            busy={busy === ""}
+            onClick={() => void end("", "You are signed out everywhere else.")}
+          >
+            Sign out everywhere else
+          </Button>
+        </p>
+      )}
+    </AccountSection>
+  );
+}
+
+function SessionDetails({ session }: { session: SessionRecord }) {
+  const now = useNow();
+  return (
+    <p>
+      <strong>{deviceName(session.userAgent)}</strong>
+      <small>
+        Last used {whenInWords(session.lastUsedDate, now)}, signed in {whenInWords(session.createdDate, now)}
+        {session.address === "" ? "" : `, from ${session.address.replace(/^::ffff:/, "")}`}
+      </small>
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
-import { Check, Copy, Download, Printer } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Check, Copy, Download, Printer, KeyRound } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode, useId } from "react";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { useBrand } from "../../components/brand.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
@@ -7,6 +7,11 @@ import { useToast } from "../kit/toasts.tsx";
 import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import styles from "./account.module.css";
+import { useRevalidator } from "react-router";
+import type { FactorState } from "../../../src/accounts/people/account.schema.ts";
+import { callApi } from "../api-call.ts";
+import { Notice } from "../kit/notice.tsx";
+import { AccountSection } from "./account-section.tsx";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -18,27 +23,10 @@ interface RecoveryCodesProps {
   children: ReactNode;
 }
 
-/** Shows new recovery codes. The server stores only their hashes, so they can be shown only once. */
+/** Shows new recovery codes. */
 export function RecoveryCodes({ codes, email, instead, onSaved, children }: RecoveryCodesProps) {
   const brand = useBrand();
-  const toast = useToast();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  useEffect(() => watchUnsavedWork(() => true), []);
-  const blocker = useLeaveBlocker(() => true);
   const text = `Recovery codes for ${email} at ${brand.name}\nEach code works once.\n\n${codes.join("\n")}\n`;
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ text: "Recovery codes copied." });
-    } catch {
-      toast({
-        text: "This browser does not allow copying. Download or print the codes instead.",
-        tone: "bad",
-      });
-    }
-  }
 
   function download() {
     const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -50,8 +38,29 @@ export function RecoveryCodes({ codes, email, instead, onSaved, children }: Reco
   }
 
   return (
-    <div ref={box} tabIndex={-1} className={styles["codes"]} role="group" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">{children}</h3>
+    <ShownOnce
+      title={children}
+      text={text}
+      copied="Recovery codes copied."
+      notCopied="This browser does not allow copying. Download or print the codes instead."
+      ways={
+        <>
+          <Button icon={Download} onClick={download}>
+            Download
+          </Button>
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+      saved="I have saved them"
+      onSaved={onSaved}
+      question={{
+        title: "Have you saved your recovery codes?",
+        leave: "Leave without saving",
+        text: "They are not shown again. Copy, download or print them first, then choose “I have saved them”.",
+      }}
+    >
       <p>
         {instead === "app"
           ? "If you lose your phone, sign in with one of these codes in place of the code from the app."
@@ -63,23 +72,134 @@ export function RecoveryCodes({ codes, email, instead, onSaved, children }: Reco
           <li key={code}>{code}</li>
         ))}
       </ol>
+    </ShownOnce>
+  );
+}
+
+interface ShownOnceProps {
+  title: ReactNode;
+  /** What is copied, and what a toast then says. */
+  text: string;
+  copied: string;
+  notCopied: string;
+  /** Further buttons, beside that for copying. */
+  ways?: ReactNode;
+  saved: string;
+  onSaved: () => void;
+  /** Asked before the screen is left. */
+  question: { title: string; leave: string; text: string };
+  children: ReactNode;
+}
+
+/** Shows a secret of which the server stores only a hash, so that it can be shown only once. */
+export function ShownOnce({
+  title,
+  text,
+  copied,
+  notCopied,
+  ways,
+  saved,
+  onSaved,
+  question,
+  children,
+}: ShownOnceProps) {
+  const id = useId();
+  const toast = useToast();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => watchUnsavedWork(() => true), []);
+  const blocker = useLeaveBlocker(() => true);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ text: copied });
+    } catch {
+      toast({ text: notCopied, tone: "bad" });
+    }
+  }
+
+  return (
+    <div ref={box} tabIndex={-1} className={styles["codes"]} role="group" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
       <ButtonRow>
         <Button icon={Copy} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button icon={Download} onClick={download}>
-          Download
-        </Button>
-        <Button icon={Printer} onClick={() => window.print()}>
-          Print
-        </Button>
+        {ways}
         <Button tone="primary" icon={Check} onClick={onSaved}>
-          I have saved them
+          {saved}
         </Button>
       </ButtonRow>
-      <LeaveDialog blocker={blocker} title="Have you saved your recovery codes?" leave="Leave without saving">
-        They are not shown again. Copy, download or print them first, then choose “I have saved them”.
+      <LeaveDialog blocker={blocker} title={question.title} leave={question.leave}>
+        {question.text}
       </LeaveDialog>
     </div>
   );
+}
+
+interface RecoveryCodesSectionProps {
+  state: FactorState;
+  email: string;
+}
+
+/** Says how many recovery codes are left, and creates new ones. */
+export function RecoveryCodesSection({
+  state: { app, recoveryCodes: left },
+  email,
+}: RecoveryCodesSectionProps) {
+  const { revalidate } = useRevalidator();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function create() {
+    setBusy(true);
+    const result = await callApi<{ recoveryCodes: string[] }>("/api/users/me/recovery-codes", {
+      method: "POST",
+    });
+    setBusy(false);
+    setError(result.ok ? undefined : result.error);
+    if (!result.ok) return;
+    setCodes(result.value.recoveryCodes);
+    await revalidate();
+  }
+
+  return (
+    <AccountSection
+      title="Recovery codes"
+      lead={
+        app
+          ? "If you lose your phone, one of these codes replaces the code from the app. Each works once."
+          : "If you lose your passkey, you sign in with your password and one of these codes. Each works once."
+      }
+    >
+      {error && <Notice tone="bad">{error}</Notice>}
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          email={email}
+          instead={app ? "app" : "passkey"}
+          onSaved={() => setCodes(undefined)}
+        >
+          Save your new recovery codes now
+        </RecoveryCodes>
+      ) : (
+        <>
+          <p>{left === null ? "You have no codes yet." : codesLeft(left)}</p>
+          <p>
+            <Button icon={KeyRound} busy={busy} onClick={() => void create()}>
+              {left === null ? "Create codes" : "Create new codes"}
+            </Button>
+          </p>
+        </>
+      )}
+    </AccountSection>
+  );
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return "You have used all your codes. Create new ones.";
+  return `You have ${left} unused ${left === 1 ? "code" : "codes"}. New codes replace them.`;
 }

@@ -1,16 +1,20 @@
+import { useForm, FormDialog } from "../kit/form-dialog.tsx";
 import { ShieldCheck, ShieldOff } from "lucide-react";
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { Enrolment, FactorState } from "../../../src/accounts/people/account.schema.ts";
 import { callApi } from "../api-call.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./account.module.css";
-import { EnrolmentSteps } from "./enrolment-steps.tsx";
-import { AccountSection } from "./account-section.tsx";
+import { AccountSection, whenMissing, OwnPassword } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { DisableSecondFactorDialog } from "./disable-second-factor-dialog.tsx";
+import { textOf } from "../../components/session/text-of.ts";
+import { Input } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { useNow } from "../../components/now.tsx";
+import { encode } from "uqr";
 
 interface SecondFactorSectionProps {
   email: string;
@@ -81,12 +85,142 @@ export function SecondFactorSection({ email, state }: SecondFactorSectionProps) 
           </Button>
         </p>
       )}
-      <DisableSecondFactorDialog
-        open={isDisabling}
-        email={email}
-        state={state}
-        onClose={() => setDisabling(false)}
-      />
+      {isDisabling && <SwitchOffDialog email={email} state={state} onClose={() => setDisabling(false)} />}
     </AccountSection>
+  );
+}
+
+interface EnrolmentStepsProps {
+  enrolment: Enrolment;
+  /** The user's e-mail address, for password managers. */
+  email: string;
+  onConfirmed: (recoveryCodes: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+/**
+ * Shows the secret for the authenticator app and asks for a first code. The second factor is on only after the code
+ * and the password are verified: an unattended session must not be used to lock its owner out.
+ */
+function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: EnrolmentStepsProps) {
+  const first = useRef<HTMLHeadingElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const form = useForm(async (fields) => {
+    const body = { code: textOf(fields.get("code")), password: textOf(fields.get("passwordToSwitchOn")) };
+    const result = await callApi<{ recoveryCodes: string[] }>("/api/users/me/second-factor", {
+      method: "PUT",
+      body,
+    });
+    if (!result.ok) return result;
+    await onConfirmed(result.value.recoveryCodes);
+    return undefined;
+  });
+
+  return (
+    <ol className={styles["steps"]}>
+      <li>
+        <h3 ref={first} tabIndex={-1}>
+          Scan this with an authenticator app
+        </h3>
+        <p className={styles["lead"]}>
+          Any authenticator app works: your phone’s password manager, Google Authenticator, Aegis or 2FAS. In
+          the app choose Add or +, then point the camera at the QR code.
+        </p>
+        <QrCode text={enrolment.otpauthUrl} label="QR code for your authenticator app" />
+        <p className={styles["lead"]}>
+          Can’t scan it? Type this key into the app, or{" "}
+          <a href={enrolment.otpauthUrl}>open the app on this device</a>:
+        </p>
+        <code className={styles["secret"]}>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+      </li>
+      <li>
+        <h3>Enter your password and the code from the app</h3>
+        <form {...form.props}>
+          {form.notice}
+          <OwnPassword name="passwordToSwitchOn" email={email} error={form.errors["password"]} />
+          <Field
+            label="Code"
+            help="Six digits. The app shows a new code every 30 seconds."
+            error={form.errors["code"]}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                className={styles["code"]}
+              />
+            )}
+          </Field>
+          <ButtonRow>
+            <Button type="submit" tone="primary" icon={ShieldCheck} busy={form.busy}>
+              Turn on
+            </Button>
+            <Button onClick={onCancel}>Cancel</Button>
+          </ButtonRow>
+        </form>
+      </li>
+    </ol>
+  );
+}
+
+interface SwitchOffDialogProps extends SecondFactorSectionProps {
+  onClose: () => void;
+}
+
+/** Turns the second factor off. */
+function SwitchOffDialog({ email, state, onClose }: SwitchOffDialogProps) {
+  const now = useNow();
+  async function send(form: FormData) {
+    const password = textOf(form.get("passwordToSwitchOff"));
+    const result = await callApi("/api/users/me/second-factor", { method: "DELETE", body: { password } });
+    if (!result.ok) return result;
+    return {
+      text: state.passkey
+        ? "Two-step verification is off. Your passkey and your recovery codes still work."
+        : "Two-step verification is off. Your recovery codes no longer work.",
+    };
+  }
+  return (
+    <FormDialog
+      title="Turn off two-step verification"
+      submit={{ label: "Turn off", icon: ShieldOff, tone: "danger" }}
+      onSend={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>
+            {state.passkey
+              ? "You will sign in with your passkey, or with your password and a recovery code."
+              : "You will sign in with only your password, and your recovery codes will stop working."}{" "}
+            To move to a new phone, turn it off, then set it up again on the new phone.
+          </p>
+          {state.due !== null && !state.passkey && <p>{whenMissing(state.due, now)}</p>}
+          <OwnPassword name="passwordToSwitchOff" email={email} error={errors["password"]} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Renders a text as a QR code in SVG. The border of four modules is the quiet zone that scanners require. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className={styles["qr"]}
+    >
+      <path
+        fill="currentColor"
+        d={data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("")).join("")}
+      />
+    </svg>
   );
 }

@@ -1,12 +1,21 @@
+import { ShownOnce } from "./recovery-codes.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ApiTokenRecord } from "../../../src/accounts/tokens/api-token.schema.ts";
-import type { Permission } from "../../../src/rules/access/permissions.ts";
+import { PERMISSIONS, type Permission } from "../../../src/rules/access/permissions.ts";
 import { Button } from "../kit/button.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { CreateTokenDialog } from "./create-token-dialog.tsx";
-import { NewToken } from "./new-token.tsx";
 import { TokenList } from "../kit/token-list.tsx";
+import { MAX_TOKEN_DAYS, TOKEN_LIFETIMES } from "../../../src/rules/access/api-token.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { useNow } from "../../components/now.tsx";
+import { textOf } from "../../components/session/text-of.ts";
+import { callApi } from "../api-call.ts";
+import { Checkbox, Input, Select } from "../kit/controls.tsx";
+import { Field, FieldGroup } from "../kit/field.tsx";
+import { permissionWords } from "../permission-words.ts";
+import styles from "./account.module.css";
 
 interface TokensSectionProps {
   tokens: readonly ApiTokenRecord[];
@@ -34,15 +43,132 @@ export function TokensSection({ tokens, permissions }: TokensSectionProps) {
           Create a token
         </Button>
       </p>
-      <CreateTokenDialog
-        open={isOpen}
-        permissions={permissions}
-        onClose={() => setOpen(false)}
-        onCreated={(token) => {
-          setOpen(false);
-          setCreated(token);
-        }}
-      />
+      {isOpen && (
+        <CreateTokenDialog permissions={permissions} onClose={() => setOpen(false)} onCreated={setCreated} />
+      )}
     </AccountSection>
+  );
+}
+
+interface CreateTokenDialogProps {
+  permissions: readonly Permission[];
+  onClose: () => void;
+  onCreated: (token: { name: string; apiToken: string }) => void;
+}
+
+/** The choice of a date of one's own. */
+const BY_DATE = "date";
+
+/** Asks for the name, permissions and lifetime of a token. The server asks for a recent proof, so that an unattended session makes none. */
+function CreateTokenDialog({ permissions, onClose, onCreated }: CreateTokenDialogProps) {
+  const today = maltaDay(useNow());
+  const [lifetime, setLifetime] = useState(String(TOKEN_LIFETIMES[0]));
+
+  async function send(form: FormData) {
+    const name = textOf(form.get("name"));
+    const body = {
+      name,
+      permissions: PERMISSIONS.filter((permission) => form.getAll("permission").includes(permission)),
+      ...(lifetime === BY_DATE ? { until: textOf(form.get("until")) } : { days: Number(lifetime) }),
+    };
+    const result = await callApi<{ apiToken: string }>("/api/users/me/tokens", { method: "POST", body });
+    if (!result.ok) return result;
+    onCreated({ name, apiToken: result.value.apiToken });
+    return undefined;
+  }
+
+  return (
+    <FormDialog
+      title="Create a token"
+      submit={{ label: "Create", icon: KeyRound }}
+      onSend={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <Field label="Name" help="What the token is for, such as the script’s name." error={errors["name"]}>
+            {(control) => (
+              <Input {...control} name="name" maxLength={100} autoComplete="off" data-autofocus />
+            )}
+          </Field>
+          <FieldGroup
+            legend="The script can"
+            help="At most what you can do yourself. Without any of these, it can only read what every colleague can read."
+            error={errors["permissions"]}
+          >
+            {PERMISSIONS.filter((permission) => permissions.includes(permission)).map((permission) => (
+              <Checkbox
+                key={permission}
+                name="permission"
+                value={permission}
+                label={permissionWords(permission)}
+              />
+            ))}
+          </FieldGroup>
+          <Field label="Expires" error={errors["days"]}>
+            {(control) => (
+              <Select
+                {...control}
+                value={lifetime}
+                onChange={(event) => setLifetime(event.currentTarget.value)}
+              >
+                {TOKEN_LIFETIMES.map((days) => (
+                  <option key={days} value={days}>
+                    After {days} days
+                  </option>
+                ))}
+                <option value={BY_DATE}>On a date</option>
+              </Select>
+            )}
+          </Field>
+          {lifetime === BY_DATE && (
+            <Field label="Last day" error={errors["until"]}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  name="until"
+                  min={today}
+                  max={addDays(today, MAX_TOKEN_DAYS)}
+                />
+              )}
+            </Field>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface NewTokenProps {
+  name: string;
+  apiToken: string;
+  onSaved: () => void;
+}
+
+/** Shows a new token. */
+function NewToken({ name, apiToken, onSaved }: NewTokenProps) {
+  return (
+    <ShownOnce
+      title={`The token “${name}” is ready. Store it now`}
+      text={apiToken}
+      copied="Token copied."
+      notCopied="This browser does not allow copying. Select the token and copy it."
+      saved="I have stored it"
+      onSaved={onSaved}
+      question={{
+        title: "Have you stored your token?",
+        leave: "Leave without storing",
+        text: "It is not shown again. Copy it first, then choose “I have stored it”.",
+      }}
+    >
+      <p>
+        It is not shown again. Store it where the script reads its secrets, and never in its source. A person
+        who has it can do what the token allows.
+      </p>
+      <p>
+        <code className={styles["secret"]}>{apiToken}</code>
+      </p>
+    </ShownOnce>
   );
 }

@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useState, useEffect, useRef } from "react";
+import { Link, useRevalidator } from "react-router";
 import type { Onboarding } from "../../../src/staff/staff-context.ts";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/kinds.ts";
@@ -10,7 +10,9 @@ import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./onboarding.module.css";
-import { useSampleRemoval } from "./use-sample-removal.ts";
+import { afterChange } from "../after-change.ts";
+import { callApi } from "../api-call.ts";
+import { remaining, type BulkStep } from "../bulk/bulk-requests.ts";
 
 type SampleRemovalProps = Pick<Onboarding, "samples" | "removal">;
 
@@ -121,4 +123,62 @@ function Progress({ change, isRunning }: { change: BulkChange; isRunning: boolea
 /** `a, b and c` */
 function inWords(parts: readonly string[]): string {
   return [parts.slice(0, -1).join(", "), parts.at(-1) ?? ""].filter((part) => part !== "").join(" and ");
+}
+
+const PATH = "/api/onboarding/samples/removals";
+
+/** A removal of the sample content, and whether this screen works on it. */
+interface ShownRemoval {
+  change: BulkChange | null;
+  running: BulkStep | undefined;
+  error: string | undefined;
+}
+
+/**
+ * Takes the sample content off the site, and brings it back, in steps: the server works for a part of a second at each call.
+ *
+ * @param last the removal that the server knows of the last day.
+ */
+function useSampleRemoval(last: BulkChange | null) {
+  const [shown, setShown] = useState<ShownRemoval>();
+  const busy = useRef(false);
+  const left = useRef(false);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  async function work(first: BulkChange, step: BulkStep): Promise<void> {
+    let change = first;
+    do {
+      setShown({ change, running: step, error: undefined });
+      const answer = await callApi<BulkChange>(`${PATH}/${change.id}/${step}`, { method: "POST" });
+      if (!answer.ok) return setShown({ change, running: undefined, error: answer.error });
+      change = answer.value;
+    } while (remaining(change, step) > 0 && !left.current);
+    setShown({ change, running: undefined, error: undefined });
+  }
+
+  async function exclusively(task: () => Promise<void>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    await task();
+    busy.current = false;
+    for (const kind of CONTENT_KINDS) afterChange(kind);
+    await revalidate();
+  }
+
+  return {
+    ...(shown ?? { change: last, running: undefined, error: undefined }),
+    start: () =>
+      exclusively(async () => {
+        const answer = await callApi<BulkChange>(PATH, { method: "POST" });
+        if (answer.ok) await work(answer.value, "continue");
+        else setShown({ change: last, running: undefined, error: answer.error });
+      }),
+    run: (change: BulkChange, step: BulkStep) => exclusively(() => work(change, step)),
+  };
 }

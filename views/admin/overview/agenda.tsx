@@ -4,8 +4,7 @@ import type { Coming } from "../../../src/staff/staff-context.ts";
 import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { useNow } from "../../components/now.tsx";
 import { agendaDays, countOf, type AgendaEntry } from "./agenda-days.ts";
-import styles from "./agenda.module.css";
-import { classNames } from "../../components/class-names.ts";
+import styles from "./panel.module.css";
 import { PanelEmpty, ShortList } from "./panel.tsx";
 
 /** How many records of one event are listed before the rest is collapsed: all weekly offers end together. */
@@ -16,7 +15,7 @@ export function Agenda({ comings }: { comings: readonly Coming[] }) {
   const days = agendaDays(comings, useNow());
   if (days.length === 0) return <PanelEmpty>Nothing starts or ends in the next seven days.</PanelEmpty>;
   return (
-    <ol className={styles["days"]}>
+    <ol>
       {days.map(({ day, words, entries }) => (
         <li key={day} className={styles["day"]}>
           <h3>{words}</h3>
@@ -32,8 +31,8 @@ export function Agenda({ comings }: { comings: readonly Coming[] }) {
 function Entry({ entry: { begins, sentence, comings } }: { entry: AgendaEntry }) {
   const Icon = begins ? ArrowUpRight : ArrowDownRight;
   return (
-    <div className={classNames(styles["entry"], begins ? styles["begins"] : styles["ends"])}>
-      <span className={styles["mark"]}>
+    <div className={styles["entry"]}>
+      <span className={styles["mark"]} data-begins={begins || undefined}>
         <Icon size={16} aria-hidden="true" />
       </span>
       <div className={styles["words"]}>

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Overview } from "../../../src/staff/staff-context.ts";
-import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
-import styles from "./row.module.css";
+import styles from "./panel.module.css";
 
 type Change = Overview["changes"][number]["changes"][number];
 
@@ -61,24 +61,13 @@ export function Changes({ people }: { people: Overview["changes"] }) {
   );
 }
 
-function Title({
-  kind,
-  id,
-  title,
-  binned,
-}: {
-  kind: ContentKind;
-  id: string;
-  title: string;
-  binned: boolean;
-}) {
-  // A record in the bin can't be opened, so the link leads to the bin.
-  return binned ? (
+/** A link to the record. One in the bin can't be opened, so its link leads to the bin. */
+function Title({ kind, id, title, binned }: Change) {
+  if (!binned) return <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>;
+  return (
     <Link to="/admin/bin" className={styles["gone"]}>
       {title} (in the bin)
     </Link>
-  ) : (
-    <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { hasPermission, type Permission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
-import styles from "./first-steps.module.css";
+import styles from "./overview.module.css";
 
 interface Step {
   permission: Permission;

@@ -1,13 +1,14 @@
-import { useRouteLoaderData } from "react-router";
+import { useRouteLoaderData, Link } from "react-router";
 import { accountContext, reportContext } from "../../../src/site/context.ts";
 import {
   adminQueriesContext,
   onboardingContext,
   type Overview as OverviewData,
+  type Overview,
 } from "../../../src/staff/staff-context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
-import { ROLE_WORDS } from "../permission-words.ts";
+import { ROLE_WORDS, permissionWords } from "../permission-words.ts";
 import {
   hasPermission,
   hasRole,
@@ -24,19 +25,16 @@ import { kindsOf } from "../frame/places.ts";
 import type { Route } from "./+types/overview";
 import { Agenda } from "./agenda.tsx";
 import { Changes } from "./changes.tsx";
-import { Drafts } from "./drafts.tsx";
+import { Drafts, UnsavedWork } from "./work.tsx";
 import { FIXED_SLUGS } from "../../../src/content/kinds/pages/page-addresses.ts";
 import { MakeItYours } from "../onboarding/make-it-yours.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { LiveNow } from "./live-now.tsx";
-import { ContentIssues } from "./content-issues.tsx";
-import { SearchesWithoutResults } from "./searches-without-results.tsx";
+import { ContentIssues, SearchesWithoutResults, WaitingMessages } from "./attention.tsx";
 import styles from "./overview.module.css";
-import { Panel } from "./panel.tsx";
+import { Panel, PanelEmpty } from "./panel.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { WaitingMessages } from "./waiting-messages.tsx";
-import { UnsavedWork } from "./unsaved-work.tsx";
-import { YourPermissions } from "./your-permissions.tsx";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
+import { Check } from "lucide-react";
 
 export async function loader({ context }: Route.LoaderArgs) {
   // The layout's loader redirects to the sign-in page; this loader runs in parallel and only has to return.
@@ -119,7 +117,7 @@ function Summary({ overview, user }: { overview: OverviewData; user: SessionUser
     <>
       <LiveNow live={overview.live} user={user} />
       <div className={styles["columns"]}>
-        <Panel title="This week" className={styles["week"]}>
+        <Panel title="This week">
           <Agenda comings={[...overview.begins, ...overview.ends]} />
         </Panel>
         <div className={styles["column"]}>
@@ -140,5 +138,65 @@ function isEmpty({ live, draftCounts, begins, changes }: OverviewData): boolean 
     counts.every((count) => count === 0) &&
     begins.length === 0 &&
     changes.every((person) => person.changes.every(({ kind }) => kind === "pages"))
+  );
+}
+
+/** How many records of each kind are public now, each with a link to its list. */
+function LiveNow({ live, user }: { live: Overview["live"]; user: SessionUser }) {
+  return (
+    <section className={styles["strip"]} aria-labelledby="live-now">
+      <h2 id="live-now" className={styles["head"]}>
+        <span className={styles["dot"]} aria-hidden="true" /> On the site now
+      </h2>
+      <ul className={styles["figures"]}>
+        {kindsOf(user).map((kind) => {
+          const count = live[kind] ?? 0;
+          const { one, many } = kindOf(kind);
+          return (
+            <li key={kind}>
+              <Link to={kindOf(kind).list ? `/admin/${kind}?state=live` : `/admin/${kind}`}>
+                <strong>{count.toLocaleString("en-GB")}</strong> {count === 1 ? one : many}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The user's permissions, and how to get more. */
+function YourPermissions({ user }: { user: SessionUser }) {
+  return (
+    <Panel title="Your permissions">
+      {user.permissions.length === 0 ? (
+        <PanelEmpty>
+          You have no permissions yet. A colleague who manages accounts can give you some.
+        </PanelEmpty>
+      ) : (
+        <ul className={styles["list"]}>
+          {user.permissions.map((permission) => (
+            <li key={permission}>
+              <Check size={18} aria-hidden="true" /> {permissionWords(permission)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles["help"]}>
+        {hasPermission(user, "users.manage") ? (
+          <>
+            To see and change your colleagues’ permissions, go to <Link to="/admin/people">People</Link>.
+          </>
+        ) : (
+          "If you need another permission, ask a colleague who manages accounts."
+        )}
+        {hasPermission(user, "settings.write") && (
+          <>
+            {" "}
+            Developers: see the <a href="/api/docs">API documentation</a>.
+          </>
+        )}
+      </p>
+    </Panel>
   );
 }

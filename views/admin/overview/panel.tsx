@@ -1,20 +1,18 @@
 import { useId, type ReactNode } from "react";
-import { classNames } from "../../components/class-names.ts";
 import styles from "./panel.module.css";
 
 interface PanelProps {
   title: string;
   /** A link at the end of the heading, for example to the full list. */
   more?: ReactNode;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A section of the overview with a heading. */
-export function Panel({ title, more, className = "", children }: PanelProps) {
+export function Panel({ title, more, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classNames(styles["panel"], className)} aria-labelledby={id}>
+    <section className={styles["panel"]} aria-labelledby={id}>
       <header className={styles["head"]}>
         <h2 id={id}>{title}</h2>
         {more}

@@ -9,7 +9,7 @@ import {
   Trash2,
   UserCheck,
 } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useState, useEffect } from "react";
 import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
 import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
@@ -17,13 +17,16 @@ import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { FieldError } from "../kit/field.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
-import { ConfirmDialog, type ConfirmRequest } from "./confirm-dialog.tsx";
+import { ConfirmDialog, usePersonActions, type ConfirmRequest } from "./person-actions.tsx";
 import styles from "./people-list.module.css";
 import { canManage, type Person } from "./person.ts";
-import { EditPersonDialog } from "./edit-person-dialog.tsx";
-import { AccountStatus } from "./account-status.tsx";
-import { TokensDialog } from "./tokens-dialog.tsx";
-import { usePersonActions } from "./use-person-actions.ts";
+import { EditPersonDialog } from "./person-forms.tsx";
+import { classNames } from "../../components/class-names.ts";
+import type { ApiTokenRecord } from "../../../src/accounts/tokens/api-token.schema.ts";
+import { callApi } from "../api-call.ts";
+import { Dialog } from "../kit/dialog.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { TokenList } from "../kit/token-list.tsx";
 
 /** All accounts with their status and actions. */
 export function PeopleList({ people, user }: { people: readonly Person[]; user: SessionUser }) {
@@ -99,15 +102,17 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
           ))}
         </tbody>
       </table>
-      <EditPersonDialog person={changing} user={user} onClose={() => setChanging(undefined)} />
-      <TokensDialog person={showing} onClose={() => setShowing(undefined)} />
-      <ConfirmDialog
-        request={confirming}
-        onClose={() => setConfirming(undefined)}
-        onConfirm={({ action, person }) =>
-          action === "delete" ? actions.remove(person) : actions.removeSecondFactor(person)
-        }
-      />
+      {changing && <EditPersonDialog person={changing} user={user} onClose={() => setChanging(undefined)} />}
+      {showing && <TokensDialog person={showing} onClose={() => setShowing(undefined)} />}
+      {confirming && (
+        <ConfirmDialog
+          request={confirming}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={({ action, person }) =>
+            action === "delete" ? actions.remove(person) : actions.removeSecondFactor(person)
+          }
+        />
+      )}
     </>
   );
 }
@@ -182,4 +187,53 @@ function SecondStep({ person, now }: { person: Person; now: Date }) {
 
 function inviteDate(person: Person, now: Date): string {
   return person.status === "invited" ? `Invited ${whenInWords(person.createdDate, now)}` : "Never";
+}
+
+const STATUS_LABELS: Readonly<Record<Person["status"], string>> = {
+  active: "Active",
+  invited: "Invited",
+  disabled: "Disabled",
+};
+
+/** The status of an account as a coloured label. */
+function AccountStatus({ status }: { status: Person["status"] }) {
+  return <span className={classNames(styles["word"], styles[status])}>{STATUS_LABELS[status]}</span>;
+}
+
+/** Shows the API tokens of a colleague, which can be revoked. */
+function TokensDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  return (
+    <Dialog open title={`API tokens of ${person.name}`} onClose={onClose}>
+      <Tokens person={person} />
+    </Dialog>
+  );
+}
+
+function Tokens({ person: { id, name } }: { person: Person }) {
+  const path = `/api/users/${id}/tokens`;
+  const [tokens, setTokens] = useState<readonly ApiTokenRecord[]>();
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    let isOpen = true;
+    const load = async () => {
+      const result = await callApi<ApiTokenRecord[]>(path);
+      if (!isOpen) return;
+      if (result.ok) setTokens(result.value);
+      else setError(result.error);
+    };
+    void load();
+    return () => {
+      isOpen = false;
+    };
+  }, [path]);
+  if (error) return <Notice tone="bad">{error}</Notice>;
+  if (!tokens) return <p role="status">Loading the tokens</p>;
+  if (tokens.length === 0) return <p>{name} has no API tokens.</p>;
+  return (
+    <TokenList
+      tokens={tokens}
+      path={path}
+      onRevoked={(gone) => setTokens(tokens.filter((token) => token.id !== gone))}
+    />
+  );
 }

@@ -8,11 +8,10 @@ import { readAdmin } from "../read-admin.ts";
 import { Button } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/people";
-import { InviteDialog } from "./invite-dialog.tsx";
+import { InviteDialog } from "./person-forms.tsx";
 import { PeopleList } from "./people-list.tsx";
 import styles from "./people.module.css";
-import { RoleMatrix } from "./role-matrix.tsx";
-import { RoleRequirements } from "./role-requirements.tsx";
+import { RoleMatrix, RoleRequirements } from "./roles.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readAdmin(context, async () => {
@@ -44,7 +43,7 @@ export default function People({ loaderData: { people, roles } }: Route.Componen
       <PeopleList people={people} user={user} />
       <RoleMatrix />
       <RoleRequirements roles={roles} user={user} />
-      <InviteDialog open={inviting} user={user} onClose={() => setInviting(false)} />
+      {inviting && <InviteDialog user={user} onClose={() => setInviting(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Mail as MailIcon, RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { SystemStatus } from "../../../src/staff/staff-context.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
@@ -7,7 +7,6 @@ import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./system-screen.module.css";
-import { useRefreshWhile } from "./use-refresh-while.ts";
 
 type MailStatus = SystemStatus["mail"];
 type UnsentEmail = MailStatus["unsent"][number];
@@ -112,4 +111,17 @@ function describe({ state, attempts, createdDate, nextDate }: UnsentEmail): stri
     case "failed":
       return `Waiting ${since}: ${tries} in two days. It is not sent again unless you ask.`;
   }
+}
+
+/** In milliseconds. */
+const INTERVAL = 2000;
+
+/** Reloads the screen's data every two seconds while something is in progress on the server. */
+export function useRefreshWhile(inProgress: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!inProgress || state !== "idle") return undefined;
+    const timer = setTimeout(() => void revalidate(), INTERVAL);
+    return () => clearTimeout(timer);
+  }, [inProgress, state, revalidate]);
 }

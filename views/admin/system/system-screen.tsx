@@ -3,7 +3,7 @@ import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
 import { onboardingContext, systemContext, type SystemStatus } from "../../../src/staff/staff-context.ts";
-import { formatDate } from "../../../src/rules/time/dates.ts";
+import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { formatBytes, formatElapsed } from "./format-units.ts";
 import { hasRole } from "../../../src/rules/access/permissions.ts";
 import { MakeItYours } from "../onboarding/make-it-yours.tsx";
@@ -14,11 +14,8 @@ import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import type { Route } from "./+types/system-screen";
-import { EmailSection } from "./email-section.tsx";
-import { EventLists } from "./event-lists.tsx";
-import { ReplicaSection } from "./replica-section.tsx";
+import { EmailSection, useRefreshWhile } from "./email-section.tsx";
 import styles from "./system-screen.module.css";
-import { useRefreshWhile } from "./use-refresh-while.ts";
 
 /** A warning is shown when less than this share of the disk is free. */
 const LOW_DISK_SHARE = 0.1;
@@ -168,5 +165,86 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+/** The errors and slow requests since the process started. */
+function EventLists({ system }: { system: SystemStatus }) {
+  const { slowRequests: slow, recentErrors: errors, isOneOfSeveral } = system;
+  return (
+    <>
+      <section aria-labelledby="errors">
+        <h2 id="errors">Errors</h2>
+        {isOneOfSeveral && (
+          <p>
+            The site runs in several processes. The errors and slow requests below, and the memory above, are
+            those of the process that made this page; the log has all of them.
+          </p>
+        )}
+        {errors.length === 0 ? (
+          <p>No errors since the server started.</p>
+        ) : (
+          <ol className={styles["events"]}>
+            {errors.map(({ date, message, requestId }, index) => (
+              <li key={`${date} ${index}`}>
+                <strong className={styles["message"]}>{message}</strong>
+                <span className={styles["when"]}>
+                  {formatDate(date)}, {formatTime(date)}
+                  {requestId && `, request ${requestId}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <section aria-labelledby="slow">
+        <h2 id="slow">Slow requests</h2>
+        {slow.length === 0 ? (
+          <p>No request took longer than one second since the server started.</p>
+        ) : (
+          <ol className={styles["events"]}>
+            {slow.map(({ requestId, date, method, path, status, ms }) => (
+              <li key={requestId}>
+                <strong className={styles["message"]}>
+                  {method} {path}
+                </strong>
+                <span className={styles["when"]}>
+                  {formatElapsed(ms)}, status {status}, {formatDate(date)}, {formatTime(date)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface ReplicaSectionProps {
+  replicas: NonNullable<SystemStatus["replicas"]>;
+  now: string;
+}
+
+/** The processes that serve the site from one PostgreSQL database. */
+function ReplicaSection({ replicas, now }: ReplicaSectionProps) {
+  return (
+    <section aria-labelledby="replicas">
+      <h2 id="replicas">Servers</h2>
+      <ol className={styles["events"]}>
+        {replicas.map(({ id, host, startedDate, renewedAgo, behind, isThis }) => (
+          <li key={id}>
+            <strong className={styles["message"]}>
+              {host}
+              {isThis && " (shows this page)"}
+            </strong>
+            <span className={styles["when"]}>
+              Running for {formatElapsed(Date.parse(now) - Date.parse(startedDate))}, checked for changes{" "}
+              {renewedAgo} ms ago
+              {behind > 0 && `, ${behind} ${behind === 1 ? "change" : "changes"} behind`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,0 +1,92 @@
+import type { LucideIcon } from "lucide-react";
+import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import styles from "./form-dialog.module.css";
+import { Notice } from "./notice.tsx";
+import { useToast, type Toast } from "./toasts.tsx";
+
+/** Why a form was not accepted. */
+export interface Refused {
+  /** A sentence about the form as a whole. */
+  error: string;
+  /** Error sentences by field name. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * A form that is sent by a call of the API, one press at a time.
+ *
+ * @param send returns why the form was not accepted, or undefined.
+ * @returns `props` for the form, and what it shows: `errors` at the fields, `notice` above them for a refusal that concerns
+ * no field.
+ */
+export function useForm(send: (fields: FormData) => Promise<Refused | undefined>) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const result = await send(new FormData(event.currentTarget));
+    setBusy(false);
+    setRefused(result);
+  }
+  const errors = refused?.fields ?? {};
+  return {
+    busy,
+    errors,
+    notice: refused && Object.keys(errors).length === 0 && <Notice tone="bad">{refused.error}</Notice>,
+    props: {
+      noValidate: true,
+      className: styles["form"],
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
+    },
+  };
+}
+
+interface FormDialogProps {
+  title: string;
+  submit: { label: string; icon: LucideIcon; tone?: "primary" | "danger" };
+  /** Sends the form. Returns why it was not accepted, or what a toast says; the dialog then closes, and the screen is read again. */
+  onSend: (fields: FormData) => Promise<Refused | Toast | undefined>;
+  onClose: () => void;
+  /** The fields, by the errors of the last attempt. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/** A form in a dialog that is mounted while it is open. */
+export function FormDialog({ title, submit, onSend, onClose, children }: FormDialogProps) {
+  const id = useId();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const { busy, errors, notice, props } = useForm(async (fields) => {
+    const result = await onSend(fields);
+    if (result && "fields" in result) return result;
+    onClose();
+    if (result) toast(result);
+    void revalidate();
+    return undefined;
+  });
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="submit" form={id} tone={submit.tone ?? "primary"} icon={submit.icon} busy={busy}>
+            {submit.label}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={id} {...props}>
+        {notice}
+        {children(errors)}
+      </form>
+    </Dialog>
+  );
+}

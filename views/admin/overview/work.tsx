@@ -1,0 +1,107 @@
+import { Link } from "react-router";
+import type { Overview } from "../../../src/staff/staff-context.ts";
+import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { AuthorName } from "../kit/author-name.tsx";
+import { whenInWords } from "../kit/when-words.ts";
+import { useNow } from "../../components/now.tsx";
+import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
+import styles from "./panel.module.css";
+import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { browserStorage } from "../editor/browser-storage.ts";
+import { kindOfCopy, pathOfCopy, titleOfCopy, useCopies, type KindCopy } from "../editor/copy-entries.ts";
+import { discardCopy } from "../editor/local-copies.ts";
+import { kindsOf } from "../frame/places.ts";
+import { Button } from "../kit/button.tsx";
+import { useToast } from "../kit/toasts.tsx";
+
+interface DraftsProps {
+  drafts: Overview["drafts"];
+  /** The number of all drafts of each kind. */
+  counts: Overview["draftCounts"];
+}
+
+/** Records that are not published yet. */
+export function Drafts({ drafts, counts }: DraftsProps) {
+  const now = useNow();
+  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
+  return (
+    <Panel title={count > 0 ? `Drafts (${count})` : "Drafts"}>
+      {drafts.length === 0 ? (
+        <PanelEmpty>No drafts.</PanelEmpty>
+      ) : (
+        <>
+          <AllDrafts counts={counts} />
+          <ShortList items={drafts} first={5} keyOf={({ kind, id }) => kind + id}>
+            {({ kind, id, title, updatedDate, updatedBy }) => (
+              <div className={styles["row"]}>
+                <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
+                <p>
+                  {kindOf(kind).one}, <AuthorName author={updatedBy} after=", " />
+                  {whenInWords(updatedDate, now)}
+                </p>
+              </div>
+            )}
+          </ShortList>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Links to all drafts, kind by kind: the panel shows only the latest. */
+function AllDrafts({ counts }: Pick<DraftsProps, "counts">) {
+  return (
+    <ul className={styles["all"]} aria-label="All drafts">
+      {CONTENT_KINDS.map((kind) => {
+        const count = counts[kind] ?? 0;
+        const { list, one, many } = kindOf(kind);
+        if (count === 0) return null;
+        return (
+          <li key={kind}>
+            <Link to={list ? `/admin/${kind}?state=draft` : `/admin/${kind}`}>
+              {count.toLocaleString("en-GB")} {count === 1 ? one : many}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Work that this browser keeps and the server does not have. Nothing is shown without any. */
+export function UnsavedWork({ user }: { user: SessionUser }) {
+  const now = useNow();
+  const toast = useToast();
+  const kinds = kindsOf(user);
+  const copies = useCopies(user.id).filter(({ kind }) =>
+    kind === "settings" ? hasPermission(user, "settings.write") : kinds.includes(kind),
+  );
+
+  function discard(copy: KindCopy) {
+    const undo = discardCopy(browserStorage, copy);
+    toast({ text: `The unsaved changes to ${titleOfCopy(copy)} are discarded.`, undo });
+  }
+
+  if (copies.length === 0) return null;
+  return (
+    <Panel title={`Not saved yet, kept on this device (${copies.length})`}>
+      <p className={styles["explained"]}>Only this browser has these changes. Open them to save them.</p>
+      <ShortList items={copies} first={5} keyOf={({ key }) => key}>
+        {(copy) => (
+          <div className={styles["unsaved"]}>
+            <Link to={pathOfCopy(copy)}>{titleOfCopy(copy)}</Link>
+            <p>
+              {kindOfCopy(copy)}, {whenInWords(copy.at, now)}
+            </p>
+            <Button
+              aria-label={`Discard the unsaved changes to ${titleOfCopy(copy)}`}
+              onClick={() => discard(copy)}
+            >
+              Discard
+            </Button>
+          </div>
+        )}
+      </ShortList>
+    </Panel>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { UserRecord } from "../../../src/accounts/people/account.schema.ts";
+import { callApi, type CallFailure } from "../api-call.ts";
+import { useToast } from "../kit/toasts.tsx";
+import type { Person } from "./person.ts";
+import { ShieldOff, Trash2 } from "lucide-react";
+import { Button } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import styles from "./people.module.css";
+
+interface PersonActions {
+  /** The server's error sentence for the last refused action, and the account it concerned. */
+  refusal: { id: string; error: string } | undefined;
+  setStatus: (person: Person, status: "active" | "disabled") => Promise<void>;
+  inviteAgain: (person: Person) => Promise<void>;
+  endSessions: (person: Person) => Promise<void>;
+  /** @returns whether the request succeeded. */
+  removeSecondFactor: (person: Person) => Promise<boolean>;
+  remove: (person: Person) => Promise<boolean>;
+}
+
+/** The actions on an account in the list. An action that can be undone needs no confirmation. */
+export function usePersonActions(): PersonActions {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [refusal, setRefusal] = useState<PersonActions["refusal"]>();
+
+  function refuse({ id }: Person, { fields, error }: CallFailure): void {
+    // The error of a field is more specific than the general one.
+    setRefusal({ id, error: Object.values(fields)[0] ?? error });
+  }
+
+  async function call(
+    person: Person,
+    path: string,
+    options: { method: "POST" | "DELETE" },
+    done: string,
+  ): Promise<boolean> {
+    setRefusal(undefined);
+    const result = await callApi(`/api/users/${person.id}${path}`, options);
+    if (result.ok) toast({ text: done });
+    else refuse(person, result);
+    await revalidate();
+    return result.ok;
+  }
+
+  async function setStatus(person: Person, status: "active" | "disabled"): Promise<void> {
+    const { id, name } = person;
+    const previous = person.status === "disabled" ? "disabled" : "active";
+    const undo = () => setStatus({ ...person, status }, previous);
+    setRefusal(undefined);
+    const result = await callApi<UserRecord>(`/api/users/${id}`, { method: "PUT", body: { status } });
+    if (!result.ok) refuse(person, result);
+    else if (result.value.status === "invited") await replaceInvitation(person, undo);
+    else
+      toast({
+        text: status === "disabled" ? `${name}’s account is disabled.` : `${name}’s account is enabled.`,
+        undo,
+      });
+    await revalidate();
+  }
+
+  /** Disabling a person who has not set a password yet revokes their invitation, so enabling sends a new one. */
+  async function replaceInvitation({ id, email }: Person, undo: () => Promise<void>): Promise<void> {
+    const result = await callApi(`/api/users/${id}/invitation`, { method: "POST" });
+    if (result.ok) return toast({ text: newInvitationFor(email), undo });
+    setRefusal({
+      id,
+      error: `The earlier invitation no longer works, and a new one could not be sent: ${result.error} To try again, choose “Resend invitation” in the menu.`,
+    });
+  }
+
+  return {
+    refusal,
+    setStatus,
+    async inviteAgain(person) {
+      await call(person, "/invitation", { method: "POST" }, newInvitationFor(person.email));
+    },
+    async endSessions(person) {
+      await call(person, "/sessions", { method: "DELETE" }, `${person.name} is signed out everywhere.`);
+    },
+    removeSecondFactor: (person) =>
+      call(
+        person,
+        "/second-factor",
+        { method: "DELETE" },
+        person.secondFactor
+          ? `Two-step verification is off for ${person.name}.`
+          : `The passkeys of ${person.name} are removed.`,
+      ),
+    remove: (person) => call(person, "", { method: "DELETE" }, `${person.name}’s account is deleted.`),
+  };
+}
+
+function newInvitationFor(email: string): string {
+  return `New invitation sent to ${email}.`;
+}
+
+/** The actions that can't be undone and so need confirmation. */
+type ConfirmedAction = "delete" | "second factor";
+
+export interface ConfirmRequest {
+  action: ConfirmedAction;
+  person: Person;
+}
+
+interface ConfirmDialogProps {
+  request: ConfirmRequest;
+  onClose: () => void;
+  onConfirm: (request: ConfirmRequest) => Promise<unknown>;
+}
+
+/** Asks for confirmation before an action that can't be undone, and says what it will do. */
+export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const { action, person } = request;
+  const isDelete = action === "delete";
+
+  async function confirm(confirmed: ConfirmRequest) {
+    if (busy) return;
+    setBusy(true);
+    await onConfirm(confirmed);
+    setBusy(false);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title={
+        isDelete
+          ? `Delete ${person.name}’s account?`
+          : person.secondFactor
+            ? `Turn off two-step verification for ${person.name}?`
+            : `Remove the passkeys of ${person.name}?`
+      }
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            tone="danger"
+            icon={isDelete ? Trash2 : ShieldOff}
+            busy={busy}
+            onClick={() => void confirm(request)}
+          >
+            {isDelete ? "Delete permanently" : person.secondFactor ? "Turn off" : "Remove"}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className={styles["words"]}>
+        {isDelete ? (
+          <>
+            <p>
+              {person.name} ({person.email}) will no longer be able to sign in, and the account can’t be
+              restored. Their content stays on the site, and the history still shows their name.
+            </p>
+            <p>
+              If they may return, disable the account instead. A disabled account keeps its permissions and
+              can be enabled again.
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              Do this only if {person.name} has lost their {person.secondFactor ? "phone" : "passkey"} and
+              their recovery codes. Make sure that the request really comes from them: call them or speak to
+              them in person.
+            </p>
+            <p>
+              They will be signed out everywhere, sign in with only their password, and get an e-mail about
+              this.{" "}
+              {person.secondFactorDue !== null &&
+                "Their account needs a second step, and they get no second week: after their date, only their account screen opens until they set one up."}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
