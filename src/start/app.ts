@@ -9,7 +9,7 @@ import { discoveryRoutes } from "../site/seo/discovery-routes.ts";
 import type { Site } from "../site/context.ts";
 import { errorHandler } from "../http/error-handler.ts";
 import type { FairQueue } from "../http/fair-queue.ts";
-import { createKeptAnswers } from "../http/kept-answers.ts";
+import { createCachedAnswers } from "../http/cached-answers.ts";
 import { healthRoutes } from "../http/health.ts";
 import { actForRequest, createRequestLog, requestLog } from "../http/request-log.ts";
 import { shoppingListWorker } from "../http/shopping-list-worker.ts";
@@ -54,7 +54,7 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
     queue = (_network, work) => work(),
     watch = watchSite(parts),
   } = appPages;
-  const answers = createKeptAnswers(watch, queue);
+  const answers = createCachedAnswers(watch, queue);
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);

@@ -9,7 +9,7 @@ import { apiRouter } from "../../src/start/api.ts";
 import { createBackupService } from "../../src/operate/backup/backup-service.ts";
 import { watchContentState } from "../../src/content/content-state.ts";
 import type { FairQueue } from "../../src/http/fair-queue.ts";
-import { createKeptAnswers } from "../../src/http/kept-answers.ts";
+import { createCachedAnswers } from "../../src/http/cached-answers.ts";
 import { ownPictures } from "../../src/media/pictures/encode-picture.ts";
 import { createMonitor } from "../../src/operate/monitor/monitor.ts";
 import { listRoutes } from "../../src/http/route.ts";
@@ -244,7 +244,7 @@ function routerOf(site: TestAccounts): Router {
   };
   const queue: FairQueue = (_network, work) => work();
   const watch = watchContentState(connection, clock, rethrow);
-  const answers = createKeptAnswers(watch, queue);
+  const answers = createCachedAnswers(watch, queue);
   const media = {
     uploads: site.stores.uploads,
     photos: site.stores.privateFiles,

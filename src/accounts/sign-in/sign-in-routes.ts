@@ -1,4 +1,5 @@
-import { Router } from "express";
+import { Router, type RequestHandler } from "express";
+import type { LinkKind } from "./links.ts";
 import { readBody } from "../../http/body.ts";
 import { route } from "../../http/route.ts";
 import { clientAddress } from "../../http/network-key.ts";
@@ -21,6 +22,12 @@ const TOO_MANY = { 429: "Ten failures in 15 minutes, for the account or from the
 /** Routes for signing in and out, and for mailed links (reading, section 4). */
 export function signInRoutes(accounts: Accounts): Router {
   const router = Router();
+  const setPassword =
+    (kind: LinkKind, schema: typeof resetSchema | typeof activationSchema): RequestHandler =>
+    async (request, response) => {
+      const fields = readBody(request, schema);
+      response.json(await setPasswordByLink(accounts, kind, fields, getCaller(request, response)));
+    };
   route(router, "/login", {
     post: {
       summary: "Sign in",
@@ -78,16 +85,7 @@ export function signInRoutes(accounts: Accounts): Router {
       access: "anyone",
       body: { schema: resetSchema },
       answer: { status: 200, description: "The user. All sessions have ended.", schema: userRecordSchema },
-      handle: async (request, response) => {
-        response.json(
-          await setPasswordByLink(
-            accounts,
-            "reset",
-            readBody(request, resetSchema),
-            getCaller(request, response),
-          ),
-        );
-      },
+      handle: setPassword("reset", resetSchema),
     },
   });
   route(router, "/activate", {
@@ -96,16 +94,7 @@ export function signInRoutes(accounts: Accounts): Router {
       access: "anyone",
       body: { schema: activationSchema },
       answer: { status: 200, description: "The user, who can now sign in.", schema: userRecordSchema },
-      handle: async (request, response) => {
-        response.json(
-          await setPasswordByLink(
-            accounts,
-            "activation",
-            readBody(request, activationSchema),
-            getCaller(request, response),
-          ),
-        );
-      },
+      handle: setPassword("activation", activationSchema),
     },
   });
   return router;

@@ -9,7 +9,7 @@ import type { Facts } from "../../rules/text/fill-words.ts";
 import type { KindActions } from "../bulk/kind-actions.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
-import type { KeptAnswers } from "../../http/kept-answers.ts";
+import type { CachedAnswers } from "../../http/cached-answers.ts";
 import type { OrderColumn } from "./order.ts";
 import type { AnyRecord } from "./record.ts";
 
@@ -217,7 +217,7 @@ export interface ApiDependencies {
   /** The time that decides what is visible; tests set it. */
   clock: () => Date;
   /** Sends lists of any length. */
-  answers: KeptAnswers;
+  answers: CachedAnswers;
 }
 
 /** The columns that hold a record's fields: those of the schema and those of the lifecycle. */

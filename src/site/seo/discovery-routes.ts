@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from "express";
 import { calendarPath, STORES_PATH } from "../../content/kinds/stores/store-path.ts";
 import type { Site } from "../context.ts";
 import { route } from "../../http/route.ts";
-import type { KeptAnswers } from "../../http/kept-answers.ts";
+import type { CachedAnswers } from "../../http/cached-answers.ts";
 import { renderFeed } from "./feed.ts";
 import { renderManifest } from "./manifest.ts";
 import { renderRobots } from "./robots.ts";
@@ -13,7 +13,7 @@ import { renderStoreCalendar } from "./store-calendar.ts";
 const FEED_POSTS = 30;
 
 /** Serves robots.txt, the sitemap, the blog's feed, the calendars of stores and the web app manifest. */
-export function discoveryRoutes(site: Site, answers: KeptAnswers): Router {
+export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
   const router = Router();
   const sendSitemap = (request: Request, response: Response, write: () => AsyncIterable<string>) => {
     response.setHeader("Cache-Control", "no-cache");

@@ -50,42 +50,34 @@ export interface FoundOther {
 
 const OTHER_GROUPS = { person: "People", picture: "Pictures", file: "Files" } as const;
 
+/** An option that opens a screen. */
+function opens(
+  to: string,
+  entry: Omit<PaletteEntry, "key" | "act" | "detail"> & { detail?: string },
+): PaletteEntry {
+  return { key: `${entry.group} ${entry.label} ${to}`, detail: "", ...entry, act: { to } };
+}
+
 /**
  * Returns the screens, settings and actions that contain the query, or nearly do if there is none. For an empty query: what
  * was opened lately, the screens and the actions.
  */
 export function entriesFor(query: string, places: readonly Place[], recent: readonly RecentEntry[]) {
   const wanted = fold(query.trim());
-  const entries: PaletteEntry[] = [
-    ...recent.map(({ label, detail, to }) => ({
-      key: `recent ${to}`,
-      group: "Recent" as const,
-      label,
-      detail,
-      act: { to },
-    })),
-    ...places.map(({ label, to }) => ({
-      key: `place ${to}`,
-      group: "Go to" as const,
-      label,
-      detail: "",
-      act: { to },
-    })),
+  const entries = [
+    ...places.map(({ label, to }) => opens(to, { group: "Go to", label })),
     ...actionsFor(places),
   ];
-  if (wanted === "") return entries;
+  if (wanted === "")
+    return [
+      ...recent.map(({ label, detail, to }) => opens(to, { group: "Recent", label, detail })),
+      ...entries,
+    ];
   // With a query, recent entries are left out: the server's results include them.
-  const all = [
-    ...entries.filter(({ group }) => group !== "Recent"),
-    ...settingsFor(places).map(({ group, label, words, to }) => ({
-      key: `setting ${label}`,
-      group,
-      label,
-      words,
-      detail: "",
-      act: { to },
-    })),
-  ].map((entry) => ({ entry, text: fold(`${entry.label} ${entry.words ?? ""}`) }));
+  const all = [...entries, ...settingsFor(places)].map((entry) => ({
+    entry,
+    text: fold(`${entry.label} ${entry.words ?? ""}`),
+  }));
   const exact = all.filter(({ text }) => text.includes(wanted));
   const found = exact.length > 0 ? exact : all.filter(({ text }) => isNear(wanted, text));
   return found.map(({ entry }) => entry);
@@ -98,11 +90,8 @@ function isNear(wanted: string, text: string): boolean {
 /** Converts the people and pictures that the server found to palette entries. */
 export function otherEntries(others: readonly FoundOther[]): PaletteEntry[] {
   return others.map(({ kind, id, title, detail, adminPath }) => ({
+    ...opens(adminPath, { group: OTHER_GROUPS[kind], label: title, detail }),
     key: `found ${kind} ${id}`,
-    group: OTHER_GROUPS[kind],
-    label: title,
-    detail,
-    act: { to: adminPath },
   }));
 }
 
@@ -110,114 +99,68 @@ export function otherEntries(others: readonly FoundOther[]): PaletteEntry[] {
 export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
   return results.flatMap(({ kind, id, title, state, adminPath, publicPath }): PaletteEntry[] => {
     if (adminPath !== null && isContentKind(kind)) {
-      const detail = sentenceCase(kindOf(kind).one);
-      return [
-        {
-          key: `found ${kind} ${id}`,
-          group: "Results",
-          label: title,
-          detail,
-          ...(state && { state }),
-          act: { to: adminPath },
-        },
-      ];
+      const entry = { group: "Results", label: title, detail: sentenceCase(kindOf(kind).one) } as const;
+      return [{ ...opens(adminPath, { ...entry, ...(state && { state }) }), key: `found ${kind} ${id}` }];
     }
     if (publicPath === null) return [];
-    return [
-      {
-        key: `page ${publicPath}`,
-        group: "Website pages",
-        label: title,
-        detail: publicPath,
-        act: { href: publicPath },
-      },
-    ];
+    const page = { group: "Website pages", label: title, detail: publicPath } as const;
+    return [{ ...page, key: `page ${publicPath}`, act: { href: publicPath } }];
   });
 }
 
 function actionsFor(places: readonly Place[]): PaletteEntry[] {
-  const actions: PaletteEntry[] = places.flatMap(({ to }) => {
-    const kind = kindAt(to);
-    if (!kind) return [];
-    const label = `New ${kindOf(kind).one}`;
-    return [{ key: `new ${kind}`, group: "Actions", label, detail: "", act: { to: `/admin/${kind}/new` } }];
-  });
+  const kinds = places.flatMap(({ to }) => kindAt(to) ?? []);
   return [
-    ...actions,
+    ...kinds.map((kind) =>
+      opens(`/admin/${kind}/new`, { group: "Actions", label: `New ${kindOf(kind).one}` }),
+    ),
     { key: "site", group: "Actions", label: "View on site", detail: "", act: { href: "/" } },
     { key: "keys", group: "Actions", label: "Keyboard shortcuts", detail: "", act: { run: "keys" } },
     { key: "sign-out", group: "Actions", label: "Sign out", detail: "", act: { run: "sign-out" } },
   ];
 }
 
-/** A setting, or an action on a screen of its own; offered to those who can open its screen. */
-interface Setting {
-  group: "Settings" | "Actions";
-  label: string;
-  /** Other words under which people look for it. */
-  words: string;
-  to: string;
-}
+type Screen = readonly [label: string, to: string, words: string];
 
-const SETTINGS: readonly Setting[] = [
-  { group: "Settings", label: "Your name", words: "profile", to: "/admin/account#section-name" },
-  { group: "Settings", label: "Your password", words: "change", to: "/admin/account#section-password" },
-  {
-    group: "Settings",
-    label: "Two-step verification",
-    words: "2FA second factor authenticator app recovery codes phone",
-    to: "/admin/account#section-two-step-verification",
-  },
-  {
-    group: "Settings",
-    label: "Where you are signed in",
-    words: "devices sessions",
-    to: "/admin/account#section-where-you-are-signed-in",
-  },
-  {
-    group: "Settings",
-    label: "API tokens",
-    words: "script access key bearer",
-    to: "/admin/account#section-api-tokens",
-  },
-  { group: "Settings", label: "Roles and permissions", words: "accounts rights", to: "/admin/people" },
-  {
-    group: "Settings",
-    label: "Verify the audit log",
-    words: "who did what changes security",
-    to: "/admin/audit",
-  },
-  { group: "Settings", label: "Backups", words: "restore copy", to: "/admin/system#backups" },
-  { group: "Settings", label: "E-mail", words: "mail SMTP", to: "/admin/system#mail" },
-  {
-    group: "Settings",
-    label: "Make it yours",
-    words: "first steps new installation sample content demo onboarding",
-    to: "/admin/system#make-it-yours",
-  },
-  { group: "Settings", label: "Errors", words: "log problems", to: "/admin/system#errors" },
-  {
-    group: "Actions",
-    label: "Import and export products",
-    words: "CSV spreadsheet Excel prices",
-    to: "/admin/products/import",
-  },
-  {
-    group: "Actions",
-    label: "Reorder banners",
-    words: "order priority positions",
-    to: "/admin/banners",
-  },
-  { group: "Actions", label: "Upload pictures", words: "photos images", to: "/admin/pictures" },
-  { group: "Actions", label: "Invite a colleague", words: "new person user account", to: "/admin/people" },
-  { group: "Actions", label: "Restore from the bin", words: "deleted undo", to: "/admin/bin" },
+/** Settings, with other words under which people look for them. */
+const SETTINGS: readonly Screen[] = [
+  ["Your name", "/admin/account#section-name", "profile"],
+  ["Your password", "/admin/account#section-password", "change"],
+  [
+    "Two-step verification",
+    "/admin/account#section-two-step-verification",
+    "2FA second factor authenticator app recovery codes phone",
+  ],
+  ["Where you are signed in", "/admin/account#section-where-you-are-signed-in", "devices sessions"],
+  ["API tokens", "/admin/account#section-api-tokens", "script access key bearer"],
+  ["Roles and permissions", "/admin/people", "accounts rights"],
+  ["Verify the audit log", "/admin/audit", "who did what changes security"],
+  ["Backups", "/admin/system#backups", "restore copy"],
+  ["E-mail", "/admin/system#mail", "mail SMTP"],
+  [
+    "Make it yours",
+    "/admin/system#make-it-yours",
+    "first steps new installation sample content demo onboarding",
+  ],
+  ["Errors", "/admin/system#errors", "log problems"],
+];
+
+/** Actions on a screen of their own. */
+const SCREEN_ACTIONS: readonly Screen[] = [
+  ["Import and export products", "/admin/products/import", "CSV spreadsheet Excel prices"],
+  ["Reorder banners", "/admin/banners", "order priority positions"],
+  ["Upload pictures", "/admin/pictures", "photos images"],
+  ["Invite a colleague", "/admin/people", "new person user account"],
+  ["Restore from the bin", "/admin/bin", "deleted undo"],
 ];
 
 /** The settings and actions on the screens of a user. */
-function settingsFor(places: readonly Place[]): Setting[] {
-  return SETTINGS.filter(({ to }) =>
-    places.some((place) => place.to !== "/admin" && new RegExp(`^${place.to}(?:[/#]|$)`).test(to)),
-  );
+function settingsFor(places: readonly Place[]): PaletteEntry[] {
+  const isOpen = ([, to]: Screen) =>
+    places.some((place) => place.to !== "/admin" && new RegExp(`^${place.to}(?:[/#]|$)`).test(to));
+  const entriesOf = (group: "Settings" | "Actions", screens: readonly Screen[]) =>
+    screens.filter(isOpen).map(([label, to, words]) => opens(to, { group, label, words }));
+  return [...entriesOf("Settings", SETTINGS), ...entriesOf("Actions", SCREEN_ACTIONS)];
 }
 
 /** As many as fit into the palette on a phone without scrolling. */

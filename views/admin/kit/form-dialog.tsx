@@ -19,8 +19,7 @@ export interface Refused {
  * A form that is sent by a call of the API, one press at a time.
  *
  * @param send returns why the form was not accepted, or undefined.
- * @returns `props` for the form, and what it shows: `errors` at the fields, `notice` above them for a refusal that concerns
- * no field.
+ * @returns `props` for the form, and what it shows: `errors` at the fields, and `notice` above them, which screen readers announce.
  */
 export function useForm(send: (fields: FormData) => Promise<Refused | undefined>) {
   const [busy, setBusy] = useState(false);
@@ -33,11 +32,10 @@ export function useForm(send: (fields: FormData) => Promise<Refused | undefined>
     setBusy(false);
     setRefused(result);
   }
-  const errors = refused?.fields ?? {};
   return {
     busy,
-    errors,
-    notice: refused && Object.keys(errors).length === 0 && <Notice tone="bad">{refused.error}</Notice>,
+    errors: refused?.fields ?? {},
+    notice: refused && refused.error !== "" && <Notice tone="bad">{refused.error}</Notice>,
     props: {
       noValidate: true,
       className: styles["form"],

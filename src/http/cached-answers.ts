@@ -17,7 +17,7 @@ interface PublicAnswer {
 }
 
 /** Sends answers that depend on nothing but the content: long ones piece by piece, and each is written once. */
-export interface KeptAnswers {
+export interface CachedAnswers {
   send(request: Request, response: Response, answer: PublicAnswer): Promise<void>;
   /**
    * Sets the ETag of the content's state, and sends 304 if the client has the answer of this state.
@@ -27,7 +27,7 @@ export interface KeptAnswers {
   sendNotModified(request: Request, response: Response): Promise<boolean>;
 }
 
-/** In characters. A shorter answer is kept as it is, and sent at once. */
+/** In characters. A shorter answer is cached as it is, and sent at once. */
 const SHORT = 256 * 1024;
 
 /** In bytes, compressed. A larger answer is written again for each request, without ever being in memory as a whole. */
@@ -42,29 +42,29 @@ const GZIP = { level: 3 };
 
 /**
  * Creates the store of the lists and sitemaps. Their size grows with the content, so they are written piece by piece, and
- * kept compressed. Nothing is kept longer than the state of the content that it was written from.
+ * cached compressed. Nothing is cached longer than the state of the content that it was written from.
  *
  * @param queue where each piece waits for its turn.
  */
-export function createKeptAnswers(watch: ContentWatch, queue: FairQueue): KeptAnswers {
+export function createCachedAnswers(watch: ContentWatch, queue: FairQueue): CachedAnswers {
   /** States are counted from the start of the process. */
   const process = randomUUID().slice(0, 8);
-  const sizes = { sizeCalculation: ({ body }: KeptAnswer) => body.length + 1_000 };
-  const kept = new LRUCache<string, KeptAnswer>({ maxSize: MAX_BYTES, ...sizes });
-  const keptWithQuery = new LRUCache<string, KeptAnswer>({ maxSize: MAX_BYTES_WITH_QUERY, ...sizes });
-  /** Answers that are being written; the promise resolves when one is kept, or will not be. */
+  const sizes = { sizeCalculation: ({ body }: CachedAnswer) => body.length + 1_000 };
+  const cached = new LRUCache<string, CachedAnswer>({ maxSize: MAX_BYTES, ...sizes });
+  const cachedWithQuery = new LRUCache<string, CachedAnswer>({ maxSize: MAX_BYTES_WITH_QUERY, ...sizes });
+  /** Answers that are being written; the promise resolves when one is cached, or will not be. */
   const writing = new Map<string, Promise<void>>();
-  let stateOfKept: ContentState | undefined;
+  let stateOfCached: ContentState | undefined;
 
-  /** Returns where the answers of a state are kept; undefined if the state is over. */
-  function storeOf(state: ContentState, { key }: PublicAnswer): LRUCache<string, KeptAnswer> | undefined {
+  /** Returns where the answers of a state are cached; undefined if the state is over. */
+  function storeOf(state: ContentState, { key }: PublicAnswer): LRUCache<string, CachedAnswer> | undefined {
     if (!watch.holds(state)) return undefined;
-    if (stateOfKept !== state) {
-      kept.clear();
-      keptWithQuery.clear();
-      stateOfKept = state;
+    if (stateOfCached !== state) {
+      cached.clear();
+      cachedWithQuery.clear();
+      stateOfCached = state;
     }
-    return key.includes("?") ? keptWithQuery : kept;
+    return key.includes("?") ? cachedWithQuery : cached;
   }
 
   /** Sets the ETag of a state, and returns whether the client has the answer of this state. */
@@ -118,7 +118,7 @@ export function createKeptAnswers(watch: ContentWatch, queue: FairQueue): KeptAn
 }
 
 /** An answer in memory: a short one as it is, a long one compressed. */
-interface KeptAnswer {
+interface CachedAnswer {
   body: Buffer;
   isCompressed: boolean;
 }
@@ -137,8 +137,8 @@ async function readStart(nextPiece: NextPiece): Promise<{ start: string; isWhole
 }
 
 /**
- * Writes an answer to the response, and returns it compressed, or undefined if it is too large to be kept. As long as it may
- * be kept, writing does not wait for a client that reads slowly, since others wait for the answer.
+ * Writes an answer to the response, and returns it compressed, or undefined if it is too large to be cached. As long as it may
+ * be cached, writing does not wait for a client that reads slowly, since others wait for the answer.
  */
 async function writeCompressed(
   request: Request,
