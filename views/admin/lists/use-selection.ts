@@ -1,6 +1,5 @@
 import { useRef, useState, useEffect, useEffectEvent, type RefObject } from "react";
-import { areShortcutsOn } from "../frame/shortcut-setting.ts";
-import { isSecondKey } from "../frame/shortcuts.ts";
+import { areShortcutsOn, isSecondKey } from "../frame/shortcuts.tsx";
 import { isDialogOpen, isTyping } from "../kit/keyboard.ts";
 
 interface Selection {
