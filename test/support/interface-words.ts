@@ -160,7 +160,7 @@ export const INTERFACE_WORDS: readonly string[] = [
   "Was",
   "Now",
   "You save",
-  "Usual",
+  "Before",
   "Total",
   "In all",
   "Item",
@@ -416,7 +416,6 @@ export const INTERFACE_WORDS: readonly string[] = [
   "Stores",
   "Search results: {text}",
   "in",
-  "Usual price",
 
   // Sentences of the software: they are made of facts that staff entered, or state none.
   // The footer: facts of the settings and the stores, joined by the word for what the chain has.

@@ -20,7 +20,11 @@ export async function toPublic<Item extends AnyRecord>(
     const slugs = new Set(records.flatMap((record) => kind.names?.slugsOf(record)[named] ?? []));
     if (slugs.size > 0) shown.set(named, await findShownSlugs(db, named, [...slugs], now));
   }
-  const view: PublicView = { now, isShown: (named, slug) => shown.get(named)?.has(slug) ?? false };
+  const view: PublicView = {
+    now,
+    isShown: (named, slug) => shown.get(named)?.has(slug) ?? false,
+    ...(await kind.readView?.(db, records, now)),
+  };
   return records.map((record) => kind.publicView(record, view));
 }
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { Operation } from "../../http/route.ts";
 import type { Meaning } from "../../rules/matching/meaning.ts";
+import type { Claim } from "../../rules/money/claims.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
 import type { KindActions } from "../bulk/kind-actions.ts";
@@ -71,6 +72,8 @@ export interface ServerKind<
   publicView(record: Item, view: PublicView): Item;
   /** The records of other kinds that a record names by their slugs: visitors read the slugs of those that they may see. */
   names?: { kinds: readonly ContentKind[]; slugsOf(record: Item): NamedSlugs };
+  /** Reads what the public view needs beside the records. */
+  readView?(db: Db, records: readonly Item[], now: Date): Promise<Pick<PublicView, "claimOf">>;
   /** The date that a first publishing fills in where staff left it empty. */
   publishedDate?: keyof Item & string;
   /** Columns of the dates, both inclusive, between which a live record shows an offer. */
@@ -130,6 +133,8 @@ export interface PublicView {
   now: Date;
   /** Whether visitors may see a record that the viewed one names (`names`). */
   isShown: (kind: ContentKind, slug: string) => boolean;
+  /** What may be claimed of the offer that a record shows now. */
+  claimOf?: (id: string) => Claim | undefined;
 }
 
 /** Slugs of records by their kind. */

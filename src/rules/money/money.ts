@@ -12,15 +12,6 @@ export function formatAmount(cents: number): string {
   return formatPrice(cents).replace(/\.00$/, "");
 }
 
-/**
- * Returns the reduction of a price in whole percent of the old one. A reduction is at least 1 and at most 99; if the price
- * is not reduced, the result is 0.
- */
-export function discountPercent(oldCents: number, newCents: number): number {
-  if (!(newCents < oldCents)) return 0;
-  return Math.min(99, Math.max(1, Math.round(((oldCents - newCents) / oldCents) * 100)));
-}
-
 /** Formats a pay range in euro cents: `€1,450 to €1,700 a month`, `€8.50 to €9.20 an hour`; one amount if both are equal. */
 export function formatSalary({ min, max, period }: NonNullable<Job["salary"]>): string {
   // Both amounts have the same number of decimals: `€9.00 to €10.50`.

@@ -1,6 +1,5 @@
 import type { ProductCard } from "../../content/kinds/products/product.server.ts";
 import { maltaDay } from "../time/malta-time.ts";
-import { discountPercent } from "./money.ts";
 
 /**
  * Picks the offers to feature: the highest discount of each category, in the order of the categories, so that fresh
@@ -44,6 +43,6 @@ function lastDayOf(end: string): string {
   return maltaDay(new Date(Date.parse(end) - 1));
 }
 
-function discountOf({ price, offer }: ProductCard): number {
-  return price === null || offer === null ? 0 : discountPercent(price, offer.price);
+function discountOf({ offer }: ProductCard): number {
+  return offer?.percentage ?? 0;
 }

@@ -4,7 +4,8 @@ import { useNow } from "../../../views/components/now.tsx";
 import { EmptyNote } from "../../../views/site/home/empty-note.tsx";
 import { ProductCard } from "../../../views/site/products/product-card.tsx";
 import { Section } from "../../../views/site/section.tsx";
-import { discountPercent, formatPrice } from "../../rules/money/money.ts";
+import { percentOff } from "../../rules/money/claims.ts";
+import { formatPrice } from "../../rules/money/money.ts";
 import { plural } from "../../rules/text/text.ts";
 import type { ProductCard as Product } from "../../content/kinds/products/product.server.ts";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
@@ -38,7 +39,7 @@ interface WeekBasketProps {
 /** The total that this week's offers save, as a receipt, followed by the offers. */
 function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
   const brand = useBrand();
-  const { lines, usual, now } = basketSavings(products, useNow());
+  const { lines, prior, now } = basketSavings(products, useNow());
   if (lines.length === 0) {
     return <EmptyNote emoji="receipt">{emptyText || "There are no offers just now."}</EmptyNote>;
   }
@@ -47,11 +48,11 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
       <div className={styles["words"]}>
         <p className={styles["sum"]}>
           <span>You save</span>
-          <strong>{formatPrice(usual - now)}</strong>
+          <strong>{formatPrice(prior - now)}</strong>
         </p>
         <p>
           One of each of these {plural(lines.length, "special", "specials")} comes to {formatPrice(now)}{" "}
-          instead of {formatPrice(usual)}: {discountPercent(usual, now)}% less, counted at this week&rsquo;s
+          instead of {formatPrice(prior)}: {percentOff(prior, now)}% less, counted at this week&rsquo;s
           real prices. {note}
         </p>
       </div>
@@ -64,7 +65,7 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
           <thead>
             <tr>
               <th scope="col">Item</th>
-              <th scope="col">Usual</th>
+              <th scope="col">Before</th>
               <th scope="col">Now</th>
             </tr>
           </thead>
@@ -73,7 +74,7 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
               <tr key={line.product.id}>
                 <th scope="row">{line.product.name}</th>
                 <td>
-                  <s>{formatPrice(line.usual)}</s>
+                  <s>{formatPrice(line.prior)}</s>
                 </td>
                 <td>{formatPrice(line.now)}</td>
               </tr>
@@ -83,7 +84,7 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
             <tr>
               <th scope="row">Total</th>
               <td>
-                <s>{formatPrice(usual)}</s>
+                <s>{formatPrice(prior)}</s>
               </td>
               <td>{formatPrice(now)}</td>
             </tr>

@@ -14,8 +14,8 @@ interface PriceProps {
 }
 
 /**
- * The current price of a product in at most three lines: the price with the size; during an offer the old price, struck
- * through, and the offer's last day; the unit price. It is updated with the clock, so that an offer that ends while the page
+ * The current price of a product in at most three lines: the price with the size; during an offer its last day, and the
+ * price before it, struck through, where that may be claimed; the unit price. It is updated with the clock, so that an offer that ends while the page
  * is open returns to the ordinary price.
  */
 export function Price({ product, look = "card" }: PriceProps) {
@@ -23,7 +23,7 @@ export function Price({ product, look = "card" }: PriceProps) {
   const offer = currentOffer(product, now);
   const cents = offer?.price ?? product.price;
   if (cents === null) return <p className={styles["none"]}>Price in store</p>;
-  const old = offer && product.price !== null && product.price > offer.price ? product.price : undefined;
+  const old = offer?.priorPrice;
   const perUnit = look !== "line" && formatUnitPrice(cents, product.size);
   // `1 kg` is shown as `/ kg`.
   const buys = product.size.replace(/^1 (?=\p{L})/u, "");

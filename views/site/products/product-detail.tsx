@@ -166,7 +166,7 @@ const LONG_NAME = 60;
 function OfferDates({ product, now }: { product: Product; now: Date }) {
   const offer = currentOffer(product, now);
   if (!offer) return null;
-  const saved = product.price === null ? 0 : product.price - offer.price;
+  const saved = (offer.priorPrice ?? offer.price) - offer.price;
   return (
     <p className={styles["dates"]}>
       On offer {formatOfferPeriod(offer.startDate, offer.endDate, now)}.

@@ -46,7 +46,7 @@ export function describeOffer(
     "@type": "Offer",
     price: (cents / 100).toFixed(2),
     priceCurrency: "EUR",
-    priceSpecification: describePrices(product, cents),
+    priceSpecification: describePrices(product.size, cents, offer?.priorPrice),
     ...(offer && { priceValidUntil: maltaDay(new Date(Date.parse(offer.endDate) - 1)) }),
     itemCondition: "https://schema.org/NewCondition",
     availability: "https://schema.org/InStoreOnly",
@@ -58,10 +58,11 @@ export function describeOffer(
 /** The units as UN/CEFACT codes, which search engines read. */
 const UNIT_CODES: Readonly<Record<MeasureUnit, string>> = { kg: "KGM", litre: "LTR", piece: "C62" };
 
-/** The price in force with what it buys, and the usual price while an offer is below it. */
+/** The price in force with what it buys, and the price before it where a reduction may be claimed. */
 function describePrices(
-  { price, size }: Pick<ProductCard, "price" | "size">,
+  size: string,
   cents: number,
+  priorPrice: number | undefined,
 ): UnitPriceSpecification[] {
   const measure = parseSize(size);
   const unitCode = measure && UNIT_CODES[measure.unit];
@@ -79,12 +80,12 @@ function describePrices(
         },
       }),
     },
-    ...(price !== null && price > cents
+    ...(priorPrice !== undefined
       ? [
           {
             "@type": "UnitPriceSpecification",
             priceType: "https://schema.org/ListPrice",
-            price: (price / 100).toFixed(2),
+            price: (priorPrice / 100).toFixed(2),
             priceCurrency: "EUR",
           } as const,
         ]

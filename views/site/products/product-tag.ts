@@ -1,5 +1,4 @@
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { discountPercent } from "../../../src/rules/money/money.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
@@ -18,14 +17,13 @@ export interface ProductTag {
  * Malta` is excluded: it applies to most products, and a tag on every card is no information.
  */
 export function productTag(
-  product: Pick<ProductCard, "price" | "offer" | "dietary">,
+  product: Pick<ProductCard, "offer" | "dietary">,
   now: Date,
 ): ProductTag | undefined {
   const offer = currentOffer(product, now);
   if (offer) {
     if (endsToday(offer.endDate, now)) return { text: "Today", spoken: "Offer ends" };
-    const saved = discountPercent(product.price ?? offer.price, offer.price);
-    return saved > 0 ? { text: `−${saved}%`, spoken: "Offer" } : { text: "Offer" };
+    return offer.percentage ? { text: `−${offer.percentage}%`, spoken: "Offer" } : { text: "Offer" };
   }
   return product.dietary.includes("organic") ? { text: dietaryLabel("organic"), quiet: true } : undefined;
 }

@@ -96,18 +96,7 @@ function ResultPrice({ result: { price, offer } }: { result: SearchResult }) {
   return (
     <span className={styles["price"]}>
       <strong>{formatPrice(cents)}</strong>
-      {current && (
-        <>
-          {" "}
-          {typeof price === "number" && (
-            <s>
-              <span className="visually-hidden">Usual price </span>
-              {formatPrice(price)}
-            </s>
-          )}{" "}
-          <span className={styles["offer"]}>Offer {formatUntil(current.endDate, now)}</span>
-        </>
-      )}
+      {current && <span className={styles["offer"]}> Offer {formatUntil(current.endDate, now)}</span>}
     </span>
   );
 }

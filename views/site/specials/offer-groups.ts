@@ -50,10 +50,10 @@ export function groupOffers(products: readonly ProductCard[], now: Date): OfferG
   }).filter((group) => group.products.length > 0);
 }
 
-/** The total saving on one of each product against the ordinary prices, in euro cents. */
+/** The sum of what may be claimed of one of each product, in euro cents. */
 export function savingsOf(products: readonly ProductCard[], now: Date): number {
   return products.reduce((sum, product) => {
     const offer = currentOffer(product, now);
-    return offer && product.price !== null ? sum + Math.max(0, product.price - offer.price) : sum;
+    return offer?.priorPrice === undefined ? sum : sum + offer.priorPrice - offer.price;
   }, 0);
 }

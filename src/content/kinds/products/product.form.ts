@@ -2,7 +2,8 @@ import { defineForm } from "../../define-form.ts";
 import type { Fields } from "../../form.ts";
 import { PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "./product-labels.ts";
-import { discountPercent, formatPrice } from "../../../rules/money/money.ts";
+import { percentOff } from "../../../rules/money/claims.ts";
+import { formatPrice } from "../../../rules/money/money.ts";
 import { isOfferTooHigh, productSchema } from "./product.schema.ts";
 
 export const productForm = defineForm({
@@ -107,5 +108,5 @@ function reductionOf({ price, offer }: Fields): string {
   const offered: unknown = Object(offer).price;
   if (typeof price !== "number" || typeof offered !== "number") return "";
   if (isOfferTooHigh({ price, offer })) return `This is not below the usual price of ${formatPrice(price)}.`;
-  return `${discountPercent(price, offered)}% off the usual price of ${formatPrice(price)}.`;
+  return `${percentOff(price, offered)}% off the usual price of ${formatPrice(price)}.`;
 }

@@ -21,6 +21,7 @@ import {
 import { placeInRange, productKind } from "./product.kind.ts";
 import { recordPriceChange } from "./record-price-change.ts";
 import { productSchema, type Product } from "./product.schema.ts";
+import { readClaims } from "./read-claims.ts";
 
 /** What a card in a list shows of a product. */
 const CARD_FIELDS = [
@@ -46,8 +47,15 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   order: [{ column: "sortName" }],
   hasKeptCounts: true,
   offerDates: { from: "offerStart", until: "offerEnd" },
-  // An offer is public from its first day to its last.
-  publicView: (product, { now }) => ({ ...product, offer: currentOffer(product, now) ?? null }),
+  // An offer is public from its first day to its last, with what may be claimed of it.
+  publicView(product, { now, claimOf }) {
+    const offer = currentOffer(product, now);
+    return { ...product, offer: offer ? { ...offer, ...claimOf?.(product.id) } : null };
+  },
+  async readView(db, products, now) {
+    const claims = await readClaims(db, products, now);
+    return { claimOf: (id) => claims.get(id) };
+  },
   toCard: (product) => pickFields(product, CARD_FIELDS),
   where({ onOffer, endsAfter, endsBy, diet, q = "" }, now) {
     const conditions = [];
