@@ -8,10 +8,11 @@ const offer = { price: 98_765, startDate: "2026-11-21T08:00:00.000Z", endDate: "
 test("shows an offer from its first to its last instant, and omits it at any other time", async () => {
   await using given = createTestApp();
   const { id } = await createProduct(given.db, { price: 120_000, offer });
+  const shownOffer = { ...offer, priorPrice: 120_000, percentage: 17 };
   const moments = [
     ["2026-11-21T07:59:59.999Z", null],
-    [offer.startDate, offer],
-    [offer.endDate, offer],
+    [offer.startDate, shownOffer],
+    [offer.endDate, shownOffer],
     ["2026-11-21T10:00:00.001Z", null],
   ] as const;
   for (const [moment, shown] of moments) {

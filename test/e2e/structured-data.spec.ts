@@ -15,7 +15,7 @@ import { PUBLIC_ROUTES } from "./public-routes.ts";
 
 /** Records whose every source of structured data is filled in, and others with as little as can be published. */
 const NOW = SEEDED_AT.toISOString();
-const [YESTERDAY, IN_A_WEEK] = [-1, 7].map((days) =>
+const [A_MONTH_AGO, YESTERDAY, IN_A_WEEK] = [-31, -1, 7].map((days) =>
   new Date(SEEDED_AT.getTime() + days * 86_400_000).toISOString(),
 );
 
@@ -151,7 +151,7 @@ test("a product has its numbers, its price for what it buys, and the former pric
       imageUrl: await pictureOf(db),
       hasDetailPage: true,
     },
-    NOW,
+    A_MONTH_AGO,
   );
   await createProduct(db, { name: "Bare beans", size: "", hasDetailPage: true }, NOW);
   const product = thingOf((await readPage(site, "/products/whole-beans")).things, "Product");

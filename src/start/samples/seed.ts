@@ -54,10 +54,14 @@ export async function seed(db: Db, options: SeedOptions, logger: Logger): Promis
   logger.info({ records: records.length }, "sample content is ready");
 }
 
+/** Days. The sample products have been shown at their usual prices for so long, so that their offers may claim a reduction. */
+const PRODUCTS_SHOWN_FOR = 60;
+
 async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedRecord[]> {
+  const since = kind.name === "products" ? new Date(now.getTime() - PRODUCTS_SHOWN_FOR * 86_400_000) : now;
   return (await readSamples(kind, now)).map((sample) => ({
     ...sample,
-    create: (trx, ready) => writeSample(trx, kind, ready, { actor: "Sample content", now }),
+    create: (trx, ready) => writeSample(trx, kind, ready, { actor: "Sample content", now: since }),
   }));
 }
 
