@@ -146,6 +146,7 @@ function controlOf(
     rows,
     unit,
     one = "Line",
+    offered,
     words,
     labels,
     slots = ["card"],
@@ -166,7 +167,7 @@ function controlOf(
     case "text":
       return { ...trait, ...(rows !== undefined && { rows }) };
     case "lines":
-      return { ...trait, one };
+      return { ...trait, one, ...(offered && { offered }) };
     case "picture":
       return {
         ...trait,

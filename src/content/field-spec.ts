@@ -36,8 +36,8 @@ export type Control =
   | { is: "switch"; words: string }
   /** `days` asks for a day without a time: a start is its first instant, an end its last. */
   | { is: "instant"; edge: "start" | "end"; days: boolean }
-  /** A list of lines; `one` is what a line is called. */
-  | { is: "lines"; one: string; max: number }
+  /** A list of lines; `one` is what a line is called, `offered` are lines to choose from beside one's own. */
+  | { is: "lines"; one: string; max: number; offered?: readonly string[] }
   | { is: "rich" }
   /** `alt` is the path of the field that describes it, `decorative` of the mark that it needs no description. */
   | { is: "picture"; alt?: string; decorative?: string; slots: readonly PictureSlot[] }
@@ -99,8 +99,9 @@ export interface FieldDeclaration {
   rows?: number;
   /** Of a number: its unit. */
   unit?: string;
-  /** Of a list of lines: what a line is called. */
+  /** Of a list of lines: what a line is called, and lines to choose from. */
   one?: string;
+  offered?: readonly string[];
   /** Of a switch or a group: the words beside the box. */
   words?: string;
   /** Of a choice: the label of each value; read from the value where absent. */

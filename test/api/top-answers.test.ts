@@ -87,7 +87,16 @@ test("says of several stores only what holds for each", async () => {
     description:
       "Qala: Step-free entrance, accessible toilet and wheelchair trolley · Nadur: Step-free entrance and lift",
   });
-  expect((await topOf(given, "piano lessons"))[0]).toMatchObject({ title: "In 2 stores: Piano lessons" });
+  expect((await topOf(given, "piano lessons"))[0]).toMatchObject({
+    title: "In 2 stores: Piano lessons",
+    description: "Qala · Nadur",
+    url: "/locations#services",
+  });
+  await createStore(given.db, { name: "Xagħra", locality: "Xagħra", sortOrder: 4 });
+  // Where some stores do not have it, the answer leads to those that do.
+  expect((await topOf(given, "piano lessons"))[0]).toMatchObject({
+    url: "/locations?service=Piano+lessons#services",
+  });
   expect((await topOf(given, "cobbler"))[0]).toMatchObject({
     title: "In 2 stores: Cobbler",
     description: "Qala: Cobbler: Mondays · Nadur: Cobbler: Fridays",
@@ -96,6 +105,7 @@ test("says of several stores only what holds for each", async () => {
     await createStore(given.db, { name: `Zebbug ${count}`, sortOrder: 3, services: ["piano lessons"] });
   const [many] = await topOf(given, "piano lessons");
   expect(many.title).toMatch(/^In 8 stores: piano lessons$/i);
+  expect(many.description).toMatch(/^Qala · Nadur · Zebbug 1 ·/);
   expect(many.description).toMatch(/ · and 2 more$/);
 });
 

@@ -11,6 +11,7 @@ import locations from "./pages/locations.json" with { type: "json" };
 import products from "./pages/products.json" with { type: "json" };
 import rewards from "./pages/rewards.json" with { type: "json" };
 import specials from "./pages/specials.json" with { type: "json" };
+import { fillFacts } from "./settle-values.ts";
 
 /** A page of the sample content: words, and sections of any kind. It is published at once. */
 export interface SamplePage extends Pick<PageInput, "title" | "description" | "noindex"> {
@@ -18,8 +19,7 @@ export interface SamplePage extends Pick<PageInput, "title" | "description" | "n
   sections: readonly { id: string; kind: string; hidden?: boolean; [field: string]: unknown }[];
 }
 
-/** Every page of the sample content. */
-export const SAMPLE_PAGES: readonly SamplePage[] = [
+const PAGES: readonly SamplePage[] = [
   about,
   blog,
   careers,
@@ -33,3 +33,6 @@ export const SAMPLE_PAGES: readonly SamplePage[] = [
   rewards,
   specials,
 ];
+
+/** Every page of the sample content. */
+export const SAMPLE_PAGES: readonly SamplePage[] = JSON.parse(fillFacts(JSON.stringify(PAGES)));

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, ListOrdered, Text, X } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical, ListOrdered, Plus, Text, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { fromLines, toLines } from "../../../src/rules/text/line-list.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -66,6 +66,16 @@ export function LineListField({ field }: FieldProps<"lines">) {
           onBlur={leave}
         />
       )}
+      {field.offered && !ordered && (
+        <Offered
+          label={field.label}
+          lines={field.offered.filter((offered) => !lines.includes(offered))}
+          onChoose={(line) => {
+            change([...lines, line]);
+            setSaid(`${line} added.`);
+          }}
+        />
+      )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p className="visually-hidden" role="status">
         {said}
@@ -73,6 +83,26 @@ export function LineListField({ field }: FieldProps<"lines">) {
       <p id={`${id}-help`} className={styles["help"]}>
         {field.help ?? "One per line."} {lines.length > 0 && plural(lines.length, "line", "lines")}
       </p>
+    </div>
+  );
+}
+
+interface OfferedProps {
+  label: string;
+  lines: readonly string[];
+  onChoose: (line: string) => void;
+}
+
+/** Lines to choose from that are not in the list yet, each a button that adds it. */
+function Offered({ label, lines, onChoose }: OfferedProps) {
+  if (lines.length === 0) return null;
+  return (
+    <div role="group" aria-label={`${label} to choose from`} className={styles["offered"]}>
+      {lines.map((line) => (
+        <Button key={line} tone="quiet" icon={Plus} aria-label={`Add ${line}`} onClick={() => onChoose(line)}>
+          {line}
+        </Button>
+      ))}
     </div>
   );
 }

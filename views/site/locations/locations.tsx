@@ -10,7 +10,7 @@ import { StoreCards } from "./store-cards.tsx";
 import { StoreFinder } from "./store-finder.tsx";
 
 export const handle: PageHandle = {
-  query: ["open", "island", "on"],
+  query: ["open", "island", "service", "on"],
   meanings: {
     ...DAY_MEANING,
     open: (value) => (value === "1" ? value : ""),

@@ -19,12 +19,12 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-/** Patterns that select a service's icon, the most specific first. Staff enter services as free text. */
+/** Patterns that select a service's icon, the most specific first: staff add services of their own. */
 const DRAWINGS: readonly (readonly [RegExp, LucideIcon])[] = [
-  [/step-free|wheelchair|accessible/i, Accessibility],
-  [/parking|vehicle charg/i, CircleParking],
+  [/step-free|wheelchair|accessible|\blift\b/i, Accessibility],
+  [/parking|(?:vehicle|car) charg/i, CircleParking],
   [/click\s*(?:&|and)\s*collect/i, ShoppingBag],
-  [/deliver|to your door/i, Truck],
+  [/delivery|to your door/i, Truck],
   [/butcher|meat/i, Beef],
   [/fish/i, Fish],
   [/deli|cheese|ġbejn/i, Milk],
@@ -33,7 +33,7 @@ const DRAWINGS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/rotisserie|grill/i, Flame],
   [/salad|hot supper/i, Salad],
   [/fruit|vegetable|grower/i, Sprout],
-  [/return machine|recycl/i, Recycle],
+  [/\breturn\b|recycl/i, Recycle],
   [/checkout|scan/i, ScanBarcode],
   [/quiet/i, VolumeX],
   [/open until|late/i, Moon],

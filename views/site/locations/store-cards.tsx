@@ -9,7 +9,7 @@ import { useShownStores } from "./use-shown-stores.ts";
 
 /** A card for each store that the filters find. */
 export function StoreCards({ section }: { section: SectionFields<typeof kind> }) {
-  const { stores, shown, openOnly } = useShownStores();
+  const { stores, shown, filters } = useShownStores();
   if (stores.length === 0)
     return (
       <div className="container">
@@ -25,8 +25,8 @@ export function StoreCards({ section }: { section: SectionFields<typeof kind> })
       ))}
       {shown.length === 0 && (
         <NothingFound
-          title={openOnly ? section.closedTitle : section.noMatchTitle}
-          text={openOnly ? section.closedText : section.noMatchText}
+          title={filters.openOnly ? section.closedTitle : section.noMatchTitle}
+          text={filters.openOnly ? section.closedText : section.noMatchText}
         >
           <ButtonLink to="/locations">All stores</ButtonLink>
         </NothingFound>

@@ -7,6 +7,8 @@ import { UnbrokenTimes } from "./unbroken-times.tsx";
 /** What there is in a store: the counters with hours of their own, and the services. */
 export function StoreCounters({ store: { counters, services } }: { store: Store }) {
   if (counters.length === 0 && services.length === 0) return null;
+  const withHours = new Set(counters.map(({ name }) => name));
+  const others = [...new Set(services)].filter((service) => !withHours.has(service));
   return (
     <Section title="In this store" id="services">
       <div className={styles["columns"]}>
@@ -25,9 +27,9 @@ export function StoreCounters({ store: { counters, services } }: { store: Store 
             ))}
           </dl>
         )}
-        {services.length > 0 && (
+        {others.length > 0 && (
           <ul className={styles["services"]}>
-            {[...new Set(services)].map((service) => (
+            {others.map((service) => (
               <li key={service}>
                 <ServiceIcon service={service} />
                 <span>

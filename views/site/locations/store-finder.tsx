@@ -1,7 +1,10 @@
+import { SERVICES, serviceNames } from "../../../src/content/kinds/stores/service-labels.ts";
 import { STORES_PATH } from "../../../src/content/kinds/stores/store-path.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
+import { FilterPanel } from "../filter-panel.tsx";
 import { FilterLinks } from "../filter-links.tsx";
 import { DayForm } from "./day-form.tsx";
 import { DayOfStores } from "./day-of-stores.tsx";
@@ -10,13 +13,20 @@ import { OwnStoreLine } from "../own-store/own-store-line.tsx";
 import styles from "./locations.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 import { StoreMap } from "./store-map.tsx";
-import { useShownStores } from "./use-shown-stores.ts";
+import { useShownStores, type StoreFilters } from "./use-shown-stores.ts";
 
 /** The days ahead, and the map with its filters; nothing while there are no stores. */
 export function StoreFinder() {
-  const { stores, openOnly, island, day, isOpen, onIsland, shown } = useShownStores();
+  const { stores, filters, day, isOpen, find, shown } = useShownStores();
   if (stores.length === 0) return null;
   const islands = [...new Set(stores.map((store) => store.island))];
+  const services = servicesThatDiffer(stores, filters.service);
+  const link = (label: string, change: Partial<StoreFilters>, current: boolean) => ({
+    to: address({ ...filters, ...change }),
+    label,
+    count: find(change).length,
+    current,
+  });
   return (
     <>
       <div className={classNames("container", styles["days"])}>
@@ -26,7 +36,7 @@ export function StoreFinder() {
         <DaysRail stores={stores} day={day} />
       </div>
       <section className={classNames("container", styles["finder"])} aria-labelledby="at-a-glance">
-        <StoreMap stores={shown} list={address(openOnly, island)} />
+        <StoreMap stores={shown} list={address(filters)} />
         <div className={styles["panel"]}>
           <h2 id="at-a-glance" className={styles["count"]}>
             {plural(stores.length, "store", "stores")}, {stores.filter(isOpen).length} open now
@@ -34,33 +44,36 @@ export function StoreFinder() {
           <FilterLinks
             label="Show"
             links={[
-              { to: address(false, island), label: "All", count: onIsland.length, current: !openOnly },
-              {
-                to: address(true, island),
-                label: "Open now",
-                count: onIsland.filter(isOpen).length,
-                current: openOnly,
-              },
+              link("All", { openOnly: false }, !filters.openOnly),
+              link("Open now", { openOnly: true }, filters.openOnly),
             ]}
           />
           {islands.length > 1 && (
             <FilterLinks
               label="Island"
-              links={["", ...islands].map((name) => ({
-                to: address(openOnly, name),
-                label: name || "Both",
-                count: stores.filter(
-                  (store) => (name === "" || store.island === name) && (!openOnly || isOpen(store)),
-                ).length,
-                current: island === name,
-              }))}
+              links={["", ...islands].map((island) =>
+                link(island || "Both", { island }, filters.island === island),
+              )}
             />
+          )}
+          {services.length > 0 && (
+            <FilterPanel
+              title={filters.service === "" ? "Choose by service" : `With: ${filters.service}`}
+              className={styles["services"]}
+            >
+              <FilterLinks
+                label="Service"
+                links={["", ...services].map((service) =>
+                  link(service || "Any", { service }, filters.service === service),
+                )}
+              />
+            </FilterPanel>
           )}
           {shown.length > 0 && (
             <ul className={styles["glance"]}>
               {shown.map((store) => (
                 <li key={store.id}>
-                  <SmartLink to={`${address(openOnly, island)}#${store.slug}`}>
+                  <SmartLink to={`${address(filters)}#${store.slug}`}>
                     <span className={styles["name"]}>{store.name}</span>
                     <OpeningStatus store={store} />
                   </SmartLink>
@@ -74,10 +87,21 @@ export function StoreFinder() {
   );
 }
 
+/** The services that some stores have and others don't, those of the list first; and the one that is chosen. */
+function servicesThatDiffer(stores: readonly Store[], chosen: string): string[] {
+  const names = stores.map(serviceNames);
+  const all = new Set<string>([...SERVICES, ...names.flat()]);
+  return [...all].filter((name) => {
+    const count = names.filter((list) => list.includes(name)).length;
+    return count > 0 && (count < stores.length || name === chosen);
+  });
+}
+
 /** The address of the filtered list. */
-function address(openOnly: boolean, island: string): string {
+function address({ openOnly, island, service }: StoreFilters): string {
   const query = new URLSearchParams();
   if (openOnly) query.set("open", "1");
   if (island) query.set("island", island);
+  if (service) query.set("service", service);
   return query.size > 0 ? `${STORES_PATH}?${query}` : STORES_PATH;
 }

@@ -1,4 +1,5 @@
 import { defineForm } from "../../define-form.ts";
+import { SERVICES } from "./service-labels.ts";
 import { storeSchema } from "./store.schema.ts";
 
 const weekday = [{ opens: "07:30", closes: "20:00" }];
@@ -25,7 +26,13 @@ export const storeForm = defineForm({
         { path: "introduction", label: "Introduction", rows: 3 },
         { path: "phone", label: "Phone", type: "tel", short: true },
         { path: "email", label: "E-mail", short: true },
-        { path: "services", label: "Services", one: "Service" },
+        {
+          path: "services",
+          label: "Services",
+          one: "Service",
+          offered: SERVICES,
+          help: "A short name on each line: visitors choose stores by them. Hours and details go below.",
+        },
         {
           path: "counters",
           label: "Counters with their own hours",

@@ -45,6 +45,7 @@ export const storeSchema = z.strictObject({
   longitude: z.number().min(14.1).max(14.7),
   phone: line(40).default(""),
   email: email.nullable().default(null),
+  /** What there is in the store: a name each, from the list of services or staff's own. */
   services: lineList.default([]),
   /** Counters and services with hours of their own, in staff's words: no hours are worked out from them. */
   counters: z

@@ -1,3 +1,4 @@
+import { serviceNames } from "../../../content/kinds/stores/service-labels.ts";
 import { storePath, STORES_PATH } from "../../../content/kinds/stores/store-path.ts";
 import type { Store } from "../../../content/kinds/stores/store.schema.ts";
 import {
@@ -156,6 +157,8 @@ function findServices(stores: readonly Store[], matters: readonly Matter[], rele
   const isOne = others.length === 0;
   const { store, service } = first;
   const isShared = others.every((other) => searchFold(other.service.name) === searchFold(service.name));
+  // What stores say of parking tells more than the same name five times.
+  const [way] = isShared ? findWays(stores, matters, relevance) : [];
   const ofSeveral = isShared
     ? `In ${offering.length} stores: ${service.name}`
     : `What ${offering.length} stores offer`;
@@ -165,12 +168,24 @@ function findServices(stores: readonly Store[], matters: readonly Matter[], rele
     title: isOne ? `${store.name}: ${service.words}` : ofSeveral,
     description: isOne
       ? `${store.street}, ${store.locality}`
-      : listOf(offering.map((each) => `${each.store.name}: ${each.service.words}`)),
+      : (way?.document.description ??
+        listOf(
+          offering.map(({ store: { name }, service: { words } }) =>
+            isShared && searchFold(words) === searchFold(service.name) ? name : `${name}: ${words}`,
+          ),
+        )),
     // On a phone the cards of all stores are folded; the fragment unfolds them.
-    url: `${storeAddress(isOne ? store : undefined)}#services`,
+    url: `${isOne ? storeAddress(store) : listAddress(stores, service.name)}#services`,
     category: "Services",
   };
   return [{ document, relevance }];
+}
+
+/** The list of the stores that have a service, where some others do not. */
+function listAddress(stores: readonly Store[], service: string): string {
+  const count = stores.filter((store) => serviceNames(store).includes(service)).length;
+  const isChoice = count > 1 && count < stores.length;
+  return isChoice ? `${STORES_PATH}?${new URLSearchParams({ service })}` : STORES_PATH;
 }
 
 /** A service of a store: its name, and in `words` what else is said of it, as in `Fish counter: Tuesday to Saturday`. */
