@@ -48,11 +48,10 @@ const offer = z
     price: cents,
     startDate: firstDay,
     endDate: lastDay,
-    // What may be claimed of a running offer (docs/prices.md). A client may send a visitor's record back.
+    // What may be claimed of a running offer (docs/prices.md). A client may send a visitor's record back; it is not stored.
     priorPrice: z.int().optional().describe("By the site: the lowest price of the thirty days before"),
     percentage: z.int().optional().describe("By the site: the reduction from that price, in whole percent"),
   })
-  .overwrite(({ price, startDate, endDate }) => ({ price, startDate, endDate }))
   .refine((value) => value.startDate <= value.endDate, {
     path: ["endDate"],
     error: "An offer can't end before it starts.",

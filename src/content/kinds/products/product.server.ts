@@ -52,6 +52,10 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     const offer = currentOffer(product, now);
     return { ...product, offer: offer ? { ...offer, ...claimOf?.(product.id) } : null };
   },
+  prepare: (fields) => ({
+    ...fields,
+    ...(fields["offer"] instanceof Object && { offer: withoutClaim(fields["offer"]) }),
+  }),
   async readView(db, products, now) {
     const claims = await readClaims(db, products, now);
     return { claimOf: (id) => claims.get(id) };
@@ -131,3 +135,10 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   addRoutes: addProductRoutes,
   samples: async () => [await import("../../sample-content/products.json", { with: { type: "json" } })],
 };
+
+/** What may be claimed of an offer is worked out at each read. */
+function withoutClaim(offer: object): object {
+  return Object.fromEntries(
+    Object.entries(offer).filter(([name]) => name !== "priorPrice" && name !== "percentage"),
+  );
+}
