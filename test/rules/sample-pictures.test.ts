@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { ALL_SERVER_KINDS } from "../../src/content/kinds/kinds.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { readSamples } from "../../src/content/sample-content/read-samples.ts";
 import { composePicture, PICTURE_SIZES } from "../../src/start/samples/pictures/compose.ts";
 import type { Ground, SamplePicture } from "../../src/content/sample-content/sample-picture.ts";
@@ -62,6 +63,15 @@ test("uses unique ids in each document, and only references to them", () => {
       expect({ picture, repeated, dangling }).toEqual({ picture, repeated: [], dangling: [] });
     }
   }
+});
+
+test("shows food without a face, and each store as a shop front of its own", async () => {
+  const subjects = new Set(PICTURES.flatMap((picture) => picture.subjects));
+  // The icons of these are animals with eyes and smiles, a pod for peas, and ice that nobody buys.
+  for (const name of ["octopus", "squid", "shrimp", "pea-pod"]) expect(subjects).not.toContain(name);
+  const fronts = (await readSamples(storeServer, NOW)).map(({ picture }) => picture?.subjects.join());
+  for (const front of fronts) expect(front).toMatch(/^shop-[a-z]+$/);
+  expect(new Set(fronts).size).toBe(fronts.length);
 });
 
 test("draws the subject of a plain picture in the middle of the tinted background", async () => {
