@@ -30,8 +30,11 @@ export type Control =
   /** Stored in whole euro cents, typed as 1.25. */
   | { is: "price" }
   | { is: "select"; options: readonly Option[] }
-  /** A slug shown as words: one of the known ones, one in use, or a new one. */
-  | { is: "category"; known: readonly Option[]; choices: string }
+  /**
+   * A slug shown as words: one of the known ones, one in use, or a new one. With `none`, which is what an empty one is called,
+   * it is one of those that there are.
+   */
+  | { is: "category"; known: readonly Option[]; choices: string; none?: string }
   | { is: "checks"; options: readonly Option[] }
   | { is: "switch"; words: string }
   /** `days` asks for a day without a time: a start is its first instant, an end its last. */

@@ -1,4 +1,5 @@
-import { type ContentKind, kindOf } from "./kinds/kinds.ts";
+import type { Fields } from "./field-spec.ts";
+import { type ContentKind, kindOf, publicPathOf } from "./kinds/kinds.ts";
 import { formatDayInWords, formatTime } from "../rules/time/dates.ts";
 import { toMaltaTime } from "../rules/time/malta-time.ts";
 import { isVisible, nextVisibilityChange, type VisibilityRule } from "../rules/time/visibility.ts";
@@ -163,4 +164,21 @@ export function withdrawMovesOf(kind: ContentKind): StatusMove[] {
     { status: draft, label: "Unpublish", done: "unpublished" },
     ...archived.map((status) => ({ status, label: "Archive", done: "archived" })),
   ];
+}
+
+/** Returns the fields that decide whether visitors see a record: its status and the dates of its kind. */
+export function publishableOf(kind: ContentKind, values: Fields): Publishable {
+  const { from, until } = kindOf(kind).visibility;
+  const dates = [from, until].flatMap((name) => {
+    if (name === undefined) return [];
+    const value = values[name];
+    return [[name, typeof value === "string" ? value : null] as const];
+  });
+  return { ...Object.fromEntries(dates), status: String(values["status"]) };
+}
+
+/** Returns the path of the public page that shows a record now; null if it is not live. */
+export function livePathOf(kind: ContentKind, record: Fields & { id: string }, now: Date): string | null {
+  if (publicationOf(kind, publishableOf(kind, record), now).state !== "live") return null;
+  return publicPathOf(kind, record);
 }

@@ -208,6 +208,12 @@ test("suggests values typed before, the stores as places of work, and the known 
   expect(category).toEqual(expect.arrayContaining(["bakery", "toys"]));
   expect(brand).toEqual(["Tal-Forn"]);
   expect(await queries.choices("stores")).toEqual({ locality: ["Rabat"], services: ["Café", "Parking"] });
+  // What the sections of pages choose from.
+  expect(await queries.choices("pages")).toMatchObject({
+    "jobs.department": ["Bakery"],
+    "products.category": ["toys"],
+    "blogs.category": [],
+  });
 });
 
 test.each(["admin", "editor", "recruiter"] as const)(

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createPage, createProduct } from "../support/build-content.ts";
 import { axeFindings, expect, horizontalOverflow, openScreen, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
@@ -336,4 +337,27 @@ test("moves the focus after a line is removed, and announces it", async ({ page,
   await page.getByRole("button", { name: "Reorder: Services" }).click();
   await remove(3).press("Enter");
   await expect(remove(2)).toBeFocused();
+});
+
+test("the category of a section is chosen among those that there are, by its name", async ({
+  page,
+  site,
+}) => {
+  await createProduct(site.connection.db, { name: "Kite", category: "beach-toys", status: "active" });
+  const { id } = await createPage(site.connection.db, {
+    title: "Choosing a category",
+    sections: [{ kind: "records", id: "offers", of: "offers", title: "Offers" }],
+  });
+  await signInAs(page, site, "editor");
+  await openScreen(page, `/admin/pages/${id}`);
+  await page.getByRole("button", { name: /^Products, posts, jobs or stores/, expanded: false }).click();
+  const category = page.getByRole("combobox", { name: "Category", exact: true });
+  await expect(category).toHaveValue("");
+  await category.selectOption("Beach toys");
+  await expect(category).toHaveValue("beach-toys");
+  await expect(category.getByRole("option", { name: "Dairy & deli" })).toHaveCount(1);
+  await expect(category.getByRole("option", { name: "Recipes" })).toHaveCount(0);
+  await page.getByLabel("What it shows").selectOption("The latest posts");
+  await category.selectOption("Recipes");
+  await expect(category.getByRole("option", { name: "Dairy & deli" })).toHaveCount(0);
 });

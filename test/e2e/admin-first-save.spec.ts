@@ -40,7 +40,7 @@ test("creates a draft once if the response of its first save was lost", async ({
   await openScreen(page, "/admin/jobs/new");
   await loseNextAnswer(page);
   await fillIn(page, "Lost draft");
-  await expect(saving(page)).toContainText("Not saved: no connection");
+  await expect(saving(page)).toContainText("Not saved. The request was stopped on its way");
   expect(await jobsCalled(site, "Lost draft")).toHaveLength(1);
   await page.getByLabel("Job title").fill("Lost draft, found");
   await publishIncomplete(page, "Publish");
@@ -56,7 +56,7 @@ test("creates a draft once if its tab was closed before the retry", async ({ pag
   await openScreen(page, "/admin/jobs/new");
   await loseNextAnswer(page);
   await fillIn(page, "Left on the quay");
-  await expect(saving(page)).toContainText("Not saved: no connection");
+  await expect(saving(page)).toContainText("Not saved. The request was stopped on its way");
   forget(complaints, /ERR_FAILED/);
   const other = await page.context().newPage();
   await page.close();

@@ -1,7 +1,20 @@
 import type { Page } from "@playwright/test";
 import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
 import { createBlog } from "../support/build-content.ts";
-import { GOOGLE_ARTICLE, GOOGLE_HTML, WORD_ARTICLE, WORD_HTML } from "../support/word-clipboard.ts";
+import { drawNoise } from "../support/hostile-files.ts";
+import {
+  EXCEL_ARTICLE,
+  EXCEL_HTML,
+  GOOGLE_ARTICLE,
+  GOOGLE_COMMENT_ARTICLE,
+  GOOGLE_COMMENT_HTML,
+  GOOGLE_HTML,
+  OWN_PICTURE_HTML,
+  WORD_ARTICLE,
+  WORD_COMMENTS_ARTICLE,
+  WORD_COMMENTS_HTML,
+  WORD_HTML,
+} from "../support/word-clipboard.ts";
 import { XSS_VECTORS } from "../support/xss-vectors.ts";
 import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
@@ -36,6 +49,49 @@ test("cleans text pasted from Word and Google Docs", async ({ page, site, compla
   await expect.poll(content, { timeout: 30_000 }).toBe(GOOGLE_ARTICLE);
   // The policy holds for what lies on the clipboard too.
   forget(complaints, /^error: Applying inline style violates/);
+});
+
+test("pastes no comments of Word and Google Docs, no tracked deletions and no hidden rows of Excel", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { text, content } = await openNewPost(page, site);
+  for (const [html, article] of [
+    [WORD_COMMENTS_HTML, WORD_COMMENTS_ARTICLE],
+    [GOOGLE_COMMENT_HTML, GOOGLE_COMMENT_ARTICLE],
+    [EXCEL_HTML, EXCEL_ARTICLE],
+  ] as const) {
+    await text.press("Control+a");
+    await text.press("Delete");
+    await paste(text, html);
+    await expect.poll(content, { timeout: 30_000 }).toBe(article);
+    expect(sanitiseArticle(article)).toBe(article);
+  }
+  forget(complaints, /^error: (?:Applying inline style|Executing inline event handler) violates/);
+});
+
+test("uploads the pictures that a pasted text contains, and keeps their place and description", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { text, content } = await openNewPost(page, site);
+  const png = Buffer.from(await drawNoise("png", 90, 60)).toString("base64");
+  await paste(text, OWN_PICTURE_HTML(png));
+  await expect(text.getByRole("img", { name: "A loaf of bread" })).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(content, { timeout: 30_000 })
+    .toMatch(
+      /^<p>Before\.<\/p><figure><img src="\/uploads\/[^"]+" alt="A loaf of bread"[^>]*>.*<p>After\.<\/p>$/,
+    );
+
+  // What is no picture is not pasted, and the person is told why.
+  await paste(text, OWN_PICTURE_HTML(Buffer.from("no picture").toString("base64")));
+  const notes = page.getByRole("region", { name: "Notifications" });
+  await expect(notes).toContainText("A picture was not pasted", { timeout: 30_000 });
+  await expect(text.locator("img")).toHaveCount(1);
+  forget(complaints, /^error: Applying inline style violates|^4\d\d /);
 });
 
 test("opens and changes an article without losing any element", async ({ page, site }) => {

@@ -75,6 +75,7 @@ test("an entry of the menu is renamed, moved by keyboard, nested, removed and br
   await signInAs(page, site, "admin");
   await openScreen(page, "/admin/settings/header");
   const entries = page.getByRole("list", { name: "Entries" });
+  await entries.getByRole("button", { name: /^About /, expanded: false }).click();
   await entries.getByRole("textbox", { name: "Label" }).first().fill("Who we are");
   const handle = page.getByRole("button", { name: /^Move Who we are: position 1/ });
   await handle.press("ArrowDown");
@@ -82,6 +83,8 @@ test("an entry of the menu is renamed, moved by keyboard, nested, removed and br
   await expect(moved).toBeFocused();
   await page.getByRole("button", { name: "Move Who we are into a menu" }).click();
   await page.getByRole("menuitem", { name: "To Shop, Discover" }).click();
+  await entries.getByRole("button", { name: /^Shop /, expanded: false }).click();
+  await entries.getByRole("button", { name: /^Discover /, expanded: false }).click();
   await expect(page.getByRole("button", { name: "Move Who we are elsewhere" })).toBeVisible();
   await page.getByRole("button", { name: "Remove Rewards", exact: true }).click();
   await expect(page.getByRole("button", { name: "Remove Rewards", exact: true })).toBeHidden();
@@ -99,11 +102,62 @@ test("an entry of the menu is renamed, moved by keyboard, nested, removed and br
 test("a dead link of a menu is named before it is saved", async ({ page, site }) => {
   await signInAs(page, site, "admin");
   await openScreen(page, "/admin/settings/footer");
+  await page.getByRole("button", { name: /^Discover /, expanded: false }).click();
+  await page.getByRole("button", { name: /^Recipes /, expanded: false }).click();
   await page.getByLabel("Address of Recipes").fill("/no-such-page");
   await expect(page.getByRole("main")).toContainText(
     "“Recipes” leads to /no-such-page, which visitors can't open.",
   );
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a menu is folded: an entry opens on its own, and a new one is open", async ({ page, site }) => {
+  await signInAs(page, site, "admin");
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const menu of ["header", "footer"]) {
+      await openScreen(page, `/admin/settings/${menu}`);
+      await expect(page.getByRole("button", { expanded: true })).toHaveCount(0);
+      expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2_000);
+      expect(await axeFindings(page), `${menu} ${width}`).toEqual([]);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole("button", { name: /^Discover /, expanded: false }).click();
+    await page.getByRole("button", { name: "Add a link to Discover" }).click();
+    await expect(page.getByRole("textbox", { name: "Label" })).toHaveCount(1);
+    await page.getByRole("textbox", { name: "Label" }).fill("Bread");
+    await expect(page.getByRole("button", { name: /^Bread/, expanded: true })).toBeVisible();
+    expect(await axeFindings(page), `open ${width}`).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("an address gets the https:// that it lacks, and a page is found by typing its title", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, "admin");
+  await openScreen(page, "/admin/settings/footer");
+  await page.getByRole("button", { name: /^Discover /, expanded: false }).click();
+  await page.getByRole("button", { name: /^Recipes /, expanded: false }).click();
+  const address = page.getByLabel("Address of Recipes");
+  await address.fill("recipes.example/all");
+  await address.press("Tab");
+  await expect(address).toHaveValue("https://recipes.example/all");
+  await address.fill("rewards");
+  const found = page.getByRole("list", { name: "Pages and files of this site" });
+  await found
+    .getByRole("button", { name: /\/rewards$/ })
+    .first()
+    .click();
+  await expect(found).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Recipes .*rewards/i, expanded: true })).toBeVisible();
+
+  await openScreen(page, "/admin/settings/links");
+  const shop = page.getByLabel("Online shop");
+  await shop.fill("shop.suqna.example");
+  await shop.press("Tab");
+  await expect(shop).toHaveValue("https://shop.suqna.example");
 });
 
 test("an editor has no settings", async ({ page, site }) => {

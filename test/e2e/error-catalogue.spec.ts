@@ -112,3 +112,32 @@ test("a public page says that its banners could not be fetched", async ({ page, 
   await expect(words).toBeHidden();
   forget(complaints, /502|Failed to fetch banners/);
 });
+
+test("a refusal keeps the session, and a blocked call is not called a lost connection", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const job = await makeJob(site, "Baker without a right", "draft");
+  await signInAs(page, site, "recruiter");
+  await openScreen(page, `/admin/jobs/${job.id}`);
+  await page.route(`**/api/jobs/${job.id}`, (route) =>
+    route.fulfill({ status: 403, json: { error: "Your account does not have permission for this." } }),
+  );
+  await page.getByLabel("Introduction").fill("Bread without a right.");
+  await press(page, "Save draft");
+  await expect(saving(page)).toContainText("Not saved. Your account does not have permission for this.");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("admin_authenticated"))).toBe("true");
+  await page.unroute(`**/api/jobs/${job.id}`);
+
+  await page.route(`**/api/jobs/${job.id}`, (route) => route.abort("blockedbyclient"));
+  await page.getByLabel("Introduction").fill("Bread behind a blocker.");
+  await press(page, "Save draft");
+  await expect(saving(page)).toContainText("An ad blocker or another extension may block it");
+  await expect(page.getByText("No connection to the server.")).toBeHidden();
+  await page.unroute(`**/api/jobs/${job.id}`);
+  await saving(page).getByRole("button", { name: "Try now" }).click();
+  await expectSaved(page);
+  forget(complaints, /403|BLOCKED_BY_CLIENT/);
+});

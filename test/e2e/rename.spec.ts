@@ -188,10 +188,13 @@ test("another chain makes the site its own in the browser, and nothing of the ol
     await step("menus", async () => {
       await openScreen(page, addressOf("settings/header"));
       const entries = page.getByRole("list", { name: "Entries" });
+      await entries.getByRole("button", { expanded: false }).first().click();
       await entries.getByRole("textbox", { name: "Label" }).first().fill("Our bakery");
       await page.getByLabel("Address of Our bakery").fill("/our-bakery");
       await save(page);
       await openScreen(page, addressOf("settings/footer"));
+      await page.getByRole("button", { name: /^Discover /, expanded: false }).click();
+      await page.getByRole("button", { name: /^Recipes /, expanded: false }).click();
       await page.getByLabel("Address of Recipes").fill("/how-to-find-us");
       await save(page);
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords } from "../../views/admin/rich-text/count-words.ts";
+import { countWords } from "../../views/admin/rich-text/serialise-article.ts";
 
 test.each([
   ["", 0],

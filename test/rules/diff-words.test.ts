@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffWords, shortenSame } from "../../views/admin/editor/diff-words.ts";
+import { diffWords, shortenSame } from "../../views/admin/forms/diff-words.ts";
 
 const text = fc
   .array(fc.constantFrom("ħobż", "biż-żejt", "and", " ", "\n", "wine,"), { maxLength: 12 })

@@ -8,7 +8,7 @@ const claims = (secondsLeft: number) => btoa(JSON.stringify({ exp: NOW.getTime()
 const authToken = `e30.${claims(3_600)}.x`;
 
 function read(stored: Readonly<Record<string, string>>) {
-  return readStoredSession({ getItem: (key) => stored[key] ?? null }, NOW).state;
+  return readStoredSession(NOW, (key) => stored[key] ?? null).state;
 }
 
 test.each([

@@ -1,9 +1,13 @@
 import type { Fields } from "../../views/admin/editor/merge-record.ts";
 import type { CallResult } from "../../views/admin/api-call.ts";
-import { createEditor } from "../../views/admin/editor/editor-engine.ts";
-import type { EditorDependencies, ServerRecord } from "../../views/admin/editor/editor-state.ts";
+import {
+  describeSaveState,
+  type EditorEvent,
+  type EditorRules,
+  type ServerRecord,
+} from "../../views/admin/editor/editor-state.ts";
+import { runEditor, type EditorDependencies } from "../../views/admin/editor/run-editor.ts";
 import { localCopies, type CopyStorage } from "../../views/admin/editor/local-copies.ts";
-import { describeSaveState } from "../../views/admin/editor/save-state.ts";
 
 /** The time of the harness's clock. */
 export const NOW = new Date("2026-11-20T13:05:00.000Z");
@@ -43,30 +47,43 @@ export function job(fields: Fields = {}): ServerRecord {
   };
 }
 
+/** The values of a new job. */
+export const BLANK_JOB: Fields = { title: "", department: "", location: "", status: "draft" };
+
+/** The rules of a job: it needs a title and a department. */
+export const JOB_RULES: EditorRules = {
+  check: (values) =>
+    Object.fromEntries(
+      ["title", "department"]
+        .filter((name) => values[name] === "")
+        .map((name) => [name, "Please fill this in."]),
+    ),
+  describeFaults: (fieldErrors) => `fill in ${Object.keys(fieldErrors).join(" and ")} first`,
+  titleOf: ({ title }) => String(title),
+  isPublic: (values) => values["status"] === "published",
+};
+
 /** An editor with a fake server, clock and storage that the test controls. */
-export function editorHarness(options: Partial<EditorDependencies> & { storage?: CopyStorage } = {}) {
+export function editorHarness({
+  rules,
+  ...options
+}: Omit<Partial<EditorDependencies>, "rules"> & {
+  rules?: Partial<EditorRules>;
+  storage?: CopyStorage;
+} = {}) {
   const requests: { path: string; method: string; body: Record<string, unknown>; idempotencyKey?: string }[] =
     [];
   const waiting: ((result: CallResult<ServerRecord>) => void)[] = [];
-  let keys = 0;
   const timers: { ms: number; run: () => void }[] = [];
   const storage = options.storage ?? memory();
-  const editor = createEditor({
+  const editor = runEditor({
+    rules: { ...JOB_RULES, ...rules },
     path: "/api/jobs",
     record: job(),
     newId: "new-1",
-    createKey: () => `key-${(keys += 1)}`,
+    keyPrefix: "key",
     clock: () => NOW,
-    blank: { title: "", department: "", location: "", status: "draft" },
-    check: (values) =>
-      Object.fromEntries(
-        ["title", "department"]
-          .filter((name) => values[name] === "")
-          .map((name) => [name, "Please fill this in."]),
-      ),
-    describeFaults: (fieldErrors) => `fill in ${Object.keys(fieldErrors).join(" and ")} first`,
-    titleOf: ({ title }) => String(title),
-    isPublic: (values) => values["status"] === "published",
+    blank: BLANK_JOB,
     copies: localCopies(storage, "rita", "jobs"),
     call: (path, { body, ...how }) => {
       requests.push({ path, ...how, body: { ...Object(body) } });
@@ -83,6 +100,9 @@ export function editorHarness(options: Partial<EditorDependencies> & { storage?:
   });
   return {
     editor,
+    /** A person types. */
+    change: (path: string, value: unknown) => editor.dispatch({ is: "changed", path, value }),
+    send: (is: PlainEvent) => editor.dispatch({ is }),
     requests,
     timers,
     storage,
@@ -100,6 +120,12 @@ export function editorHarness(options: Partial<EditorDependencies> & { storage?:
   };
 }
 
+/** The events that consist of their name. */
+type PlainEvent = Extract<
+  EditorEvent["is"],
+  "copy-restored" | "copy-discarded" | "resumed" | "entered" | "left" | "deleted"
+>;
+
 async function applyServerRecord(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
@@ -112,6 +138,7 @@ export const failure = (status: number, more: object = {}): CallResult<ServerRec
   status,
   error: "That did not work.",
   fields: {},
+  signedOut: status === 401,
   offline: status === 0,
   ...more,
 });

@@ -44,3 +44,39 @@ export const GOOGLE_HTML = `<meta charset='utf-8'><b style="font-weight:normal;"
 export const GOOGLE_ARTICLE =
   "<h2>Imqarrun</h2><p>Baked <strong>slowly</strong><em> at 180 °C</em>" +
   '<a href="https://x.example/oven" target="_blank" rel="noopener">oven</a></p><ul><li>penne</li></ul>';
+
+/** A text with two comments and a tracked deletion, as Word 365 copies it: marks in the text, the comments below it. */
+export const WORD_COMMENTS_HTML = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
+<head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm;} span.MsoCommentReference {mso-ansi-font-size:8.0pt;} --></style></head>
+<body lang=EN-GB><!--StartFragment-->
+<p class=MsoNormal>Open on <a style='mso-comment-reference:MB_1;mso-comment-date:20261120T1012'>Sunday</a><span class=MsoCommentReference><span style='font-size:8.0pt;line-height:107%'><!--[if !supportAnnotations]--><a class=msocomanchor id="_anchor_1" onmouseover="msoCommentShow('_anchor_1','_com_1')" onmouseout="msoCommentHide('_com_1')" href="#_msocom_1" language=JavaScript name="_msoanchor_1">[MB1]</a><!--[endif]--><span style='mso-special-character:comment'>&nbsp;</span></span></span> from <span class=msoDel><del cite="mailto:Maria%20Borg" datetime="2026-11-20T10:13">eight</del></span><span class=msoIns><ins cite="mailto:Maria%20Borg" datetime="2026-11-20T10:13">nine</ins></span>.<o:p></o:p></p>
+<div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]>
+<div style='mso-element:comment'><![if !supportAnnotations]><div id="_com_1" class=msocomtxt language=JavaScript onmouseover="msoCommentShow('_anchor_1','_com_1')" onmouseout="msoCommentHide('_com_1')"><![endif]><span style='mso-comment-author:"Maria Borg"'><![if !supportAnnotations]><a name="_msocom_1"></a><![endif]></span>
+<p class=MsoCommentText><span class=MsoCommentReference><span style='font-size:8.0pt;line-height:107%'><span style='mso-special-character:comment'>&nbsp;<![if !supportAnnotations]><a href="#_msoanchor_1" class=msocomoff>[MB1]</a><![endif]></span></span></span>Is this still right in winter?<o:p></o:p></p>
+<![if !supportAnnotations]></div><![endif]></div></div>
+<!--EndFragment--></body></html>`;
+
+export const WORD_COMMENTS_ARTICLE = "<p>Open on Sunday from nine.</p>";
+
+/** A text with a comment, as Google Docs writes it: a letter in the text, and below it the comment with a link back. */
+export const GOOGLE_COMMENT_HTML = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-77"><p dir="ltr"><span style="font-weight:400;">Fresh every morning</span><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup><span style="font-weight:400;">.</span></p><div style="border:1px solid black;margin:5px"><p dir="ltr"><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Except on Sundays?</span></p></div></b>`;
+
+export const GOOGLE_COMMENT_ARTICLE = "<p>Fresh every morning.</p>";
+
+/** Three rows of a sheet, one of them hidden, as Excel 365 copies them. */
+export const EXCEL_HTML = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel" xmlns="http://www.w3.org/TR/REC-html40">
+<head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Excel.Sheet><meta name=Generator content="Microsoft Excel 15">
+<style><!--table {mso-displayed-decimal-separator:"\\."; mso-displayed-thousand-separator:"\\,";} .xl65 {font-weight:700;} --></style></head>
+<body link="#467886" vlink="#96607D"><table border=0 cellpadding=0 cellspacing=0 width=128 style='border-collapse:collapse;width:96pt'><!--StartFragment-->
+ <col width=64 span=2 style='width:48pt'>
+ <tr height=20 style='height:15.0pt'><td height=20 class=xl65 width=64 style='height:15.0pt;width:48pt'>Product</td><td class=xl65 width=64 style='width:48pt'>Price</td></tr>
+ <tr height=0 style='display:none;mso-height-source:userset'><td>Purchase price</td><td align=right>0.60</td></tr>
+ <tr height=20 style='height:15.0pt'><td height=20 style='height:15.0pt'>Ftira</td><td class=xl66 align=right x:num="0.9"><span style='mso-spacerun:yes'> </span>€ 0.90<span style='mso-spacerun:yes'> </span></td></tr>
+<!--EndFragment--></table></body></html>`;
+
+export const EXCEL_ARTICLE =
+  "<table><tbody><tr><td>Product</td><td>Price</td></tr><tr><td>Ftira</td><td>€ 0.90</td></tr></tbody></table>";
+
+/** A text of LibreOffice Writer, which puts its pictures on the clipboard as base64. */
+export const OWN_PICTURE_HTML = (png: string) =>
+  `<!DOCTYPE html><html><head><meta name="generator" content="LibreOffice 24.8 (Linux)"/></head><body lang="en-GB"><p style="line-height: 100%">Before.</p><p><img src="data:image/png;base64,${png}" name="Image1" alt="A loaf of bread" width="90" height="60" border="0"/></p><p>After.</p></body></html>`;

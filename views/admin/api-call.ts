@@ -1,8 +1,8 @@
 import type { Colleague } from "../../src/rules/access/author.ts";
 import { errorIn } from "../components/response-error.ts";
-import { adminFetch } from "./admin-fetch.ts";
+import { adminFetch, isAuthenticationFailure } from "./admin-fetch.ts";
 import { adviceFor, failedRequest, type SentRequest } from "./failed-request.ts";
-import { reportReach } from "./reachability.ts";
+import { isServerReached, reportReach } from "./reachability.ts";
 
 /** A failed call, with an error sentence for the person who made it. */
 export interface CallFailure {
@@ -17,6 +17,8 @@ export interface CallFailure {
   current?: unknown;
   /** With it: who has saved since, the latest first. */
   savedBy?: Colleague[];
+  /** The session is over: a person has to sign in first. */
+  signedOut: boolean;
   /** The server could not be reached: the same call may work later. */
   offline: boolean;
 }
@@ -33,6 +35,10 @@ interface CallOptions {
 }
 
 const OFFLINE = "The server can't be reached. Nothing is lost: check your connection, then try again.";
+
+/** Of a request that got no response, although another one does. */
+export const STOPPED =
+  "The request was stopped on its way, although the server can be reached. An ad blocker or another extension may block it: allow it for this site, then try again.";
 
 /**
  * Calls the API as the signed-in user. A failure is returned as a sentence that says what to do, not thrown.
@@ -60,8 +66,16 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
     answer = parse(await response.text());
   } catch (error) {
     if (signal?.aborted) throw error;
-    reportReach(false);
-    return { ok: false, status: 0, error: OFFLINE, fields: {}, offline: true };
+    const offline = !(await isServerReached());
+    reportReach(!offline);
+    return {
+      ok: false,
+      status: 0,
+      error: offline ? OFFLINE : STOPPED,
+      fields: {},
+      signedOut: false,
+      offline,
+    };
   }
   reportReach(true);
   // T is inferred from the API's schemas; a check here would load them into the browser.
@@ -71,10 +85,12 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
 
 function failureOf(sent: SentRequest, status: number, answer: unknown): CallFailure {
   const { fields, current, savedBy } = Object(answer);
+  const said = errorIn(answer);
   return {
     ok: false,
     status,
-    error: errorIn(answer) ?? `${failedRequest(sent, status)} ${adviceFor(status)}`,
+    signedOut: isAuthenticationFailure(status, said ?? ""),
+    error: said ?? `${failedRequest(sent, status)} ${adviceFor(status)}`,
     fields: sentencesIn(fields),
     ...(current !== undefined && { current }),
     ...(Array.isArray(savedBy) && { savedBy: savedBy.flatMap(readAuthor) }),

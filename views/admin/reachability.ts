@@ -12,6 +12,20 @@ export function reportReach(reached: boolean): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
+/** In milliseconds. */
+const REACHED_WITHIN = 5_000;
+
+/** Whether the server responds to a request now, whatever it says: then a request that got no response was stopped. */
+export async function isServerReached(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    await fetch("/api/users/me", { cache: "no-store", signal: AbortSignal.timeout(REACHED_WITHIN) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the server can be reached, as far as the browser and the last calls know. */
 export function isReachable(): boolean {
   return reachable && navigator.onLine;

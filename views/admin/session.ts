@@ -15,7 +15,7 @@ export interface AdminSession {
   dialogOpen: boolean;
   dismiss: () => void;
   /** Call it after the sign-in in the dialog: paused saves continue. */
-  resume: () => void;
+  resume: () => Promise<void>;
   /** Resolves once the old session is signed out on the server: a sign-in before that would race with it. */
   signedOut: () => Promise<void>;
 }
@@ -63,10 +63,10 @@ export function useAdminSession(user: SessionUser): AdminSession {
 
   /** @returns whether a valid token is stored. */
   const check = useEffectEvent(() => {
-    const stored = readStoredSession(window.localStorage, new Date());
+    const stored = readStoredSession();
     if (interrupted) {
       // A person has signed in in another tab.
-      if (stored.state === "signed-in") resume();
+      if (stored.state === "signed-in") void resume();
       return false;
     }
     if (stored.state === "signed-in" && stored.user.id === user.id) {
@@ -97,15 +97,17 @@ export function useAdminSession(user: SessionUser): AdminSession {
     if (check()) void refreshUser();
   });
 
-  function resume() {
-    const stored = readStoredSession(window.localStorage, new Date());
-    if (stored.state !== "signed-in") return;
+  async function resume() {
+    const stored = readStoredSession();
+    hadStoredSession.current = stored.state === "signed-in";
+    // Where the browser refuses storage, only the server knows who has signed in.
+    const signedIn = stored.state === "signed-in" ? stored.user : await fetchUser();
+    if (!signedIn) return;
     isEnding.current = false;
-    hadStoredSession.current = true;
     setInterrupted(false);
     setDialogOpen(false);
-    const samePerson = stored.user.id === user.id;
-    const detail: SignedInAgain = { name: stored.user.name, samePerson };
+    const samePerson = signedIn.id === user.id;
+    const detail: SignedInAgain = { name: signedIn.name, samePerson };
     window.dispatchEvent(new CustomEvent(SIGNED_IN_AGAIN, { detail }));
     // The frame shows the user and depends on their permissions.
     if (!samePerson) void revalidate();
@@ -149,13 +151,18 @@ function isSignInPage({ pathname }: { pathname: string }): boolean {
 }
 
 async function refreshUser(): Promise<void> {
+  const user = await fetchUser();
+  // A person who has signed out meanwhile, such as in another tab, must not be stored again.
+  if (user && readStoredSession().state === "signed-in") storeUser(user);
+}
+
+/** The signed-in user; undefined if there is none, the server cannot be reached, or the page is being left. */
+async function fetchUser(): Promise<SessionUser | undefined> {
   try {
     const response = await adminFetch("/api/users/me");
     const user: unknown = response.ok ? await response.json() : undefined;
-    // A person who has signed out meanwhile, such as in another tab, must not be stored again.
-    const stored = readStoredSession(window.localStorage, new Date());
-    if (stored.state === "signed-in" && isSessionUser(user)) storeUser(user);
+    return isSessionUser(user) ? user : undefined;
   } catch {
-    // The server cannot be reached, or the page is being left: the stored session stays.
+    return undefined;
   }
 }

@@ -41,9 +41,9 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
     setAsking(true);
     setPasskeyError(undefined);
     await session.signedOut();
-    const onSignedIn = async () => session.resume();
     const library = await loadPasskeyLibrary();
-    setPasskeyError(await signInByPasskey(library, { suggested: false, isLeft: () => false, onSignedIn }));
+    const attempt = { suggested: false, isLeft: () => false, onSignedIn: session.resume };
+    setPasskeyError(await signInByPasskey(library, attempt));
     setAsking(false);
   }
 

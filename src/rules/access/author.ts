@@ -1,3 +1,5 @@
+import { joinWords, sentenceCase } from "../text/text.ts";
+
 /** The author of a write. */
 export interface Author {
   name: string;
@@ -24,4 +26,20 @@ export function authorInWords({ name, address }: Author): string {
 export interface Colleague extends Author {
   /** Whether it is the person who asks, in another window. */
   isYou: boolean;
+}
+
+/** The people as the subject of a sentence, with the verb: `Mario Borg has`, `You (in another window) have`. */
+export function authorsHave(authors: readonly Colleague[]): string {
+  const others = authors.filter(({ isYou }) => !isYou);
+  const isOne = authors.length < 2 && others.length === authors.length;
+  return `${subjectOf(authors)} ${isOne ? "has" : "have"}`;
+}
+
+/** The people as the subject of a sentence: `Mario Borg and you (in another window)`, or `Someone else` if unknown. */
+export function subjectOf(authors: readonly Colleague[]): string {
+  if (authors.length === 0) return "Someone else";
+  const names = authors
+    .toSorted((a, b) => Number(a.isYou) - Number(b.isYou))
+    .map((author) => (author.isYou ? "you (in another window)" : authorInWords(author)));
+  return sentenceCase(joinWords(names));
 }

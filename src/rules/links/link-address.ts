@@ -27,14 +27,21 @@ export function readLink(typed: string, origin: string): ReadLink {
   return { fault: faultOf(href) };
 }
 
+/** A typed web address with `https://` before it where it has no scheme; any other text as it is. */
+export function withScheme(typed: string): string {
+  const text = typed.trim();
+  return WEB_ADDRESS.test(text) ? `https://${text}` : typed;
+}
+
+/** `www.example.com/a`: a web address without its scheme. */
+const WEB_ADDRESS = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
+
 function withBeginning(text: string, origin: string): string {
   if (text === origin) return "/";
   if (text.startsWith(`${origin}/`)) return text.slice(origin.length).replace(/^\/{2,}/, "/");
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d ().-]{6,}$/.test(text)) return `tel:${text.replace(/[^+\d]/g, "")}`;
-  if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u.test(text))
-    return `https://${text}`;
-  return text;
+  return withScheme(text);
 }
 
 function faultOf(href: string): string {

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { categorySlug, emoji, headTone, onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import {
+  categorySlug,
+  emoji,
+  headTone,
+  onlyFor,
+  postCategory,
+  productCategory,
+} from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 const onPage = (...slugs: string[]) => onlyFor("page", ...slugs);
@@ -51,8 +58,15 @@ export const section = defineSection({
           path: "category",
           label: "Category",
           short: true,
-          help: "As in the address of the list, such as community or dairy-deli.",
-          control: { is: "line", max: 120 },
+          control: postCategory("Choose one"),
+          ...onPage("blog"),
+        },
+        {
+          path: "category",
+          label: "Category",
+          short: true,
+          control: productCategory("Choose one"),
+          ...onPage("products"),
         },
         {
           path: "title",

@@ -179,27 +179,40 @@ async function listCategories(db: Db, kind: ContentKind): Promise<string[]> {
 /** The maximum of suggestions for a field. */
 const MAX_CHOICES = 500;
 
+/** What sections of pages choose from: fields of other kinds, by `kind.field`. */
+const OF_SECTIONS = [
+  ["products", "category"],
+  ["blogs", "category"],
+  ["jobs", "department"],
+] as const;
+
 /** The values in use in the fields of a kind, in alphabetical order. */
 export async function listChoices(db: Db, kind: ContentKind): Promise<Record<string, string[]>> {
-  const { schema, listing } = serverKindOf(kind);
-  const { json } = encodingOf(schema);
+  const { listing } = serverKindOf(kind);
   const known = (await listing.knownChoices?.(db)) ?? {};
   const choices: Record<string, string[]> = {};
-  for (const field of listing.choices) {
-    const column = sql.ref(field);
-    const isList = json.includes(field);
-    const { rows } = await (
-      isList
-        ? sql<{ value: string }>`
-          SELECT DISTINCT entry.value FROM ${sql.table(kind)}, ${entriesOf(field, "entry")}
-          WHERE "deletedDate" IS NULL LIMIT ${MAX_CHOICES}`
-        : sql<{ value: string }>`
-          SELECT DISTINCT ${column} AS value FROM ${sql.table(kind)}
-          WHERE "deletedDate" IS NULL AND ${column} <> '' LIMIT ${MAX_CHOICES}`
-    ).execute(db);
-    choices[field] = sorted([...rows.map(({ value }) => value), ...(known[field] ?? [])]);
+  for (const field of listing.choices)
+    choices[field] = sorted([...(await valuesIn(db, kind, field)), ...(known[field] ?? [])]);
+  if (kind === "pages") {
+    for (const [other, field] of OF_SECTIONS)
+      choices[`${other}.${field}`] = sorted(await valuesIn(db, other, field));
   }
   return choices;
+}
+
+async function valuesIn(db: Db, kind: ContentKind, field: string): Promise<string[]> {
+  const column = sql.ref(field);
+  const isList = encodingOf(serverKindOf(kind).schema).json.includes(field);
+  const { rows } = await (
+    isList
+      ? sql<{ value: string }>`
+          SELECT DISTINCT entry.value FROM ${sql.table(kind)}, ${entriesOf(field, "entry")}
+          WHERE "deletedDate" IS NULL LIMIT ${MAX_CHOICES}`
+      : sql<{ value: string }>`
+          SELECT DISTINCT ${column} AS value FROM ${sql.table(kind)}
+          WHERE "deletedDate" IS NULL AND ${column} <> '' LIMIT ${MAX_CHOICES}`
+  ).execute(db);
+  return rows.map(({ value }) => value);
 }
 
 function sorted(values: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { authorsHave, subjectOf } from "../../../views/admin/editor/author-words.ts";
+import { authorsHave, subjectOf } from "../../../src/rules/access/author.ts";
 import { discardCopy, listCopies } from "../../../views/admin/editor/local-copies.ts";
+import { isDirty } from "../../../views/admin/editor/editor-state.ts";
 import { editorHarness, failure, job, memory } from "../../support/editor-harness.ts";
 
 const MARIO = { name: "Mario Borg", address: "mario@shop.example", isYou: false };
@@ -8,31 +9,43 @@ const YOU = { name: "Rita Vella", address: null, isYou: true };
 
 test("shows what another person saved in a form without changes, and saves nothing", () => {
   const { editor, requests, words } = editorHarness({ record: job({ status: "published" }) });
-  editor.adopt(job({ status: "published", title: "Chef", version: 2 }), [MARIO]);
+  editor.dispatch({
+    is: "others-saved",
+    record: job({ status: "published", title: "Chef", version: 2 }),
+    savedBy: [MARIO],
+  });
   expect(editor.getState()).toMatchObject({
     values: { title: "Chef" },
     saved: { version: 2 },
     mergedPaths: ["title"],
     savedBy: [MARIO],
   });
-  expect(editor.isDirty()).toBe(false);
+  expect(isDirty(editor.getState())).toBe(false);
   expect(words()).toMatch(/^Saved at/);
   expect(requests).toEqual([]);
   // An older or the same version changes nothing.
-  editor.adopt(job({ title: "Older", version: 1 }), [MARIO]);
+  editor.dispatch({ is: "others-saved", record: job({ title: "Older", version: 1 }), savedBy: [MARIO] });
   expect(editor.getState().values["title"]).toBe("Chef");
 });
 
 test("keeps what was typed beside it, and asks where both changed the same field", () => {
   const kept = editorHarness({ record: job({ status: "published" }) });
-  kept.editor.change("location", "Mosta");
-  kept.editor.adopt(job({ status: "published", title: "Chef", version: 2 }), [MARIO]);
+  kept.change("location", "Mosta");
+  kept.editor.dispatch({
+    is: "others-saved",
+    record: job({ status: "published", title: "Chef", version: 2 }),
+    savedBy: [MARIO],
+  });
   expect(kept.editor.getState().values).toMatchObject({ title: "Chef", location: "Mosta" });
   expect(kept.words()).toBe("Not saved yet");
 
   const both = editorHarness({ record: job({ status: "published" }) });
-  both.editor.change("title", "Pastry cook");
-  both.editor.adopt(job({ status: "published", title: "Chef", version: 2 }), [MARIO]);
+  both.change("title", "Pastry cook");
+  both.editor.dispatch({
+    is: "others-saved",
+    record: job({ status: "published", title: "Chef", version: 2 }),
+    savedBy: [MARIO],
+  });
   expect(both.editor.getState()).toMatchObject({
     values: { title: "Pastry cook" },
     save: { is: "conflict", conflicts: [{ path: "title", theirs: "Chef" }] },
@@ -42,8 +55,8 @@ test("keeps what was typed beside it, and asks where both changed the same field
 });
 
 test("a conflict of a save names who saved first", async () => {
-  const { editor, respond } = editorHarness({ record: job({ status: "published" }) });
-  editor.change("title", "Pastry cook");
+  const { editor, change, respond } = editorHarness({ record: job({ status: "published" }) });
+  change("title", "Pastry cook");
   void editor.save();
   const current = job({ status: "published", title: "Chef", version: 2 });
   await respond(failure(409, { current, savedBy: [MARIO] }));
@@ -89,8 +102,8 @@ test("lists the work kept in a browser for its person, the latest first, with it
   expect(listCopies(storage, "rita")).toHaveLength(1);
   putBack();
   expect(listCopies(storage, "rita")).toHaveLength(2);
-  const { editor, storage: own } = editorHarness({ record: job({ status: "published" }) });
-  editor.change("title", "Pastry cook");
+  const { change, storage: own } = editorHarness({ record: job({ status: "published" }) });
+  change("title", "Pastry cook");
   expect(listCopies(own, "rita")).toMatchObject([{ kind: "jobs", id: job().id, title: "Pastry cook" }]);
   const disabled = {
     ...memory(),

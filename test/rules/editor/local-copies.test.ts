@@ -3,54 +3,57 @@ import { localCopies } from "../../../views/admin/editor/local-copies.ts";
 import { NOW, editorHarness, job, memory } from "../../support/editor-harness.ts";
 
 test("offers unsaved work on return with its differences, to discard or restore", () => {
-  const { editor, storage } = editorHarness({ record: job({ status: "published" }) });
-  editor.change("title", "Pastry cook");
+  const { change, storage } = editorHarness({ record: job({ status: "published" }) });
+  change("title", "Pastry cook");
   const back = editorHarness({
     record: job({ status: "published", version: 2, location: "Mosta" }),
     storage,
   });
   back.editor.findUnsavedCopy();
-  expect(back.editor.getState().unsavedCopy).toMatchObject({ at: NOW.toISOString(), paths: ["title"] });
-  back.editor.restoreUnsavedCopy();
+  expect(back.editor.getState().unsavedCopy).toMatchObject({
+    copy: { at: NOW.toISOString() },
+    paths: ["title"],
+  });
+  back.send("copy-restored");
   expect(back.editor.getState().values).toMatchObject({ title: "Pastry cook", location: "Mosta" });
   expect(back.words()).toBe("Not saved yet");
 
   const again = editorHarness({ record: job({ status: "published" }), storage });
   again.editor.findUnsavedCopy();
-  again.editor.discardUnsavedCopy();
+  again.send("copy-discarded");
   expect(again.editor.getState().values["title"]).toBe("Baker");
   expect(storage.length).toBe(0);
 });
 
 test("reports a conflict between unsaved work and what others saved since", async () => {
-  const { editor, storage } = editorHarness();
-  editor.change("title", "Pastry cook");
+  const { change, storage } = editorHarness();
+  change("title", "Pastry cook");
   const back = editorHarness({ record: job({ title: "Chef", version: 2 }), storage });
   back.editor.findUnsavedCopy();
-  back.editor.restoreUnsavedCopy();
+  back.send("copy-restored");
   expect(back.editor.getState().save).toEqual({
     is: "conflict",
     conflicts: [{ path: "title", base: "Baker", mine: "Pastry cook", theirs: "Chef" }],
   });
-  await back.editor.resolve([]);
+  back.editor.dispatch({ is: "conflicts-resolved", theirPaths: [] });
   await back.runTimer();
   expect(back.requests[0]?.body).toEqual({ title: "Pastry cook", version: 2 });
 });
 
 test("finds a new record that was never saved", () => {
-  const { editor, storage } = editorHarness({ record: undefined });
-  editor.change("title", "Baker");
+  const { change, storage } = editorHarness({ record: undefined });
+  change("title", "Baker");
   const back = editorHarness({ record: undefined, storage, newId: "new-2" });
   back.editor.findUnsavedCopy();
   expect(back.editor.getState().unsavedCopy?.paths).toEqual(["title"]);
-  back.editor.restoreUnsavedCopy();
-  back.editor.change("title", "");
+  back.send("copy-restored");
+  back.change("title", "");
   expect(storage.length).toBe(0);
 });
 
 test("removes a copy silently if the server already has the same values", () => {
-  const { editor, storage } = editorHarness();
-  editor.change("title", "Pastry cook");
+  const { change, storage } = editorHarness();
+  change("title", "Pastry cook");
   const back = editorHarness({ record: job({ title: "Pastry cook", version: 2 }), storage });
   back.editor.findUnsavedCopy();
   expect(back.editor.getState().unsavedCopy).toBeUndefined();
@@ -58,22 +61,22 @@ test("removes a copy silently if the server already has the same values", () => 
 });
 
 test("is at risk only if the browser could not store a copy", () => {
-  const { editor } = editorHarness();
-  editor.change("title", "A");
+  const { editor, change } = editorHarness();
+  change("title", "A");
   expect(editor.getState().atRisk).toBe(false);
   const full = editorHarness({ storage: memory(10) });
-  full.editor.change("title", "A");
+  full.change("title", "A");
   expect(full.editor.getState().atRisk).toBe(true);
 });
 
 test("saves a draft at once when it is left; keeps a copy of a public record", () => {
-  const { editor, requests } = editorHarness();
-  editor.change("title", "A");
-  editor.leave();
+  const { send, change, requests } = editorHarness();
+  change("title", "A");
+  send("left");
   expect(requests).toHaveLength(1);
   const live = editorHarness({ record: job({ status: "published" }) });
-  live.editor.change("title", "A");
-  live.editor.leave();
+  live.change("title", "A");
+  live.send("left");
   expect(live.requests).toEqual([]);
   expect(live.storage.length).toBe(1);
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { failure, editorHarness, success, job } from "../../support/editor-harness.ts";
 
 test("merges another person's changes to other fields, lists them, and continues the save", async () => {
-  const { editor, requests, respond } = editorHarness({ record: job({ status: "published" }) });
-  editor.change("title", "Pastry cook");
+  const { editor, change, requests, respond } = editorHarness({ record: job({ status: "published" }) });
+  change("title", "Pastry cook");
   const saving = editor.save();
   await respond(failure(409, { current: job({ status: "published", location: "Mosta", version: 4 }) }));
   expect(requests[1]?.body).toEqual({ title: "Pastry cook", version: 4 });
@@ -14,28 +14,29 @@ test("merges another person's changes to other fields, lists them, and continues
 });
 
 test("writes nothing while a field that both changed is unresolved", async () => {
-  const { editor, requests, respond, words } = editorHarness({ record: job({ status: "published" }) });
-  editor.change("title", "Pastry cook");
-  editor.change("department", "Cakes");
+  const { editor, change, requests, respond, words } = editorHarness({
+    record: job({ status: "published" }),
+  });
+  change("title", "Pastry cook");
+  change("department", "Cakes");
   const saving = editor.save();
   const theirs = job({ title: "Chef", department: "Kitchen", status: "published", version: 2 });
   await respond(failure(409, { current: theirs }));
   expect(await saving).toBe(false);
   expect(words()).toBe("Not saved: someone else has changed the same fields");
   expect(editor.getState().values).toMatchObject({ title: "Pastry cook", department: "Cakes" });
-  const resolved = editor.resolve(["title"]);
+  editor.dispatch({ is: "conflicts-resolved", theirPaths: ["title"] });
   expect(requests[1]?.body).toEqual({ department: "Cakes", version: 2 });
   await respond(success(job({ title: "Chef", department: "Cakes", status: "published", version: 3 })));
-  expect(await resolved).toBe(true);
   expect(editor.getState().values).toMatchObject({ title: "Chef", department: "Cakes" });
 });
 
 test("does not count the server's normalisation as a change when it rebases", async () => {
-  const { editor, runTimer, respond, requests } = editorHarness();
-  editor.change("title", "Baker of ");
+  const { editor, change, runTimer, respond, requests } = editorHarness();
+  change("title", "Baker of ");
   await runTimer();
   await respond(success(job({ title: "Baker of", version: 2 })));
-  editor.change("department", "Bread");
+  change("department", "Bread");
   await runTimer();
   await respond(failure(409, { current: job({ title: "Baker of Sliema", version: 3 }) }));
   expect(requests[2]?.body).toEqual({ department: "Bread", version: 3 });
@@ -43,16 +44,18 @@ test("does not count the server's normalisation as a change when it rebases", as
 });
 
 test("does not save over an unresolved conflict; an attempt asks for the choice again", async () => {
-  const { editor, requests, timers, respond } = editorHarness({ record: job({ status: "published" }) });
-  editor.change("title", "Pastry cook");
+  const { editor, send, change, requests, timers, respond } = editorHarness({
+    record: job({ status: "published" }),
+  });
+  change("title", "Pastry cook");
   void editor.save();
   await respond(failure(409, { current: job({ title: "Chef", status: "published", version: 2 }) }));
   const { save } = editor.getState();
   expect(await editor.save()).toBe(false);
-  expect(await editor.save({ status: "draft" })).toBe(false);
-  editor.change("location", "Mosta");
-  editor.pauseForOtherUser("Marija");
-  editor.resume();
+  expect(await editor.save({ pendingFields: { status: "draft" } })).toBe(false);
+  change("location", "Mosta");
+  editor.dispatch({ is: "user-changed", name: "Marija" });
+  send("resumed");
   expect(requests).toHaveLength(1);
   expect(timers).toEqual([]);
   const asked = editor.getState().save;
@@ -60,15 +63,15 @@ test("does not save over an unresolved conflict; an attempt asks for the choice 
   // A new array opens the dismissed dialog again.
   if (save.is !== "conflict" || asked.is !== "conflict") expect.unreachable();
   expect(asked.conflicts).not.toBe(save.conflicts);
-  void editor.resolve(["title"]);
+  editor.dispatch({ is: "conflicts-resolved", theirPaths: ["title"] });
   expect(requests[1]?.body).toEqual({ location: "Mosta", status: "draft", version: 2 });
 });
 
 test("does not save what was typed during the request that found a conflict", async () => {
-  const { editor, requests, timers, runTimer, respond } = editorHarness();
-  editor.change("title", "Pastry");
+  const { editor, change, requests, timers, runTimer, respond } = editorHarness();
+  change("title", "Pastry");
   await runTimer();
-  editor.change("title", "Pastry cook");
+  change("title", "Pastry cook");
   expect(timers).toHaveLength(1);
   await respond(failure(409, { current: job({ title: "Chef", version: 2 }) }));
   expect(editor.getState().save.is).toBe("conflict");
@@ -77,16 +80,16 @@ test("does not save what was typed during the request that found a conflict", as
 });
 
 test("shows an unresolved conflict again when the work is restored", async () => {
-  const { editor, storage, runTimer, respond } = editorHarness();
-  editor.change("title", "Pastry cook");
+  const { send, change, storage, runTimer, respond } = editorHarness();
+  change("title", "Pastry cook");
   await runTimer();
   const theirs = job({ title: "Chef", version: 2 });
   await respond(failure(409, { current: theirs }));
-  editor.change("location", "Mosta");
-  editor.leave();
+  change("location", "Mosta");
+  send("left");
   const back = editorHarness({ record: theirs, storage });
   back.editor.findUnsavedCopy();
-  back.editor.restoreUnsavedCopy();
+  back.send("copy-restored");
   expect(back.editor.getState().save).toMatchObject({
     is: "conflict",
     conflicts: [{ path: "title", base: "Baker", mine: "Pastry cook", theirs: "Chef" }],
@@ -96,10 +99,33 @@ test("shows an unresolved conflict again when the work is restored", async () =>
 
 test("drops a pending status with onlyIfCurrent if another person has saved, and rebases the rest", async () => {
   const { editor, requests, respond } = editorHarness({ record: job({ status: "closed", version: 2 }) });
-  const saving = editor.save({ status: "published" }, { onlyIfCurrent: true });
+  const saving = editor.save({ pendingFields: { status: "published" }, onlyIfCurrent: true });
   expect(requests[0]?.body).toEqual({ status: "published", version: 2 });
   await respond(failure(409, { current: job({ status: "closed", title: "Half a sen", version: 3 }) }));
   expect(await saving).toBe(true);
   expect(requests).toHaveLength(1);
   expect(editor.getState().saved).toMatchObject({ status: "closed", title: "Half a sen", version: 3 });
+});
+
+test("stops saving automatically when another person has published the draft meanwhile", async () => {
+  const { change, requests, timers, runTimer, respond, words, editor } = editorHarness();
+  change("title", "Half a sen");
+  await runTimer();
+  await respond(failure(409, { current: job({ status: "published", version: 2 }) }));
+  expect(words()).toBe("Not saved yet");
+  expect(editor.getState()).toMatchObject({ values: { title: "Half a sen", status: "published" } });
+  expect(requests).toHaveLength(1);
+  expect(timers).toEqual([]);
+});
+
+test("drops an undo that waits for a save, if that save finds another person's version", async () => {
+  const { editor, change, requests, runTimer, respond } = editorHarness({ record: job({ status: "draft" }) });
+  change("title", "Pastry cook");
+  await runTimer();
+  const undone = editor.save({ pendingFields: { status: "published" }, onlyIfCurrent: true });
+  await respond(failure(409, { current: job({ location: "Half a sen", version: 2 }) }));
+  expect(requests[1]?.body).toEqual({ title: "Pastry cook", version: 2 });
+  await respond(success(job({ title: "Pastry cook", location: "Half a sen", version: 3 })));
+  expect(await undone).toBe(true);
+  expect(editor.getState().saved).toMatchObject({ status: "draft", version: 3 });
 });

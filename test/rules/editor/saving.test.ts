@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { MISSING } from "../../../src/rules/schema/error-messages.ts";
+import { hasUnsavedWork } from "../../../views/admin/editor/editor-state.ts";
 import { failure, editorHarness, success, job } from "../../support/editor-harness.ts";
 
 test("saves a draft shortly after the last change, with its version", async () => {
-  const { editor, requests, timers, runTimer, respond, words } = editorHarness();
-  editor.change("title", "Pastry");
-  editor.change("title", "Pastry cook");
+  const { editor, change, requests, timers, runTimer, respond, words } = editorHarness();
+  change("title", "Pastry");
+  change("title", "Pastry cook");
   expect(words()).toBe("Saving in a moment");
   expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
   await runTimer();
@@ -15,14 +16,14 @@ test("saves a draft shortly after the last change, with its version", async () =
   ]);
   await respond(success(job({ title: "Pastry cook", version: 2 })));
   expect(words()).toBe("Saved at 14:05");
-  expect(editor.hasUnsavedWork()).toBe(false);
+  expect(hasUnsavedWork(editor.getState())).toBe(false);
 });
 
 test("saves a public record only on request", async () => {
-  const { editor, requests, timers, respond, words } = editorHarness({
+  const { editor, change, requests, timers, respond, words } = editorHarness({
     record: job({ status: "published" }),
   });
-  editor.change("title", "Pastry cook");
+  change("title", "Pastry cook");
   expect(timers).toEqual([]);
   expect(words()).toBe("Not saved yet");
   const saving = editor.save();
@@ -32,32 +33,32 @@ test("saves a public record only on request", async () => {
 });
 
 test("sends one request at a time: later changes follow the response, with its version", async () => {
-  const { editor, requests, runTimer, respond } = editorHarness();
-  editor.change("title", "A");
+  const { editor, change, requests, runTimer, respond } = editorHarness();
+  change("title", "A");
   await runTimer();
-  editor.change("title", "AB");
+  change("title", "AB");
   await runTimer();
   expect(requests).toHaveLength(1);
   await respond(success(job({ title: "A", version: 2 })));
   expect(requests[1]?.body).toEqual({ title: "AB", version: 2 });
   expect(editor.getState().values["title"]).toBe("AB");
   await respond(success(job({ title: "AB", version: 3 })));
-  expect(editor.hasUnsavedWork()).toBe(false);
+  expect(hasUnsavedWork(editor.getState())).toBe(false);
 });
 
 test("creates a new record once required fields are filled in, and shows its slug", async () => {
   const created: boolean[] = [];
-  const { editor, requests, runTimer, respond, words, storage } = editorHarness({
+  const { editor, change, requests, runTimer, respond, words, storage } = editorHarness({
     record: undefined,
     onSaved: (_record, isNew) => created.push(isNew),
   });
-  editor.change("title", "Baker");
+  change("title", "Baker");
   expect(words()).toBe("Not saved yet: fill in department first");
   await runTimer();
   expect(requests).toEqual([]);
   expect(editor.getState().fieldErrors).toEqual({});
   expect(storage.key(0)).toContain("new-1");
-  editor.change("department", "Bakery");
+  change("department", "Bakery");
   await runTimer();
   expect(requests[0]).toMatchObject({ method: "POST", body: { title: "Baker", department: "Bakery" } });
   await respond(success(job({ location: "" })));
@@ -67,32 +68,34 @@ test("creates a new record once required fields are filled in, and shows its slu
 });
 
 test("keeps the list of what publishing asks for until it is filled in, while the draft is saved", async () => {
-  const { editor, runTimer, respond } = editorHarness({
-    check: ({ status, ...fields }) =>
-      Object.fromEntries(
-        ["title", "department"]
-          .filter((name) => status === "published" && fields[name] === "")
-          .map((name) => [name, MISSING]),
-      ),
+  const { editor, change, runTimer, respond } = editorHarness({
+    rules: {
+      check: ({ status, ...fields }) =>
+        Object.fromEntries(
+          ["title", "department"]
+            .filter((name) => status === "published" && fields[name] === "")
+            .map((name) => [name, MISSING]),
+        ),
+    },
   });
-  editor.change("title", "");
-  editor.change("department", "");
-  await editor.save({ status: "published" });
+  change("title", "");
+  change("department", "");
+  await editor.save({ pendingFields: { status: "published" } });
   expect(Object.keys(editor.getState().fieldErrors)).toEqual(["title", "department"]);
-  editor.change("title", "Baker");
+  change("title", "Baker");
   await runTimer();
   await respond(success(job({ title: "Baker", department: "", version: 2 })));
   expect(editor.getState().fieldErrors).toEqual({ department: MISSING });
 });
 
 test("shows the server's normalisation only after an explicit save", async () => {
-  const { editor, runTimer, respond, requests } = editorHarness();
-  editor.change("title", "Baker of ");
+  const { editor, change, runTimer, respond, requests } = editorHarness();
+  change("title", "Baker of ");
   await runTimer();
   await respond(success(job({ title: "Baker of", version: 2 })));
   expect(editor.getState().values["title"]).toBe("Baker of ");
-  expect(editor.hasUnsavedWork()).toBe(false);
-  editor.change("department", " Bread ");
+  expect(hasUnsavedWork(editor.getState())).toBe(false);
+  change("department", " Bread ");
   void editor.save();
   expect(requests[1]?.body).toEqual({ department: " Bread ", version: 2 });
   await respond(success(job({ title: "Baker of", department: "Bread", version: 3 })));
@@ -100,14 +103,14 @@ test("shows the server's normalisation only after an explicit save", async () =>
 });
 
 test("continues without a network, and saves automatically later", async () => {
-  const { editor, requests, timers, runTimer, respond, words } = editorHarness();
-  editor.change("title", "A");
+  const { send, change, requests, timers, runTimer, respond, words } = editorHarness();
+  change("title", "A");
   await runTimer();
   await respond(failure(0));
   expect(words()).toContain("no connection");
-  editor.change("title", "AB");
+  change("title", "AB");
   expect(words()).toContain("no connection");
-  editor.resume();
+  send("resumed");
   await respond(failure(0));
   expect(timers.at(-1)?.ms).toBe(5_000);
   await runTimer();
@@ -118,49 +121,49 @@ test("continues without a network, and saves automatically later", async () => {
 });
 
 test("keeps a pending status until the network is back, and shows it only once it is saved", async () => {
-  const { editor, requests, respond } = editorHarness();
-  void editor.save({ status: "published" });
+  const { editor, send, requests, respond } = editorHarness();
+  void editor.save({ pendingFields: { status: "published" } });
   await respond(failure(0));
   expect(editor.getState().values["status"]).toBe("draft");
-  editor.resume();
+  send("resumed");
   expect(requests[1]?.body).toEqual({ status: "published", version: 1 });
   await respond(success(job({ status: "published", version: 2 })));
   expect(editor.getState().values["status"]).toBe("published");
 });
 
 test("pauses the save after a sign-out, and continues after the sign-in", async () => {
-  const { editor, requests, timers, runTimer, respond, words } = editorHarness();
-  editor.change("title", "A");
+  const { editor, send, change, requests, timers, runTimer, respond, words } = editorHarness();
+  change("title", "A");
   await runTimer();
   await respond(failure(401));
   expect(words()).toBe("Not saved: you are signed out. Sign in again to save it");
-  editor.change("title", "AB");
+  change("title", "AB");
   expect(timers).toEqual([]);
-  editor.resume();
+  send("resumed");
   expect(requests[1]?.body).toEqual({ title: "AB", version: 1 });
   await respond(success(job({ title: "AB", version: 2 })));
-  expect(editor.hasUnsavedWork()).toBe(false);
+  expect(hasUnsavedWork(editor.getState())).toBe(false);
 });
 
 test("shows the sentence of a failed request word for word", async () => {
-  const { editor, runTimer, respond, words } = editorHarness();
-  editor.change("title", "A");
+  const { change, runTimer, respond, words } = editorHarness();
+  change("title", "A");
   await runTimer();
   await respond(failure(502, { error: "Failed to update job (502). Wait a moment, then try again." }));
   expect(words()).toBe("Not saved. Failed to update job (502). Wait a moment, then try again.");
 });
 
 test("shows the server's errors until the field changes, and sends nothing before that", async () => {
-  const { editor, timers, runTimer, respond, words } = editorHarness();
-  editor.change("title", "A");
+  const { editor, change, timers, runTimer, respond, words } = editorHarness();
+  change("title", "A");
   await runTimer();
   await respond(failure(400, { fields: { title: "Too short.", "offer.endDate": "Too early." } }));
   expect(words()).toBe("Not saved: please correct the marked fields");
   expect(editor.getState().rejectedSaves).toBe(0);
   expect(timers).toEqual([]);
-  editor.change("title", "AB");
+  change("title", "AB");
   expect(editor.getState().fieldErrors).toEqual({ "offer.endDate": "Too early." });
-  editor.change("offer", null);
+  change("offer", null);
   expect(editor.getState().fieldErrors).toEqual({});
 });
 
@@ -173,37 +176,70 @@ test("shows all errors of an explicit save at once, without a request", async ()
 });
 
 test("does not retry after the form is left: discarded work stays discarded", async () => {
-  const { editor, requests, timers, storage, respond } = editorHarness();
-  editor.change("title", "Pastry cook");
-  editor.leave();
-  expect(editor.hasLeft()).toBe(true);
+  const { editor, send, change, requests, timers, storage, respond } = editorHarness();
+  change("title", "Pastry cook");
+  send("left");
+  expect(editor.getState().presence).toBe("left");
   await respond(failure(503));
   expect(timers).toEqual([]);
   const back = editorHarness({ storage });
   back.editor.findUnsavedCopy();
-  back.editor.discardUnsavedCopy();
+  back.send("copy-discarded");
   expect([requests.length, back.requests.length, storage.length]).toEqual([1, 0, 0]);
 });
 
 test("continues after leave and enter, as React does in development", async () => {
-  const { editor, timers } = editorHarness();
-  editor.leave();
-  editor.enter();
-  expect(editor.hasLeft()).toBe(false);
-  editor.change("title", "Pastry cook");
+  const { editor, send, change, timers } = editorHarness();
+  send("left");
+  send("entered");
+  expect(editor.getState().presence).toBe("open");
+  change("title", "Pastry cook");
   expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
 });
 
 test("saves an undo in a form that was left at once, in one request", async () => {
-  const { editor, requests, timers, runTimer, respond } = editorHarness({
+  const { send, change, requests, timers, runTimer, respond } = editorHarness({
     record: job({ imageUrl: null, imageAlt: "" }),
   });
-  editor.leave();
-  editor.change("imageUrl", "/uploads/a.webp");
-  editor.change("imageAlt", "Bread");
+  send("left");
+  change("imageUrl", "/uploads/a.webp");
+  change("imageAlt", "Bread");
   expect(timers.map(({ ms }) => ms)).toEqual([0]);
   await runTimer();
   expect(requests[0]?.body).toEqual({ imageUrl: "/uploads/a.webp", imageAlt: "Bread", version: 1 });
   await respond(failure(503));
   expect(timers).toEqual([]);
+});
+
+test("what is typed while a publication runs waits for Save, since visitors would see it", async () => {
+  const { editor, change, requests, timers, respond, runTimer, words } = editorHarness();
+  void editor.save({ pendingFields: { status: "published" } });
+  change("title", "Half a sen");
+  expect(timers).toHaveLength(1);
+  await runTimer();
+  await respond(success(job({ status: "published", version: 2 })));
+  expect(words()).toBe("Not saved yet");
+  expect(timers).toEqual([]);
+  expect(requests).toHaveLength(1);
+});
+
+test("saves nothing under the name of a colleague who has signed in, whatever happens, before Save is pressed", async () => {
+  const { editor, change, send, requests, timers, words } = editorHarness();
+  change("title", "A");
+  editor.dispatch({ is: "user-changed", name: "Marija" });
+  send("resumed");
+  change("title", "AB");
+  expect(timers).toEqual([]);
+  expect(requests).toEqual([]);
+  expect(words()).toBe("Not saved: you are now signed in as Marija. Press Save to save it under that name");
+  void editor.save();
+  expect(requests).toHaveLength(1);
+});
+
+test("a refusal is shown in its own words, and does not count as a sign-out", async () => {
+  const { change, runTimer, respond, words } = editorHarness();
+  change("title", "A");
+  await runTimer();
+  await respond(failure(403, { error: "Your account does not have permission for this." }));
+  expect(words()).toBe("Not saved. Your account does not have permission for this.");
 });

@@ -6,8 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ScreenFailure } from "../frame/screen-failure.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
-import { Notice } from "../kit/notice.tsx";
+import { EmptyState, Notice } from "../kit/notice.tsx";
 import rowList from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/banner-board-screen";
@@ -17,7 +16,7 @@ import { BANNER_POSITIONS, positionWords, type BoardPosition, useBannerOrder } f
 import { useRecordActions } from "../lists/use-record-actions.ts";
 import { useRowKeys } from "../lists/use-selection.ts";
 import { BannerRow } from "./banner-row.tsx";
-import { whenDraggable } from "../kit/dragging/load-dragging.ts";
+import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await readAdmin(context, (queries) => queries.banners()) };

@@ -1,6 +1,6 @@
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
-import { parsePrice } from "../fields/price-input.ts";
+import { parsePrice } from "../fields/typed-text.ts";
 import fieldStyles from "../fields/fields.module.css";
 
 interface AmountInputProps {

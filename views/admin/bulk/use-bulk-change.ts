@@ -18,6 +18,7 @@ const BUSY: CallFailure = {
   status: 409,
   error: "Another change is still running. Please wait until it is done.",
   fields: {},
+  signedOut: false,
   offline: false,
 };
 

@@ -1,23 +1,25 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
-import { textAt, valueAt, type Fields } from "./merge-record.ts";
-import { fieldAt } from "../forms/find-field.ts";
+import { type ComponentType, createContext, useContext, useSyncExternalStore } from "react";
 import {
-  isRecordForm,
-  type FieldSpec,
+  type Control,
   type FieldsForm,
+  type FieldSpec,
   type Form,
+  isRecordForm,
   type Option,
 } from "../../../src/content/form.ts";
-import type { EditorEngine } from "./editor-engine.ts";
+import { fieldAt } from "../forms/find-field.ts";
 import type { EditorState } from "./editor-state.ts";
+import { type Fields, textAt, valueAt } from "./merge-record.ts";
+import type { Editor } from "./run-editor.ts";
 
-interface Editing {
-  engine: EditorEngine;
+/** What the parts of an editor share. */
+export interface Editing {
+  editor: Editor;
   form: FieldsForm;
   /** The values in use so far, as suggestions, by field name. */
-  choices: Readonly<Record<string, string[]>>;
+  choices?: Readonly<Record<string, string[]>> | undefined;
   /** The options of fields that the schema cannot know, by name. */
-  options?: Readonly<Record<string, readonly Option[]>>;
+  options?: Readonly<Record<string, readonly Option[]>> | undefined;
   /** Origin of the public site. */
   publicUrl: string;
 }
@@ -47,16 +49,23 @@ export function useRecordForm(): Form {
  * @param select must return the same reference until its part changes.
  */
 export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
-  const { engine } = useEditing();
-  const read = () => select(engine.getState());
-  return useSyncExternalStore(engine.subscribe, read, read);
+  const { editor } = useEditing();
+  const read = () => select(editor.getState());
+  return useSyncExternalStore(editor.subscribe, read, read);
 }
 
-/** Returns a field's value and a function that changes it. */
+/** Returns a field's value and a function that changes it, and the fields that are derived from it. */
 export function useValue(path: string): [value: unknown, change: (value: unknown) => void] {
-  const { engine, form } = useEditing();
-  const value = useEditorState(({ values }) => valueAt(values, path));
-  return [value, (next) => changeField(engine, form, path, next)];
+  const { editor, form } = useEditing();
+  const current = useEditorState(({ values }) => valueAt(values, path));
+  return [
+    current,
+    (next) => {
+      editor.dispatch({ is: "changed", path, value: next });
+      for (const [name, value] of Object.entries(form.derive?.(editor.getState().values) ?? {}))
+        editor.dispatch({ is: "changed", path: name, value });
+    },
+  ];
 }
 
 /** Returns the error of a field, or of a part of it that has no field of its own. */
@@ -90,9 +99,10 @@ export function pathByIds(path: string, values: Fields): string {
   return id === "" ? path : [list, id, ...rest].join(".");
 }
 
-/** Changes a field and the fields that are derived from it. */
-function changeField(engine: EditorEngine, form: FieldsForm, path: string, value: unknown): void {
-  engine.change(path, value);
-  const derivedFields: Fields = form.derive?.(engine.getState().values) ?? {};
-  for (const [name, derived] of Object.entries(derivedFields)) engine.change(name, derived);
+/** Renders a field of any kind, for fields that contain others. A prop, since an import would be circular. */
+export type RowComponent = ComponentType<{ field: FieldSpec }>;
+
+/** Props of a field component: the declaration of its control. */
+export interface FieldProps<Kind extends Control["is"]> {
+  field: Extract<FieldSpec, { is: Kind }>;
 }

@@ -7,7 +7,7 @@ import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/editor-route";
-import { Editor } from "./editor.tsx";
+import { RecordEditor } from "./editor.tsx";
 import { isServerRecord } from "./editor-state.ts";
 
 /** Stands in place of the id of a new record. */
@@ -52,7 +52,7 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
   }
   if (!user) return null;
   return (
-    <Editor
+    <RecordEditor
       key={`${kind} ${open.key}`}
       kind={kind}
       record={isServerRecord(record) ? record : undefined}

@@ -1,8 +1,8 @@
-import type { Fields } from "./merge-record.ts";
 import type { Colleague } from "../../../src/rules/access/author.ts";
+import { formatTime } from "../../../src/rules/time/dates.ts";
 import type { CallResult } from "../api-call.ts";
-import type { LocalCopies } from "./local-copies.ts";
-import type { SaveState } from "./save-state.ts";
+import type { Creation, LocalCopy } from "./local-copies.ts";
+import { isSame, type FieldConflict, type Fields } from "./merge-record.ts";
 
 /** A record as the API returns it. */
 export interface ServerRecord {
@@ -13,10 +13,50 @@ export interface ServerRecord {
   [field: string]: unknown;
 }
 
+/** Whether the form is saved on the server, and if not, why. */
+export type SaveState =
+  /** Unchanged since it was loaded. */
+  | { is: "unchanged" }
+  /** It will be saved automatically in a moment. */
+  | { is: "waiting" }
+  /** It is public, so it is saved only on request. */
+  | { is: "unsaved" }
+  /** It cannot be saved yet, and no person has asked to. */
+  | { is: "incomplete"; why: string }
+  | { is: "saving" }
+  | { is: "saved"; at: Date }
+  /** Fields were rejected, the server could not be reached, and so on. */
+  | { is: "failed"; reason: "refused" | "offline" | "signed-out" | "other-user" | "gone"; why: string }
+  /** The request failed; `sentence` is the server's, or says with which status. */
+  | { is: "failed"; reason: "error"; sentence: string }
+  /** Another person has changed the same fields: a choice is needed. */
+  | { is: "conflict"; conflicts: readonly FieldConflict[] };
+
+/** A save, requested by a person or by the timer. */
+export interface SaveRequest {
+  /** Whether a person asked for it. */
+  explicit: boolean;
+  /** Fields to write that the form shows only once they are saved, such as a new status. */
+  pendingFields: Fields;
+  /** Drops the pending fields if another person has saved since. */
+  onlyIfCurrent?: boolean | undefined;
+}
+
+/** A save whose response has not arrived. */
+interface RunningSave {
+  request: SaveRequest;
+  /** The form's values when it was sent, with the pending fields. */
+  sent: Fields;
+  /** Those of them that were sent. */
+  changes: Fields;
+  /** Of a first save: whether it is the first attempt or repeats one whose response was lost. */
+  creation?: "first" | "repeated";
+}
+
 /** Unsaved work of an earlier visit that the browser has stored. */
 export interface UnsavedCopy {
-  /** ISO 8601 in UTC. */
-  at: string;
+  id: string;
+  copy: LocalCopy;
   /** The paths that it would change. */
   paths: readonly string[];
   before: Fields;
@@ -28,6 +68,8 @@ export interface EditorState {
   readonly values: Fields;
   /** The record as the server last returned it; undefined until the first save. */
   readonly saved: ServerRecord | undefined;
+  /** The form's values that correspond to `saved`. They differ where the server has normalised what was typed. */
+  readonly synced: Fields;
   readonly save: SaveState;
   /** Error sentences by field path. */
   readonly fieldErrors: Readonly<Record<string, string>>;
@@ -40,15 +82,27 @@ export interface EditorState {
   readonly unsavedCopy: UnsavedCopy | undefined;
   /** Whether leaving now would lose work: something is unsaved, and the browser has no copy. */
   readonly atRisk: boolean;
+  /** Whether the form is on the screen. After its record was deleted, nothing is saved. */
+  readonly presence: "open" | "left" | "deleted";
+  readonly running: RunningSave | undefined;
+  /** Requested while another save is running. */
+  readonly queued: SaveRequest | undefined;
+  /** A save that failed and waits for the network, a sign-in or the resolution of a conflict. */
+  readonly paused: SaveRequest | undefined;
+  /** Failed attempts in a row. */
+  readonly failures: number;
+  /** The first save, until its outcome is known. */
+  readonly creation: Creation | undefined;
+  /** The id of the local copy: the record's, or a temporary one. */
+  readonly copyId: string;
+  /** The idempotency keys of this editor's first saves begin with it. */
+  readonly keyPrefix: string;
+  /** How many keys have been used. */
+  readonly keys: number;
 }
 
-/** What an editor needs: the rules of its kind, the network, the clock and the storage. */
-export interface EditorDependencies {
-  /** The path of the kind's calls, such as `/api/jobs`. */
-  path: string;
-  record: ServerRecord | undefined;
-  /** The values of a new record. */
-  blank: Fields;
+/** What the state depends on: the rules of a kind or of a group of settings. */
+export interface EditorRules {
   /** Validates in the browser. Returns error sentences by path. */
   check: (values: Fields) => Record<string, string>;
   /** Describes what has to be corrected, in words that follow `Not saved yet:`. */
@@ -57,21 +111,111 @@ export interface EditorDependencies {
   titleOf: (values: Fields) => string;
   /** Whether visitors see a record with these fields, now or at another time. */
   isPublic: (values: Fields) => boolean;
-  call: (
-    path: string,
-    options: { method: "POST" | "PUT"; body: unknown; idempotencyKey?: string },
-  ) => Promise<CallResult<ServerRecord>>;
-  copies: LocalCopies;
-  clock: () => Date;
-  /** Calls `run` after `ms` milliseconds. Returns a function that cancels it. */
-  setTimer: (ms: number, run: () => void) => () => void;
-  /** Of a new record: the local copy that the person chose to continue. */
-  wantedCopyId?: string | undefined;
+}
+
+/** What happens to an editor. */
+export type EditorEvent =
+  | { is: "changed"; path: string; value: unknown }
+  /** A person saves. `pendingFields` are saved beside those of the form, such as a new status. */
+  | { is: "save-requested"; pendingFields?: Fields; onlyIfCurrent?: boolean | undefined }
+  | { is: "timer-fired" }
+  | { is: "responded"; result: CallResult<ServerRecord>; at: Date }
+  /** The browser has stored the copy, or could not: then leaving would lose work. */
+  | { is: "copy-stored"; stored: boolean }
+  /** The browser has unsaved work of an earlier visit. */
+  | { is: "copy-found"; id: string; copy: LocalCopy }
+  | { is: "copy-restored" }
+  | { is: "copy-discarded" }
+  /** A person has chosen. `theirPaths` are the paths that take the other person's value. */
+  | { is: "conflicts-resolved"; theirPaths: readonly string[] }
+  /** A person wants to see what others have saved, without waiting for a save that would find it. */
+  | { is: "others-saved"; record: ServerRecord; savedBy: readonly Colleague[] }
+  | { is: "merge-seen" }
+  /** The network is back, the same person signed in again, or somebody pressed "Try now". */
+  | { is: "resumed" }
+  /** Another person has signed in. */
+  | { is: "user-changed"; name: string }
+  | { is: "entered" }
+  | { is: "left" }
+  | { is: "deleted" };
+
+/** What the runner has to do after an event, in this order. */
+export type Effect =
+  /** Creates the record if it has no id. The response is the event `responded`. */
+  | { do: "call"; id: string | undefined; body: Fields; idempotencyKey?: string }
+  /** Replaces the timer that is running. */
+  | { do: "set-timer"; ms: number }
+  | { do: "clear-timer" }
+  /** The outcome is the event `copy-stored`. */
+  | { do: "store-copy"; id: string; copy: Omit<LocalCopy, "at"> }
+  | { do: "remove-copy"; id: string }
+  | { do: "report-saved"; record: ServerRecord; created: boolean }
+  /** Answers all that wait for the outcome of a save. */
+  | { do: "answer"; saved: boolean };
+
+interface EditorStart {
+  record: ServerRecord | undefined;
+  /** The values of a new record. */
+  blank: Fields;
   /** The temporary id of a new record, for its local copy. */
   newId: string;
-  /** Returns a new idempotency key for a first save. */
-  createKey: () => string;
-  onSaved?: ((record: ServerRecord, created: boolean) => void) | undefined;
+  keyPrefix: string;
+}
+
+export function initialState({ record, blank, newId, keyPrefix }: EditorStart): EditorState {
+  const values = record ? ownFields(record) : blank;
+  return {
+    values,
+    saved: record,
+    synced: values,
+    save: { is: "unchanged" },
+    fieldErrors: {},
+    rejectedSaves: 0,
+    mergedPaths: [],
+    savedBy: [],
+    unsavedCopy: undefined,
+    atRisk: false,
+    presence: "open",
+    running: undefined,
+    queued: undefined,
+    paused: undefined,
+    failures: 0,
+    creation: undefined,
+    copyId: record?.id ?? newId,
+    keyPrefix,
+    keys: 0,
+  };
+}
+
+export function isDirty({ values, synced }: EditorState): boolean {
+  return values !== synced && !isSame(values, synced);
+}
+
+/** Whether something is unsaved, or a save is running or paused. */
+export function hasUnsavedWork(state: EditorState): boolean {
+  return isDirty(state) || state.running !== undefined || state.paused !== undefined;
+}
+
+/** Returns the state in words, for the save bar. */
+export function describeSaveState(state: SaveState): string {
+  switch (state.is) {
+    case "unchanged":
+      return "Nothing to save";
+    case "waiting":
+      return "Saving in a moment";
+    case "unsaved":
+      return "Not saved yet";
+    case "incomplete":
+      return `Not saved yet: ${state.why}`;
+    case "saving":
+      return "Saving";
+    case "saved":
+      return `Saved at ${formatTime(state.at)}`;
+    case "failed":
+      return state.reason === "error" ? `Not saved. ${state.sentence}` : `Not saved: ${state.why}`;
+    case "conflict":
+      return "Not saved: someone else has changed the same fields";
+  }
 }
 
 /** Returns the fields that people edit: without id, version and dates. */

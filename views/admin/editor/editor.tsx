@@ -1,28 +1,23 @@
-import { History, MonitorSmartphone } from "lucide-react";
-import { useMemo, useState } from "react";
-import { useRevalidator } from "react-router";
-import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { textAt } from "./merge-record.ts";
-import { useHydrated } from "../../components/hydrated.ts";
-import { FormSections } from "./form-sections.tsx";
+import { Copy, ExternalLink, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
-import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { ScreenTitle } from "../kit/screen-title.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { EditingProvider, useEditorState, useRecordForm } from "./editor-context.ts";
+import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { livePathOf } from "../../../src/content/publication.ts";
+import { afterChange } from "../after-change.ts";
+import { callApi } from "../api-call.ts";
+import { useSetSitePath } from "../frame/site-path.ts";
+import { Menu } from "../kit/menu.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { useNowFor } from "../now-for.ts";
+import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
+import { EditorScreen, FormSections } from "./editor-screen.tsx";
 import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
-import { ErrorSummary } from "./error-summary.tsx";
-import { useLinkedField } from "./go-to-field.ts";
-import { UnsavedCopyDialog } from "./unsaved-copy-dialog.tsx";
-import { LeaveDialog } from "../leave-dialog.tsx";
-import { OthersNotice } from "./others-notice.tsx";
-import { PreviewPane } from "./preview-pane.tsx";
+import { textAt } from "./merge-record.ts";
 import { PublicationPanel } from "./publication-panel.tsx";
-import { RecordMenu } from "./record-menu.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { MergedNotice } from "./merged-notice.tsx";
-import { makeEngine, useEngineInBrowser } from "./use-editor-engine.ts";
+import { createEditor } from "./use-editor.ts";
 
 interface EditorProps {
   kind: ContentKind;
@@ -37,88 +32,102 @@ interface EditorProps {
 }
 
 /** The editor of a record: form, save bar, publishing and preview. */
-export function Editor({
-  kind,
-  record,
-  start,
-  choices,
-  publicUrl,
-  userId,
-  wantedCopyId,
-  onCreated,
-}: EditorProps) {
+export function RecordEditor({ kind, choices, publicUrl, onCreated, ...more }: EditorProps) {
   const form = FORMS[kind];
+  const { titleField, visibility, one, many } = kindOf(kind);
   const { revalidate } = useRevalidator();
-  const [engine] = useState(() => {
-    const onSaved = ({ id }: ServerRecord, created: boolean) => {
-      // After the form is left, only the data of the current screen is reloaded.
-      if (made.hasLeft()) void revalidate();
-      else if (created) onCreated(id);
-    };
-    const made = makeEngine({ kind, record, userId, start, wantedCopyId, onSaved });
+  const [editor] = useState(() => {
+    const made = createEditor({
+      ...more,
+      form,
+      kind,
+      titleOf: (values) => textAt(values, titleField).trim(),
+      isPublic: ({ status }) => status === visibility.status,
+      onSaved({ id }, created) {
+        afterChange(kind);
+        // After the form is left, only the data of the current screen is reloaded.
+        if (made.getState().presence !== "open") void revalidate();
+        else if (created) onCreated(id);
+      },
+    });
     return made;
   });
-  const blocker = useEngineInBrowser(engine);
-  useLinkedField();
-  const hydrated = useHydrated();
-  const [previewing, setPreviewing] = useState(false);
-  const editing = useMemo(() => ({ engine, form, choices, publicUrl }), [engine, form, choices, publicUrl]);
   return (
-    <EditingProvider value={editing}>
-      <div className={styles["screen"]} data-previewing={previewing}>
-        <div className={styles["editor"]}>
-          <Head previewing={previewing} onPreview={() => setPreviewing(!previewing)} />
-          <ErrorSummary />
-          <OthersNotice />
-          <MergedNotice />
-          <ConflictDialog />
-          {/*
-            Text typed before hydration would be lost, so the form is inert until then. Not a disabled fieldset:
-            Chromium sometimes does not lay out query containers within one.
-          */}
-          <div inert={!hydrated} className={styles["form"]}>
-            <div className={styles["main"]}>
-              <FormSections sections={form.main} />
-            </div>
-            <div className={styles["side"]}>
-              <PublicationPanel />
-              <FormSections sections={form.side} />
-            </div>
-          </div>
-          <SaveBar />
+    <EditorScreen
+      editor={editor}
+      form={form}
+      choices={choices}
+      publicUrl={publicUrl}
+      title={({ values, saved }) =>
+        textAt(values, titleField).trim() || `${saved ? "Untitled" : "New"} ${one}`
+      }
+      back={{ to: `/admin/${kind}`, label: `All ${many}` }}
+      historyPath={(id) => `/admin/${kind}/${id}/history`}
+      actions={<RecordMenu />}
+      saveBar={<SaveBar />}
+    >
+      <div className={styles["form"]}>
+        <div className={styles["main"]}>
+          <FormSections sections={form.main} />
         </div>
-        {previewing && <PreviewPane onClose={() => setPreviewing(false)} />}
+        <div className={styles["side"]}>
+          <PublicationPanel />
+          <FormSections sections={form.side} />
+        </div>
       </div>
-      <UnsavedCopyDialog />
-      <LeaveDialog blocker={blocker}>
-        This browser has no copy of your changes, because its storage is full or disabled. Save them first.
-      </LeaveDialog>
-    </EditingProvider>
+    </EditorScreen>
   );
 }
 
-function Head({ previewing, onPreview }: { previewing: boolean; onPreview: () => void }) {
+/** Actions on a record other than editing. */
+function RecordMenu() {
+  const { editor } = useEditing();
   const form = useRecordForm();
-  const words = kindOf(form.kind);
-  const title = useEditorState(({ values }) => textAt(values, words.titleField));
-  const id = useEditorState(({ saved }) => saved?.id);
+  const { kind } = form;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const saved = useEditorState((state) => state.saved);
+  const now = useNowFor(saved);
+  const sitePath = saved ? livePathOf(kind, saved, now) : null;
+  useSetSitePath(sitePath);
+  if (!saved) return null;
+  const title = textAt(saved, kindOf(kind).titleField);
+  const path = `/api/${kind}/${saved.id}`;
+
+  async function duplicate() {
+    const result = await callApi<ServerRecord>(`${path}/duplicate`, { method: "POST" });
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    await navigate(adminPathOf(kind, result.value.id));
+    toast({ text: `Copy of ${title} created as a draft.` });
+  }
+
+  async function bin() {
+    const result = await callApi(path, { method: "DELETE" });
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    editor.dispatch({ is: "deleted" });
+    afterChange(kind);
+    await navigate(`/admin/${kind}`);
+    toast({
+      text: `${title} moved to the bin.`,
+      async undo() {
+        const restored = await callApi(`${path}/restore`, { method: "POST" });
+        if (!restored.ok) return toast({ text: restored.error, tone: "bad" });
+        afterChange(kind);
+        await navigate(adminPathOf(kind, saved?.id ?? ""));
+      },
+    });
+  }
+
   return (
-    <ScreenTitle
-      title={title.trim() || `${id === undefined ? "New" : "Untitled"} ${words.one}`}
-      back={{ to: `/admin/${form.kind}`, label: `All ${words.many}` }}
-      actions={
-        <>
-          <Button icon={MonitorSmartphone} aria-pressed={previewing} onClick={onPreview}>
-            Preview
-          </Button>
-          {id !== undefined && (
-            <ButtonLinkTo icon={History} to={`/admin/${form.kind}/${id}/history`}>
-              History
-            </ButtonLinkTo>
-          )}
-          <RecordMenu />
-        </>
-      }
+    <Menu
+      label={`More for ${title}`}
+      items={[
+        ...(sitePath === null ? [] : [{ label: "View on site", icon: ExternalLink, href: sitePath }]),
+        { label: "Duplicate", icon: Copy, onSelect: () => void duplicate() },
+        ...(kindOf(kind).isFixed?.(textAt(saved, "slug"))
+          ? []
+          : [{ label: "Move to bin", icon: Trash2, tone: "danger" as const, onSelect: () => void bin() }]),
+      ]}
     />
   );
 }

@@ -1,17 +1,22 @@
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { useState } from "react";
-import { publicationOf, withdrawMovesOf } from "../../../src/content/publication.ts";
+import {
+  livePathOf,
+  publicationOf,
+  publishableOf,
+  withdrawMovesOf,
+} from "../../../src/content/publication.ts";
 import { FieldRow } from "../fields/field-row.tsx";
-import rows from "../fields/field-row.module.css";
+import rows from "../fields/fields.module.css";
 import type { StatusMove } from "../../../src/content/kinds/kind.ts";
 import { StateBadge, withoutBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
-import { useEditorState, useRecordForm } from "./editor-context.ts";
+import { useToast } from "../kit/toasts.tsx";
+import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
+import { describeSaveState, isDirty } from "./editor-state.ts";
 import styles from "./editor.module.css";
-import { textAt } from "./merge-record.ts";
-import { publishableOf } from "./publishable.ts";
-import { useStatusMove } from "./use-status-move.ts";
+import { isSame, textAt, type Fields } from "./merge-record.ts";
 
 /** Whether visitors see the record, the dates that decide it, and the buttons that take it off the site. */
 export function PublicationPanel() {
@@ -60,4 +65,59 @@ export function PublicationPanel() {
       )}
     </section>
   );
+}
+
+/**
+ * Returns a function that saves the form with another status, shows a toast and offers Undo. Undo is not offered, or
+ * is rejected, if it would publish changes that have not been published, from this form or another person's.
+ */
+export function useStatusMove(): (status: string, done: string) => Promise<void> {
+  const { editor } = useEditing();
+  const form = useRecordForm();
+  const { kind, blank } = form;
+  const toast = useToast();
+  const title = () => textAt(editor.getState().values, kindOf(kind).titleField);
+
+  async function moveTo(pendingFields: Fields, onlyIfCurrent = false): Promise<boolean> {
+    const worked = await editor.save({ pendingFields, onlyIfCurrent });
+    // The save bar is no longer on the screen.
+    if (!worked && editor.getState().presence !== "open")
+      toast({ text: `“${title()}”: ${describeSaveState(editor.getState().save)}.`, tone: "bad" });
+    return worked;
+  }
+
+  return async (status, done) => {
+    const { values } = editor.getState();
+    const before = String(editor.getState().saved?.["status"] ?? blank["status"]);
+    const wasPublic = before === kindOf(kind).visibility.status;
+    const hadNoChanges = !isDirty(editor.getState());
+    if (!(await moveTo({ status }))) return;
+    const { saved } = editor.getState();
+    // The first publication sets its date. Undo clears it, so that the next publication sets its own.
+    const datesSet = Object.entries(saved ?? {}).filter(
+      ([name, value]) => values[name] === null && value !== null,
+    );
+    const undo = async () => {
+      const now = editor.getState().values;
+      const clearedDates = datesSet
+        .filter(([name, value]) => isSame(now[name], value))
+        .map(([name]) => [name, null]);
+      const pendingFields = { ...Object.fromEntries(clearedDates), status: before };
+      if (!wasPublic) return void (await moveTo(pendingFields));
+      const isChanged = isDirty(editor.getState()) || editor.getState().saved?.version !== saved?.version;
+      if (!isChanged && !(await moveTo(pendingFields, true))) return;
+      if (editor.getState().saved?.["status"] === before) return;
+      toast({
+        text: `“${title()}” has been changed since. Check it, then publish it again.`,
+        tone: "bad",
+      });
+    };
+    // By the server's clock: the record has just been written.
+    const sitePath = saved && livePathOf(kind, saved, new Date(saved.updatedDate));
+    toast({
+      text: `${title()} is ${done}.`,
+      ...(sitePath && { sitePath }),
+      ...((hadNoChanges || !wasPublic) && { undo }),
+    });
+  };
 }

@@ -1,13 +1,20 @@
 import {
+  ownFields,
+  type EditorState,
+  type SaveRequest,
+  type ServerRecord,
+  type UnsavedCopy,
+} from "./editor-state.ts";
+import type { LocalCopy } from "./local-copies.ts";
+import {
   changedFields,
+  changedPaths,
   isSame,
   mergeRecord,
   withValueAt,
   type FieldConflict,
   type Fields,
 } from "./merge-record.ts";
-import type { SaveRequest } from "./save-request.ts";
-import { ownFields, type EditorState, type ServerRecord } from "./editor-state.ts";
 
 interface RebaseResult {
   /** The new values of the form. */
@@ -23,13 +30,11 @@ interface RebaseResult {
 /**
  * Rebases the form's changes on a record that another person has saved since.
  *
- * @param synced the form's values that correspond to the last saved record.
  * @param pendingFields fields to write that the form shows only once they are saved.
  * @param current the record as the server has it now.
  */
 export function rebase(
-  { saved, values }: Pick<EditorState, "saved" | "values">,
-  synced: Fields,
+  { saved, values, synced }: Pick<EditorState, "saved" | "values" | "synced">,
   pendingFields: Fields,
   current: ServerRecord,
 ): RebaseResult {
@@ -82,4 +87,25 @@ export function mergeSaved(
     if (!typedSince) merged[name] = shown[name];
   }
   return { values: merged, shown };
+}
+
+/** Returns what a copy of an earlier visit would change in the form; undefined if nothing. */
+export function unsavedCopyOf(
+  { id, copy }: { id: string; copy: LocalCopy },
+  before: Fields,
+): UnsavedCopy | undefined {
+  const after = { ...before, ...mergeCopy(copy, before).merged };
+  const paths = changedPaths(before, after);
+  return paths.length === 0 ? undefined : { id, copy, paths, before, after };
+}
+
+/** Returns the fields that both the copy and a later save of another person have changed. */
+export function conflictsOfCopy(copy: LocalCopy, before: Fields): readonly FieldConflict[] {
+  return mergeCopy(copy, before).conflicts;
+}
+
+/** Merges the copied fields: as they were, as in the copy, and as they are now. */
+function mergeCopy({ base, changes }: LocalCopy, now: Fields) {
+  const current = Object.fromEntries(Object.keys(changes).map((name) => [name, now[name]]));
+  return mergeRecord(base, { ...base, ...changes }, current);
 }

@@ -1,25 +1,30 @@
+import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, LogIn, RotateCw } from "lucide-react";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
-import { useState } from "react";
-import { ARCHIVED_STATUSES, publishMoveOf, whatSavingDoes } from "../../../src/content/publication.ts";
+import { useState, type ReactNode } from "react";
+import {
+  ARCHIVED_STATUSES,
+  publishMoveOf,
+  publishableOf,
+  whatSavingDoes,
+} from "../../../src/content/publication.ts";
 import { lacksOf } from "../../../src/content/lacks.ts";
+import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
 import { validateFields } from "../forms/validate-fields.ts";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
 import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
-import { publishableOf } from "./publishable.ts";
-import styles from "./save-bar.module.css";
-import { SAVE_STATE_ID, StateLine } from "./state-line.tsx";
+import { describeSaveState, type SaveState } from "./editor-state.ts";
+import styles from "./editor.module.css";
 import { usePublishQuestion } from "../publish-question.tsx";
 import { textAt } from "./merge-record.ts";
-import { useStatusMove } from "./use-status-move.ts";
+import { useStatusMove } from "./publication-panel.tsx";
 
-/** The bar at the foot of the screen: whether everything is saved, what saving will do, and the buttons for it. */
+/** The bar of records: what saving will do, and the buttons to publish and to save. */
 export function SaveBar() {
-  const { engine } = useEditing();
   const form = useRecordForm();
   const { kind } = form;
   const move = useStatusMove();
-  const [pressed, setPressed] = useState<"save" | "publish">();
+  const [publishing, setPublishing] = useState(false);
   const save = useEditorState((state) => state.save);
   const saved = useEditorState((state) => state.saved);
   const now = useNowFor(saved);
@@ -31,22 +36,12 @@ export function SaveBar() {
   const planned = words.startsWith("It will appear");
   const isArchived = ARCHIVED_STATUSES.includes(String(saved?.["status"]));
   const { label, done } = planned && !isArchived ? { label: "Schedule", done: "scheduled" } : publish;
-  const dirty = !["unchanged", "saved"].includes(save.is);
-  const busy = save.is === "saving";
   const question = usePublishQuestion(label);
-  // It stays focusable, and the state beside it says why it does nothing.
-  const saving = {
-    "aria-disabled": !dirty,
-    "aria-describedby": SAVE_STATE_ID,
-    "aria-keyshortcuts": "Control+S",
-    onClick: () => void press("save"),
-  };
 
-  async function press(what: "save" | "publish") {
-    setPressed(what);
-    if (what === "save") await engine.save();
-    else if (await isWanted()) await move(publish.status, done);
-    setPressed(undefined);
+  async function press() {
+    setPublishing(true);
+    if (await isWanted()) await move(publish.status, done);
+    setPublishing(false);
   }
 
   /** Errors are shown by the attempt to publish; it needs no question before. */
@@ -56,32 +51,120 @@ export function SaveBar() {
     return question.ask([{ title: textAt(values, kindOf(kind).titleField), lacks: lacksOf(kind, values) }]);
   }
 
+  if (isPublic) {
+    return (
+      <Bar words={isUnsaved(save) && words}>
+        <SaveButton tone="primary" label="Save" />
+        {question.dialog}
+      </Bar>
+    );
+  }
+  return (
+    <Bar
+      words={
+        <>
+          <span className={styles["when"]}>{planned ? "Scheduled" : label}: </span>
+          {words}
+        </>
+      }
+    >
+      <Button tone="primary" busy={save.is === "saving" && publishing} onClick={() => void press()}>
+        {label}
+      </Button>
+      <SaveButton label="Save draft" />
+      {question.dialog}
+    </Bar>
+  );
+}
+
+/** The bar of a group of settings or of a menu. */
+export function SettingSaveBar() {
+  const save = useEditorState((state) => state.save);
+  return (
+    <Bar words={isUnsaved(save) && "Visitors will see this at once."}>
+      <SaveButton tone="primary" label="Save" />
+    </Bar>
+  );
+}
+
+function isUnsaved({ is }: SaveState): boolean {
+  return is !== "unchanged" && is !== "saved";
+}
+
+/** The bar at the foot of the screen: whether everything is saved, what saving will do, and the buttons for it. */
+function Bar({ words, children }: { words: ReactNode; children: ReactNode }) {
   return (
     <div className={styles["bar"]} role="region" aria-label="Saving">
-      <StateLine save={save} />
-      {(dirty || !isPublic) && (
-        <p className={styles["words"]}>
-          {!isPublic && <span className={styles["when"]}>{planned ? "Scheduled" : label}: </span>}
-          {words}
-        </p>
+      <StateLine />
+      {words !== false && <p className={styles["words"]}>{words}</p>}
+      <div className={styles["buttons"]}>{children}</div>
+    </div>
+  );
+}
+
+/** It stays focusable when everything is saved: the state beside it says why it does nothing. */
+function SaveButton({ label, tone = "plain" }: { label: string; tone?: "primary" | "plain" }) {
+  const { editor } = useEditing();
+  const save = useEditorState((state) => state.save);
+  const [pressed, setPressed] = useState(false);
+  async function press() {
+    setPressed(true);
+    await editor.save();
+    setPressed(false);
+  }
+  return (
+    <Button
+      tone={tone}
+      busy={save.is === "saving" && (pressed || tone === "primary")}
+      aria-disabled={!isUnsaved(save)}
+      aria-describedby={SAVE_STATE_ID}
+      aria-keyshortcuts="Control+S"
+      onClick={() => void press()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The id of the words, for the buttons that they describe. */
+const SAVE_STATE_ID = "save-state";
+
+const ICONS = {
+  unchanged: CircleCheck,
+  waiting: CircleDashed,
+  unsaved: CircleDashed,
+  incomplete: CircleDashed,
+  saving: LoaderCircle,
+  saved: CircleCheck,
+  failed: CircleAlert,
+  conflict: CircleAlert,
+} as const;
+
+/** Whether everything is saved, and what to do if not. */
+function StateLine() {
+  const { editor } = useEditing();
+  const save = useEditorState((state) => state.save);
+  const Icon = ICONS[save.is];
+  const words = describeSaveState(save);
+  // Drafts are saved at every pause in typing: screen readers announce final states only.
+  const spoken = ["saved", "failed", "conflict"].includes(save.is) ? words : "";
+  return (
+    <div className={styles["state"]} data-state={save.is}>
+      <Icon size={18} aria-hidden="true" />
+      <p id={SAVE_STATE_ID}>{words}</p>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      {save.is === "failed" && (save.reason === "signed-out" || save.reason === "other-user") && (
+        <Button icon={LogIn} onClick={() => window.dispatchEvent(new Event(TOKEN_EXPIRED))}>
+          Sign in
+        </Button>
       )}
-      <div className={styles["buttons"]}>
-        {isPublic ? (
-          <Button tone="primary" {...saving} busy={busy}>
-            Save
-          </Button>
-        ) : (
-          <>
-            <Button tone="primary" busy={busy && pressed === "publish"} onClick={() => void press("publish")}>
-              {label}
-            </Button>
-            <Button {...saving} busy={busy && pressed === "save"}>
-              Save draft
-            </Button>
-          </>
-        )}
-      </div>
-      {question.dialog}
+      {save.is === "failed" && (save.reason === "offline" || save.reason === "error") && (
+        <Button icon={RotateCw} onClick={() => editor.dispatch({ is: "resumed" })}>
+          Try now
+        </Button>
+      )}
     </div>
   );
 }

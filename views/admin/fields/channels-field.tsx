@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
-import { useFieldError, useValue } from "../editor/editor-context.ts";
+import { withScheme } from "../../../src/rules/links/link-address.ts";
+import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import styles from "./channels-field.module.css";
-import type { FieldProps } from "./field-props.ts";
+import styles from "./fields.module.css";
 
 interface ChannelEntry {
   channel: string;
@@ -49,7 +49,7 @@ export function ChannelsField({ field }: FieldProps<"channels">) {
         onRemove={remove}
       >
         {(entry, index) => (
-          <div className={styles["row"]}>
+          <div className={styles["channel"]}>
             <Select
               aria-label={`Network ${index + 1}`}
               value={entry.channel}
@@ -68,6 +68,10 @@ export function ChannelsField({ field }: FieldProps<"channels">) {
               spellCheck={false}
               value={entry.url}
               onChange={(event) => replace(index, { ...entry, url: event.target.value })}
+              onBlur={({ target }) => {
+                const url = withScheme(target.value);
+                if (url !== entry.url) replace(index, { ...entry, url });
+              }}
             />
           </div>
         )}

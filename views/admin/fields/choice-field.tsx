@@ -1,12 +1,11 @@
 import { useId, useState } from "react";
 import { similarOption } from "../../../src/rules/text/near-words.ts";
 import { slugify, slugWords } from "../../../src/rules/text/slug.ts";
-import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
+import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Checkbox, Input, Select } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import styles from "./fields.module.css";
-import type { FieldProps } from "./field-props.ts";
 
 /** A choice of one option. */
 export function SelectField({ field }: FieldProps<"select">) {
@@ -56,7 +55,7 @@ export function OptionField({ field }: FieldProps<"option">) {
 /** The option value for a new category; it is not a valid slug. */
 const NEW = "+";
 
-/** A category: a known one, one in use, or a new one. Stored as a slug. */
+/** A category: a known one, one in use, or a new one where it can be added. Stored as a slug. */
 export function CategoryField({ field }: FieldProps<"category">) {
   const [value, change] = useValue(field.path);
   const { choices } = useEditing();
@@ -64,7 +63,7 @@ export function CategoryField({ field }: FieldProps<"category">) {
   const nameId = useId();
   const current = typeof value === "string" ? value : "";
   const extra = [
-    ...(choices[field.choices] ?? []),
+    ...(choices?.[field.choices] ?? []),
     ...(naming === undefined && current !== "" ? [current] : []),
   ];
   const others = [...new Set(extra)].filter((slug) => !field.known.some((option) => option.value === slug));
@@ -89,12 +88,13 @@ export function CategoryField({ field }: FieldProps<"category">) {
               change(chosen === NEW ? "" : chosen);
             }}
           >
+            {field.none !== undefined && <option value="">{field.none}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}
-            <option value={NEW}>New category…</option>
+            {field.none === undefined && <option value={NEW}>New category…</option>}
           </Select>
           {naming !== undefined && (
             <>

@@ -1,9 +1,8 @@
-import { useFieldError, useValue } from "../editor/editor-context.ts";
+import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
-import styles from "./colour-field.module.css";
-import type { FieldProps } from "./field-props.ts";
+import styles from "./fields.module.css";
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
@@ -17,7 +16,7 @@ export function ColourField({ field }: FieldProps<"colour">) {
   return (
     <Field label={field.label} help={field.help} error={error}>
       {(control) => (
-        <span className={styles["row"]}>
+        <span className={styles["colour"]}>
           <input
             type="color"
             className={styles["swatch"]}

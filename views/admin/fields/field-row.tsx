@@ -1,37 +1,40 @@
 import { memo, useId, useRef } from "react";
-import { isGroup } from "../editor/merge-record.ts";
-import { useEditorState, useFieldError, useValue, useEditing } from "../editor/editor-context.ts";
 import type { FieldSpec } from "../../../src/content/form.ts";
+import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
+import { maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { type DayPeriod, instantOn, offerPeriods } from "../../../src/rules/time/typed-date.ts";
+import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
+import {
+  type FieldProps,
+  useEditing,
+  useEditorState,
+  useFieldError,
+  useValue,
+} from "../editor/editor-context.ts";
+import { isGroup } from "../editor/merge-record.ts";
+import { Button, ButtonRow } from "../kit/button.tsx";
 import { Checkbox } from "../kit/controls.tsx";
-import { FieldError } from "../kit/field.tsx";
 import kit from "../kit/field.module.css";
+import { FieldError } from "../kit/field.tsx";
+import { MenuField } from "../menus/menu-field.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { RichText } from "../rich-text/rich-text.tsx";
+import { PlaceholderHint } from "../sections/placeholder-hint.tsx";
+import { SectionsField } from "../sections/sections-field.tsx";
 import { ChannelsField } from "./channels-field.tsx";
 import { CategoryField, ChecksField, OptionField, SelectField, SwitchField } from "./choice-field.tsx";
 import { ColourField } from "./colour-field.tsx";
-import styles from "./field-row.module.css";
-import type { FieldProps } from "./field-props.ts";
 import fields from "./fields.module.css";
 import { DayField, ExceptionsField, WeekField } from "./hours-field.tsx";
 import { InstantField } from "./instant-field.tsx";
 import { ItemsField } from "./items-field.tsx";
-import { PlaceholderHint } from "../sections/placeholder-hint.tsx";
-import { SectionsField } from "../sections/sections-field.tsx";
-import { LineField, TextField } from "./line-field.tsx";
-import { LinkField } from "./link-field.tsx";
+import { LineField, LinkField, TextField } from "./line-field.tsx";
 import { LineListField } from "./line-list-field.tsx";
-import { MenuField } from "../menus/menu-field.tsx";
 import { NumberField, PriceField } from "./number-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { RecordsField } from "./records-field.tsx";
-import { classNames } from "../../components/class-names.ts";
 import { SlugField } from "./slug-field.tsx";
-import { maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { instantOn, offerPeriods, type DayPeriod } from "../../../src/rules/time/typed-date.ts";
-import { useNow } from "../../components/now.tsx";
-import { Button, ButtonRow } from "../kit/button.tsx";
-import { PictureField } from "../pictures/picture-field.tsx";
-import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
-import { RichText } from "../rich-text/rich-text.tsx";
 
 /** Returns the id that the error summary links to. */
 export function fieldAnchor(path: string): string {
@@ -51,7 +54,7 @@ export const FieldRow = memo(function FieldRow({ field, titled = false }: FieldR
   return (
     <div
       id={fieldAnchor(field.path)}
-      className={field.short ? styles["short"] : styles["wide"]}
+      className={field.short ? fields["short"] : fields["wide"]}
       data-titled={titled || undefined}
     >
       <FieldControl field={field} />
@@ -156,7 +159,7 @@ function GroupField({ field }: FieldProps<"group">) {
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {present && (
-        <div className={classNames(styles["rows"], field.words !== undefined && fields["inner"])}>
+        <div className={classNames(fields["rows"], field.words !== undefined && fields["inner"])}>
           <PeriodPresets group={field} />
           {field.fields.map((inner) => (
             <FieldRow key={inner.path} field={inner} />
@@ -169,7 +172,7 @@ function GroupField({ field }: FieldProps<"group">) {
 
 /** Buttons for the usual periods, in a group that starts and ends on a day. */
 function PeriodPresets({ group }: { group: FieldSpec }) {
-  const { engine } = useEditing();
+  const { editor } = useEditing();
   const today = maltaDay(useNow());
   if (group.is !== "group") return null;
   const edges = group.fields.flatMap((inner) => (inner.is === "instant" && inner.days ? [inner] : []));
@@ -178,12 +181,12 @@ function PeriodPresets({ group }: { group: FieldSpec }) {
   function choose({ first, last }: DayPeriod) {
     for (const { path, edge } of edges) {
       const reading = instantOn(edge === "start" ? first : last, "", edge);
-      if (reading) engine.change(path, reading.instant);
+      if (reading) editor.dispatch({ is: "changed", path, value: reading.instant });
     }
   }
 
   return (
-    <div className={styles["wide"]} role="group" aria-label={`Dates: ${group.label}`}>
+    <div className={fields["wide"]} role="group" aria-label={`Dates: ${group.label}`}>
       <ButtonRow>
         {offerPeriods(today).map((period) => (
           <Button key={period.label} onClick={() => choose(period)}>

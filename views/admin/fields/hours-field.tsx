@@ -1,16 +1,15 @@
 import { CalendarPlus, Copy, Trash2 } from "lucide-react";
 import { useId } from "react";
+import type { OpeningRange, Weekday } from "../../../src/content/kinds/stores/store.schema.ts";
 import { weekdayName } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { isGroup, textAt, valueAt } from "../editor/merge-record.ts";
-import type { OpeningRange, Weekday } from "../../../src/content/kinds/stores/store.schema.ts";
-import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import { DayInput } from "./day-input.tsx";
 import styles from "./hours.module.css";
-import type { FieldProps } from "./field-props.ts";
 import { TimeRanges, timeRangesOf } from "./time-ranges.tsx";
 
 const WEEKDAYS = WEEK.slice(0, 5);
@@ -76,14 +75,14 @@ function specialDaysOf(value: unknown): SpecialDay[] {
 /** Single days with different hours, such as a feast or a stock-taking. */
 export function ExceptionsField({ field }: FieldProps<"exceptions">) {
   const [value, change] = useValue(field.path);
-  const { engine } = useEditing();
+  const { editor } = useEditing();
   const id = useId();
   const days = specialDaysOf(value);
   const put = (at: number, day: SpecialDay) =>
     change(days.map((other, index) => (index === at ? day : other)));
 
   function add() {
-    const now = specialDaysOf(valueAt(engine.getState().values, field.path));
+    const now = specialDaysOf(valueAt(editor.getState().values, field.path));
     change([...now, { date: "", hours: [], reason: "" }]);
     requestAnimationFrame(() => document.getElementById(`${id}-${now.length}`)?.focus());
   }

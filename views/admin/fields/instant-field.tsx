@@ -2,13 +2,12 @@ import { useState } from "react";
 import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { instantOn } from "../../../src/rules/time/typed-date.ts";
 import { fromWallClock, toWallClock } from "../../../src/rules/time/wall-clock.ts";
-import { useFieldError, useValue } from "../editor/editor-context.ts";
+import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Radio } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { DayInput } from "./day-input.tsx";
 import styles from "./fields.module.css";
-import type { FieldProps } from "./field-props.ts";
-import { TimeInput } from "./time-input.tsx";
+import { TimeInput } from "./time-ranges.tsx";
 
 /**
  * A day and a time in Malta's time zone, whatever the browser's zone. A day alone is enough: without a time a start is the

@@ -1,13 +1,17 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { FieldSpec } from "../../../src/content/form.ts";
-import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
+import {
+  type FieldProps,
+  type RowComponent,
+  useEditing,
+  useFieldError,
+  useValue,
+} from "../editor/editor-context.ts";
 import { isGroup, valueAt } from "../editor/merge-record.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import rows from "./field-row.module.css";
-import type { FieldProps, RowComponent } from "./field-props.ts";
-import styles from "./items-field.module.css";
+import styles from "./fields.module.css";
 
 /** The fields of a group within a list, with the path of the group before their own. */
 export function fieldsAt(prefix: string, fields: readonly FieldSpec[]): FieldSpec[] {
@@ -25,7 +29,7 @@ export function ItemsField({ field, Row }: FieldProps<"items"> & { Row: RowCompo
   const [value, change] = useValue(field.path);
   const error = useFieldError({ ...field, path: `${field.path}.` });
   const toast = useToast();
-  const { engine } = useEditing();
+  const { editor } = useEditing();
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const nameOf = (at: number) => `${field.one} ${at + 1}`;
 
@@ -39,7 +43,7 @@ export function ItemsField({ field, Row }: FieldProps<"items"> & { Row: RowCompo
     toast({
       text: `${nameOf(at)} removed.`,
       undo() {
-        const now = valueAt(engine.getState().values, field.path);
+        const now = valueAt(editor.getState().values, field.path);
         change(Array.isArray(now) ? now.toSpliced(at, 0, item) : [item]);
       },
     });
@@ -51,8 +55,8 @@ export function ItemsField({ field, Row }: FieldProps<"items"> & { Row: RowCompo
         {items.map((item, at) => (
           // eslint-disable-next-line react/no-array-index-key -- items have no id, and their fields are controlled
           <li key={at} className={styles["item"]}>
-            <div className={styles["head"]}>
-              <span className={styles["name"]}>{titleOf(item) || nameOf(at)}</span>
+            <div className={styles["itemHead"]}>
+              <span className={styles["itemName"]}>{titleOf(item) || nameOf(at)}</span>
               <IconButton
                 icon={ArrowUp}
                 label={`Move ${nameOf(at)} up`}
@@ -67,7 +71,7 @@ export function ItemsField({ field, Row }: FieldProps<"items"> & { Row: RowCompo
               />
               <IconButton icon={Trash2} label={`Remove ${nameOf(at)}`} onClick={() => remove(at)} />
             </div>
-            <div className={rows["rows"]}>
+            <div className={styles["rows"]}>
               {fieldsAt(`${field.path}.${at}`, field.fields).map((inner) => (
                 <Row key={inner.path} field={inner} />
               ))}

@@ -1,13 +1,14 @@
-import { ArrowDown, ArrowUp, GripVertical, ListOrdered, Plus, Text, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { ListOrdered, Plus, Text } from "lucide-react";
+import { useId, useState } from "react";
 import { fromLines, toLines } from "../../../src/rules/text/line-list.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import { useFieldError, useValue } from "../editor/editor-context.ts";
-import { Button, IconButton } from "../kit/button.tsx";
+import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
+import { Button } from "../kit/button.tsx";
 import { TextArea } from "../kit/controls.tsx";
 import { FieldError } from "../kit/field.tsx";
-import styles from "./line-list-field.module.css";
-import type { FieldProps } from "./field-props.ts";
+import { MovableList } from "../kit/movable-row.tsx";
+import kit from "../kit/field.module.css";
+import styles from "./fields.module.css";
 import { useTypedText } from "./typed-text.ts";
 
 const LINES = {
@@ -27,20 +28,23 @@ export function LineListField({ field }: FieldProps<"lines">) {
   const [said, setSaid] = useState("");
   const describedBy = `${error ? `${id}-error ` : ""}${id}-help`;
 
-  /** Returns to the text when fewer than two lines are left. */
-  function editAsText() {
+  function remove(at: number) {
+    const rest = lines.toSpliced(at, 1);
+    change(rest);
+    setSaid(`${lines[at]} removed, ${plural(rest.length, "line", "lines")} left.`);
+    if (rest.length > 1) return;
     setSorting(false);
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
 
   return (
     <div
-      className={styles["field"]}
+      className={kit["field"]}
       // As text it is one labelled control; as a list it is a group.
       {...(ordered && { role: "group", "aria-labelledby": `${id}-label` })}
     >
-      <div className={styles["head"]}>
-        <label id={`${id}-label`} htmlFor={ordered ? undefined : id} className={styles["label"]}>
+      <div className={styles["lineHead"]}>
+        <label id={`${id}-label`} htmlFor={ordered ? undefined : id} className={kit["label"]}>
           {field.label}
         </label>
         <Button
@@ -54,7 +58,16 @@ export function LineListField({ field }: FieldProps<"lines">) {
         </Button>
       </div>
       {ordered ? (
-        <OrderedLines lines={lines} one={field.one} onChange={change} onSay={setSaid} onTooFew={editAsText} />
+        <MovableList
+          id={id}
+          label={field.label}
+          items={lines}
+          nameOf={(_line, at) => `${field.one.toLowerCase()} ${at + 1}`}
+          onChange={change}
+          onRemove={remove}
+        >
+          {(line) => <p className={styles["line"]}>{line}</p>}
+        </MovableList>
       ) : (
         <TextArea
           id={id}
@@ -80,7 +93,7 @@ export function LineListField({ field }: FieldProps<"lines">) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <p id={`${id}-help`} className={styles["help"]}>
+      <p id={`${id}-help`} className={kit["help"]}>
         {field.help ?? "One per line."} {lines.length > 0 && plural(lines.length, "line", "lines")}
       </p>
     </div>
@@ -104,102 +117,5 @@ function Offered({ label, lines, onChoose }: OfferedProps) {
         </Button>
       ))}
     </div>
-  );
-}
-
-interface OrderedLinesProps {
-  lines: readonly string[];
-  one: string;
-  onChange: (lines: string[]) => void;
-  /** Announces a change to screen readers. */
-  onSay: (sentence: string) => void;
-  /** Called when fewer than two lines are left. */
-  onTooFew: () => void;
-}
-
-/** The lines with buttons that move them; they can also be dragged. */
-function OrderedLines({ lines, one, onChange, onSay, onTooFew }: OrderedLinesProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number>();
-
-  function move(from: number, to: number) {
-    const line = lines[from];
-    if (line === undefined || to < 0 || to >= lines.length) return;
-    onChange(lines.toSpliced(from, 1).toSpliced(to, 0, line));
-    onSay(`${line} is now number ${to + 1} of ${lines.length}.`);
-    // The focus follows the line, on the same button while that is enabled.
-    requestAnimationFrame(() => {
-      const row = list.current?.children[to];
-      const name = to < from ? "up" : "down";
-      const button =
-        row?.querySelector<HTMLButtonElement>(`[data-move="${name}"]:enabled`) ??
-        row?.querySelector<HTMLButtonElement>("[data-move]:enabled");
-      button?.focus();
-    });
-  }
-
-  function remove(at: number) {
-    const rest = lines.toSpliced(at, 1);
-    onChange(rest);
-    onSay(`${lines[at]} removed, ${plural(rest.length, "line", "lines")} left.`);
-    if (rest.length < 2) return onTooFew();
-    // The next line takes its place.
-    requestAnimationFrame(() => {
-      const row = list.current?.children[Math.min(at, rest.length - 1)];
-      row?.querySelector<HTMLButtonElement>("[data-remove]")?.focus();
-    });
-  }
-
-  return (
-    <ol ref={list} className={styles["list"]}>
-      {lines.map((line, at) => (
-        // The buttons are the keyboard alternative to dragging.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <li
-          // Two lines may be equal.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={`${at} ${line}`}
-          className={styles["row"]}
-          draggable
-          data-dragged={dragged === at}
-          onDragStart={(event) => {
-            setDragged(at);
-            event.dataTransfer.effectAllowed = "move";
-          }}
-          onDragEnd={() => setDragged(undefined)}
-          onDragOver={(event) => {
-            if (dragged !== undefined) event.preventDefault();
-          }}
-          onDrop={(event) => {
-            event.preventDefault();
-            if (dragged !== undefined && dragged !== at) move(dragged, at);
-            setDragged(undefined);
-          }}
-        >
-          <GripVertical size={18} aria-hidden="true" className={styles["grip"]} />
-          <span className={styles["line"]}>{line}</span>
-          <IconButton
-            icon={ArrowUp}
-            label={`Move ${one.toLowerCase()} ${at + 1} up`}
-            data-move="up"
-            disabled={at === 0}
-            onClick={() => move(at, at - 1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={`Move ${one.toLowerCase()} ${at + 1} down`}
-            data-move="down"
-            disabled={at === lines.length - 1}
-            onClick={() => move(at, at + 1)}
-          />
-          <IconButton
-            icon={X}
-            label={`Remove ${one.toLowerCase()} ${at + 1}`}
-            data-remove
-            onClick={() => remove(at)}
-          />
-        </li>
-      ))}
-    </ol>
   );
 }

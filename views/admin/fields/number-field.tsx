@@ -1,10 +1,8 @@
-import { parsePrice, priceText } from "./price-input.ts";
-import { useFieldError, useValue } from "../editor/editor-context.ts";
+import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./fields.module.css";
-import type { FieldProps } from "./field-props.ts";
-import { plainText, useTypedText } from "./typed-text.ts";
+import { parsePrice, plainText, priceText, useTypedText } from "./typed-text.ts";
 
 const WHOLE = {
   /** Text that is not a number stays as it was typed: validation reports it. */

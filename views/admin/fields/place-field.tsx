@@ -1,11 +1,10 @@
 import type { MouseEvent } from "react";
 import { ISLANDS } from "../../components/malta-map.ts";
 import { locateOnMap, MAP_HEIGHT, MAP_WIDTH, projectToMap } from "../../components/map-projection.ts";
-import { useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
+import { type FieldProps, useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
-import styles from "./place-field.module.css";
-import type { FieldProps } from "./field-props.ts";
+import styles from "./fields.module.css";
 import { plainText, useTypedText } from "./typed-text.ts";
 
 const DEGREES = {

@@ -1,14 +1,16 @@
 import { useRef, useState } from "react";
+import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
-import { useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
+import { callApi } from "../api-call.ts";
+import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { valueAt } from "../editor/merge-record.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import { useToast } from "../kit/toasts.tsx";
-import type { FieldProps } from "./field-props.ts";
-import { useChoices, useChosen, type Choice } from "./find-choices.ts";
-import styles from "./records-field.module.css";
+import links from "../links/links.module.css";
+import styles from "./fields.module.css";
 
 /** What visitors see of a record that is not public. */
 const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
@@ -23,7 +25,7 @@ const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
 export function RecordsField({ field }: FieldProps<"records">) {
   const { kind, one, max } = field;
   const [value, change] = useValue(field.path);
-  const { engine } = useEditing();
+  const { editor } = useEditing();
   const error = useFieldError(field);
   const toast = useToast();
   const [typed, setTyped] = useState("");
@@ -54,7 +56,7 @@ export function RecordsField({ field }: FieldProps<"records">) {
     if (at === slugs.length - 1) search.current?.focus();
     toast({
       text: `“${nameOf(slug)}” removed.`,
-      undo: () => change(slugsOf(valueAt(engine.getState().values, field.path)).toSpliced(at, 0, slug)),
+      undo: () => change(slugsOf(valueAt(editor.getState().values, field.path)).toSpliced(at, 0, slug)),
     });
   }
 
@@ -103,23 +105,23 @@ export function RecordsField({ field }: FieldProps<"records">) {
           />
         )}
       </Field>
-      <p role="status" className={styles["status"]}>
+      <p role="status" className={links["status"]}>
         {found ? found.words : said}
       </p>
       {found && found.choices.length > 0 && (
-        <ul className={styles["found"]} aria-label={`Found for ${field.label}`}>
+        <ul className={links["pages"]} aria-label={`Found for ${field.label}`}>
           {found.choices.map((choice) => {
             const words = isChosen(choice) ? "Chosen already." : STATE_WORDS[choice.state];
             return (
               <li key={choice.slug}>
                 <button
                   type="button"
-                  className={styles["choice"]}
+                  className={links["page"]}
                   aria-disabled={isFull || isChosen(choice) || undefined}
                   onClick={() => add(choice)}
                 >
-                  <span className={styles["title"]}>{choice.title}</span>{" "}
-                  {words && <span className={styles["words"]}>{words}</span>}
+                  <span className={links["title"]}>{choice.title}</span>{" "}
+                  {words && <span className={links["words"]}>{words}</span>}
                 </button>
               </li>
             );
@@ -138,12 +140,68 @@ function Chosen({ slug, one, record }: { slug: string; one: string; record: Choi
       : record && STATE_WORDS[record.state];
   return (
     <p className={styles["chosen"]}>
-      <span className={styles["title"]}>{record?.title ?? slug}</span>{" "}
-      {words && <span className={styles["words"]}>{words}</span>}
+      <span className={links["title"]}>{record?.title ?? slug}</span>{" "}
+      {words && <span className={links["words"]}>{words}</span>}
     </p>
   );
 }
 
 function slugsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** A record that can be chosen. */
+interface Choice {
+  slug: string;
+  title: string;
+  state: PublicationState;
+}
+
+interface Choices {
+  results: readonly Choice[];
+  /** By the slug that was asked for, which may be a former one. */
+  chosen: Readonly<Record<string, Choice>>;
+}
+
+/** What a search has found: for which text, with a sentence about it. */
+interface FoundChoices {
+  q: string;
+  words: string;
+  choices: readonly Choice[];
+}
+
+/** Searches the records of a kind by title; undefined before the first result, and for less than two characters. */
+function useChoices(kind: ContentKind, one: string, typed: string): FoundChoices | undefined {
+  const q = typed.trim();
+  const [found, setFound] = useState<FoundChoices>();
+  useDebouncedCall(q.length < 2 ? undefined : `${kind} ${q}`, async (signal) => {
+    const answer = await callApi<Choices>(`/api/desk/choices?${new URLSearchParams({ kind, q })}`, {
+      signal,
+    });
+    const choices = answer.ok ? answer.value.results : [];
+    const count = `${choices.length || "No"} ${one}${choices.length === 1 ? "" : "s"} found`;
+    setFound({ q, choices, words: answer.ok ? count : answer.error });
+  });
+  return q.length < 2 ? undefined : found;
+}
+
+/** The records of slugs that are not known yet: null for a slug without a record, undefined until the server has responded. */
+function useChosen(
+  kind: ContentKind,
+  slugs: readonly string[],
+  known: ReadonlyMap<string, Choice>,
+): (slug: string) => Choice | null | undefined {
+  const [read, setRead] = useState<ReadonlyMap<string, Choice | null>>(new Map());
+  const unknown = slugs.filter((slug) => !known.has(slug) && !read.has(slug)).join(",");
+  useDebouncedCall(unknown === "" ? undefined : `${kind} ${unknown}`, async (signal) => {
+    const query = new URLSearchParams({ kind, slugs: unknown });
+    const answer = await callApi<Choices>(`/api/desk/choices?${query}`, { signal });
+    if (!answer.ok) return;
+    const { chosen } = answer.value;
+    setRead(
+      (before) =>
+        new Map([...before, ...unknown.split(",").map((slug) => [slug, chosen[slug] ?? null] as const)]),
+    );
+  });
+  return (slug) => known.get(slug) ?? read.get(slug);
 }

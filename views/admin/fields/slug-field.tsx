@@ -1,17 +1,17 @@
 import { publicPathOf } from "../../../src/content/kinds/kinds.ts";
-import { textAt } from "../editor/merge-record.ts";
 import { slugify } from "../../../src/rules/text/slug.ts";
 import {
+  type FieldProps,
   useEditing,
   useEditorState,
   useFieldError,
   useRecordForm,
   useValue,
 } from "../editor/editor-context.ts";
+import { textAt } from "../editor/merge-record.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./fields.module.css";
-import type { FieldProps } from "./field-props.ts";
 
 /** The slug of a record's page: derived from the title unless a person types another. */
 export function SlugField({ field }: FieldProps<"slug">) {

@@ -12,7 +12,7 @@ import { useToast } from "../kit/toasts.tsx";
 import { ItemDetails } from "../library/item-details.tsx";
 import styles from "../library/library.module.css";
 import { MAX_TITLE, uploadFile } from "../library/uploads.ts";
-import linkStyles from "../links/link-dialog.module.css";
+import linkStyles from "../links/links.module.css";
 import { DropZone, PDFS } from "../pictures/drop-zone.tsx";
 import { UploadStatus, useUpload } from "../pictures/upload-status.tsx";
 

@@ -3,7 +3,7 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { failedScreen } from "../failed-request.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
+import { EmptyState } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import styles from "./admin-frame.module.css";
 

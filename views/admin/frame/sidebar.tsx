@@ -9,9 +9,16 @@ import styles from "./sidebar.module.css";
 import { useSitePath } from "./site-path.ts";
 import { classNames } from "../../components/class-names.ts";
 import { clearStoredSession } from "../../components/session/end-session.ts";
-import { browserStorage } from "../editor/browser-storage.ts";
-import { kindOfCopy, pathOfCopy, readCopies, titleOfCopy, type KindCopy } from "../editor/copy-entries.ts";
-import { discardCopy, hasCopiesOfOthers } from "../editor/local-copies.ts";
+import {
+  browserStorage,
+  discardCopy,
+  hasCopiesOfOthers,
+  type KindCopy,
+  kindOfCopy,
+  pathOfCopy,
+  readCopies,
+  titleOfCopy,
+} from "../editor/local-copies.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { forgetRecent } from "./palette-entries.ts";

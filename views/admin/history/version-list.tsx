@@ -7,7 +7,7 @@ import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/tim
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import comparison from "../editor/comparison.module.css";
-import { WordDiff } from "../editor/word-diff.tsx";
+import { WordDiff } from "../editor/comparison.tsx";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { changedFields, isGroup, type Fields, changedPaths, valueAt } from "../editor/merge-record.ts";
 import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
@@ -168,6 +168,7 @@ const GONE: CallFailure = {
   ok: false,
   status: 404,
   fields: {},
+  signedOut: false,
   offline: false,
   error: "This version no longer exists. Reload the page, then try again.",
 };

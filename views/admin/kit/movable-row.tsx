@@ -1,17 +1,16 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, GripVertical, Trash2 } from "lucide-react";
 import {
+  type KeyboardEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
-  type KeyboardEvent,
-  type ReactNode,
 } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "./button.tsx";
-import { whenDraggable } from "./dragging/load-dragging.ts";
-import { moveByKey, useDraggedRow } from "./dragging/use-dragged-row.ts";
+import { moveByKey, useDraggedRow, whenDraggable } from "./dragging/use-dragged-row.ts";
 import styles from "./movable-row.module.css";
 
 interface MovableListProps<Item> {
@@ -26,19 +25,23 @@ interface MovableListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
   /** More tools of a row, before the one that removes it. */
   tools?: (item: Item, index: number) => ReactNode;
+  /** Of a list whose entries fold: the words beside the name of an entry. A new entry, which has no words yet, is open. */
+  wordsOf?: (item: Item) => string;
 }
 
 /** A list whose entries move by drag, by buttons and by the arrow keys on their handle. */
 export function MovableList<Item>(props: MovableListProps<Item>) {
-  const { id, label, items, nameOf, onChange, onRemove, children, tools } = props;
+  const { id, label, items, nameOf, onChange, onRemove, children, tools, wordsOf } = props;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState("");
+  const folding = useFolding(items, (item) => wordsOf?.(item) === "");
   // The rows are told apart by their place, so the focus follows the entry by itself.
   const moved = useRef<{ to: number; tool: string }>(undefined);
   useLayoutEffect(() => {
     const focus = moved.current;
     moved.current = undefined;
-    if (!focus) return;
+    // The caller of a removal may have moved the focus itself.
+    if (!focus || (focus.tool === "remove" && document.activeElement !== document.body)) return;
     const row = list.current?.children[focus.to];
     row?.querySelector<HTMLElement>(`[data-tool="${focus.tool}"]`)?.focus();
   });
@@ -47,8 +50,11 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
     const to = Math.min(Math.max(0, wanted), items.length - 1);
     const item = items[from];
     if (item === undefined || to === from) return;
-    if (tool !== undefined) moved.current = { to, tool };
+    // At either end the button that goes on is useless: the focus moves to the one that goes back.
+    const isAtEnd = (tool === "up" && to === 0) || (tool === "down" && to === items.length - 1);
+    if (tool !== undefined) moved.current = { to, tool: isAtEnd ? (tool === "up" ? "down" : "up") : tool };
     setSaid(`${nameOf(item, from)}: now ${to + 1} of ${items.length}`);
+    folding.move(from, to);
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
   }
 
@@ -70,10 +76,30 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
             index={index}
             count={items.length}
             onMove={(to, tool) => move(index, to, tool)}
-            onRemove={() => onRemove(index)}
+            onRemove={() => {
+              // The next row takes the place of this one; of the last row it is the one before.
+              if (index > 0 && index === items.length - 1) moved.current = { to: index - 1, tool: "remove" };
+              folding.remove(index);
+              onRemove(index);
+            }}
             tools={tools?.(item, index)}
           >
-            {children(item, index)}
+            {wordsOf && (
+              <button
+                type="button"
+                className={styles["toggle"]}
+                aria-expanded={folding.isOpen(index)}
+                onClick={() => folding.toggle(index)}
+              >
+                {folding.isOpen(index) ? (
+                  <ChevronDown size={18} aria-hidden="true" />
+                ) : (
+                  <ChevronRight size={18} aria-hidden="true" />
+                )}
+                <span>{nameOf(item, index)}</span> <span className={styles["words"]}>{wordsOf(item)}</span>
+              </button>
+            )}
+            {(!wordsOf || folding.isOpen(index)) && children(item, index)}
           </MovableRow>
         ))}
       </ul>
@@ -82,6 +108,27 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
       </p>
     </>
   );
+}
+
+/** Which entries of a list are open, by their places. */
+function useFolding<Item>(items: readonly Item[], isNew: (item: Item) => boolean) {
+  const [open, setOpen] = useState<readonly boolean[]>(() => items.map(() => false));
+  const last = items.at(-1);
+  // Entries that came or went otherwise, such as by an undo, fold all of them.
+  const known =
+    open.length === items.length
+      ? open
+      : open.length + 1 === items.length && last !== undefined && isNew(last)
+        ? [...open, true]
+        : items.map(() => false);
+  if (known !== open) setOpen(known);
+  return {
+    isOpen: (at: number) => known[at] === true,
+    toggle: (at: number) => setOpen(known.with(at, known[at] !== true)),
+    move: (from: number, to: number) =>
+      setOpen(known.toSpliced(from, 1).toSpliced(to, 0, known[from] === true)),
+    remove: (at: number) => setOpen(known.toSpliced(at, 1)),
+  };
 }
 
 interface MovableRowProps {
@@ -133,7 +180,7 @@ function MovableRow({ list, name, index, count, onMove, onRemove, tools, childre
           onClick={() => onMove(index + 1, "down")}
         />
         {tools}
-        <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+        <IconButton icon={Trash2} label={`Remove ${name}`} data-tool="remove" onClick={onRemove} />
       </span>
     </li>
   );

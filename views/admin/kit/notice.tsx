@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
+import { Emoji } from "../../components/emoji.tsx";
 import styles from "./notice.module.css";
 
 type NoticeTone = "info" | "warning" | "bad" | "good";
@@ -30,5 +31,28 @@ export function Notice({ tone = "info", actions, children }: NoticeProps) {
       <div className={styles["words"]}>{children}</div>
       {actions && <div className={styles["actions"]}>{actions}</div>}
     </div>
+  );
+}
+
+interface EmptyStateProps {
+  /** The name of a drawing in views/public/emoji. */
+  emoji?: string;
+  title: string;
+  /** What the screen is for and what to do first. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Shown in place of a list without entries or results. */
+export function EmptyState({ emoji = "basket", title, children, actions }: EmptyStateProps) {
+  return (
+    <section className={styles["empty"]}>
+      <span className={styles["plate"]}>
+        <Emoji name={emoji} size={64} />
+      </span>
+      <h2>{title}</h2>
+      {children && <div className={styles["emptyWords"]}>{children}</div>}
+      {actions && <div className={styles["emptyActions"]}>{actions}</div>}
+    </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { STAY } from "./stay-in-place.ts";
 import styles from "./tabs.module.css";
 
 interface LinkTab {
@@ -31,3 +30,6 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
     </nav>
   );
 }
+
+/** Navigation state that keeps focus and scroll position (views/components/route-change.tsx). */
+export const STAY = { stay: true };

@@ -1,6 +1,8 @@
 import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
 import type { Picture } from "../../../src/media/pictures/pictures.ts";
 import { errorIn } from "../../components/response-error.ts";
+import { STOPPED } from "../api-call.ts";
+import { isServerReached } from "../reachability.ts";
 import { isAuthenticationFailure, hasEnded, isStillStored, SESSION_ENDED } from "../admin-fetch.ts";
 import { adviceFor } from "../failed-request.ts";
 import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
@@ -114,7 +116,7 @@ function sendUpload<Stored>(
   isStored: (answer: unknown) => answer is Stored,
   onProgress: OnProgress,
 ): Upload<Stored> {
-  const stored = readStoredSession(window.localStorage, new Date());
+  const stored = readStoredSession();
   const refused = error ?? (hasEnded(stored) ? SESSION_ENDED : undefined);
   if (refused !== undefined)
     return { done: Promise.reject(new UploadError(refused)), cancel: () => undefined };
@@ -125,7 +127,11 @@ function sendUpload<Stored>(
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0);
     });
-    request.addEventListener("error", () => reject(new UploadError(UNREACHABLE)));
+    request.addEventListener("error", () => {
+      void isServerReached().then((reached) =>
+        reject(new UploadError(reached ? `Upload failed. ${STOPPED}` : UNREACHABLE)),
+      );
+    });
     request.addEventListener("abort", () => reject(new UploadError("Cancelled.", true)));
     request.addEventListener("load", () => {
       const answer = parse(request.responseText);

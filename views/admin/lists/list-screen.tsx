@@ -3,7 +3,7 @@ import { data, useSearchParams } from "react-router";
 import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
+import { EmptyState } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { BulkChangeNotice } from "../bulk/bulk-change-notice.tsx";

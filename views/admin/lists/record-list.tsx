@@ -7,8 +7,8 @@ import { kindOf, type ContentKind, adminPathOf } from "../../../src/content/kind
 import { BULK_NOTICE } from "../bulk/bulk-change-notice.tsx";
 import { SelectedBar, type SelectedBarProps } from "../bulk/selected-bar.tsx";
 import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
-import { STAY } from "../kit/stay-in-place.ts";
-import { RowCheckbox } from "../kit/row-checkbox.tsx";
+import { STAY } from "../kit/tabs.tsx";
+import { RowCheckbox } from "../kit/controls.tsx";
 import { columnsOf, kindListOf, categoryLabelOf, listHref, naturalDirection, sortOf } from "./kind-list.ts";
 import styles from "./lists.module.css";
 import { recordMenu, useRecordActions, type RecordActions } from "./use-record-actions.ts";

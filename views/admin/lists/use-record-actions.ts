@@ -2,13 +2,12 @@ import { Archive, Copy, ExternalLink, EyeOff, History, Pencil, Send, Trash2 } fr
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
+import { livePathOf, publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import type { MenuItem } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { isServerRecord } from "../editor/editor-state.ts";
-import { livePathOf } from "../editor/publishable.ts";
 import { usePublishQuestion } from "../publish-question.tsx";
 import type { RecordListRow } from "../../../src/staff/staff-context.ts";
 import type { StatusMove } from "../../../src/content/kinds/kind.ts";

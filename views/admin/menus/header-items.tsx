@@ -1,24 +1,23 @@
 import { CornerDownRight, Plus } from "lucide-react";
 import { Button } from "../kit/button.tsx";
-import { Checkbox, Input } from "../kit/controls.tsx";
-import { Field, FieldGroup } from "../kit/field.tsx";
+import { Checkbox } from "../kit/controls.tsx";
+import { FieldGroup } from "../kit/field.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
-import { useRemoval } from "./link-list.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { SectionList, useRemoval, Words } from "./link-list.tsx";
 import styles from "./menu-field.module.css";
 import {
   destinationsIn,
   freeMegaMenu,
+  type MegaMenu,
+  type MenuItem,
   nest,
   NEW_CARD,
   NEW_LINK,
   unnest,
-  type MegaMenu,
-  type MenuItem,
 } from "./menu-model.ts";
-import { SectionList } from "./section-list.tsx";
-import { TargetField } from "./target-field.tsx";
-import { PictureField } from "../pictures/picture-field.tsx";
+import { TargetField, targetInWords } from "./target-field.tsx";
 
 interface HeaderItemsProps {
   items: readonly MenuItem[];
@@ -52,21 +51,18 @@ export function HeaderItems({ items, followed, onChange }: HeaderItemsProps) {
         label="Entries"
         items={items}
         nameOf={(item) => item.label || "the new entry"}
+        wordsOf={(item) => (item.menu ? menuInWords(item, item.menu) : targetInWords(item, followed))}
         onChange={onChange}
         onRemove={(index) => remove(index, items[index]?.label ?? "")}
         tools={moveFromBar}
       >
         {(item, index) => (
           <div className={styles["section"]}>
-            <Field label="Label">
-              {(control) => (
-                <Input
-                  {...control}
-                  value={item.label}
-                  onChange={(event) => onChange(items.with(index, { ...item, label: event.target.value }))}
-                />
-              )}
-            </Field>
+            <Words
+              label="Label"
+              value={item.label}
+              onChange={(label) => onChange(items.with(index, { ...item, label }))}
+            />
             {item.menu ? (
               <MegaMenuFields
                 id={`items.${index}`}
@@ -115,6 +111,12 @@ export function HeaderItems({ items, followed, onChange }: HeaderItemsProps) {
       </div>
     </>
   );
+}
+
+/** What a large menu contains; empty for a new one. */
+function menuInWords({ label }: MenuItem, { sections }: MegaMenu): string {
+  if (label === "" && sections.length === 0) return "";
+  return `Large menu: ${sections.map(({ title }) => title).join(", ") || "no sections"}`;
 }
 
 interface MegaMenuFieldsProps {
@@ -169,15 +171,7 @@ interface CardFieldsProps {
 function CardFields({ name, card, followed, onChange }: CardFieldsProps) {
   const { follows } = card;
   const line = (field: "title" | "description" | "buttonText", label: string) => (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          value={card[field]}
-          onChange={(event) => onChange({ ...card, [field]: event.target.value })}
-        />
-      )}
-    </Field>
+    <Words label={label} value={card[field]} onChange={(words) => onChange({ ...card, [field]: words })} />
   );
   return (
     <FieldGroup legend={`Card of ${name}`} help="{product} stands for the name of the brand.">

@@ -6,8 +6,8 @@ import { Field } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./menu-field.module.css";
-import { NEW_LINK, type MenuLink } from "./menu-model.ts";
-import { TargetField } from "./target-field.tsx";
+import { type MenuLink, type MenuSection, NEW_LINK, NEW_SECTION } from "./menu-model.ts";
+import { TargetField, targetInWords } from "./target-field.tsx";
 
 interface LinkListProps {
   /** Tells this list from the others of the menu. */
@@ -20,7 +20,7 @@ interface LinkListProps {
 }
 
 /** The links of a section or of a column. */
-export function LinkList({ id, label, links, followed, onChange, tools }: LinkListProps) {
+function LinkList({ id, label, links, followed, onChange, tools }: LinkListProps) {
   const remove = useRemoval(links, onChange);
   return (
     <div className={styles["links"]}>
@@ -29,21 +29,18 @@ export function LinkList({ id, label, links, followed, onChange, tools }: LinkLi
         label={label}
         items={links}
         nameOf={(link) => link.label || "the new link"}
+        wordsOf={(link) => targetInWords(link, followed)}
         onChange={onChange}
         onRemove={(index) => remove(index, links[index]?.label ?? "")}
         {...(tools && { tools })}
       >
         {(link, index) => (
           <div className={styles["link"]}>
-            <Field label="Label">
-              {(control) => (
-                <Input
-                  {...control}
-                  value={link.label}
-                  onChange={(event) => onChange(links.with(index, { ...link, label: event.target.value }))}
-                />
-              )}
-            </Field>
+            <Words
+              label="Label"
+              value={link.label}
+              onChange={(words) => onChange(links.with(index, { ...link, label: words }))}
+            />
             <TargetField
               name={link.label || `Link ${index + 1}`}
               target={link}
@@ -66,6 +63,25 @@ export function LinkList({ id, label, links, followed, onChange, tools }: LinkLi
   );
 }
 
+function linksInWords({ title, links }: MenuSection): string {
+  return title === "" && links.length === 0 ? "" : links.map(({ label }) => label).join(", ") || "No links";
+}
+
+interface WordsProps {
+  label: string;
+  value: string;
+  onChange: (words: string) => void;
+}
+
+/** A line of words. */
+export function Words({ label, value, onChange }: WordsProps) {
+  return (
+    <Field label={label}>
+      {(control) => <Input {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  );
+}
+
 /** Removes an entry of a list, with an undo. */
 export function useRemoval<Item>(
   items: readonly Item[],
@@ -83,4 +99,58 @@ export function useRemoval<Item>(
       },
     });
   };
+}
+
+interface SectionListProps {
+  id: string;
+  label: string;
+  /** What one is called: `section` or `column`. */
+  one: string;
+  sections: readonly MenuSection[];
+  followed: Readonly<Record<string, string>>;
+  onChange: (sections: readonly MenuSection[]) => void;
+  /** More tools of a link. */
+  linkTools?: (section: number) => (link: MenuLink, index: number) => ReactNode;
+}
+
+/** Titled lists of links: the sections of a large menu, or the columns of the footer. */
+export function SectionList(props: SectionListProps) {
+  const { id, label, one, sections, followed, onChange, linkTools } = props;
+  const remove = useRemoval(sections, onChange);
+  return (
+    <>
+      <MovableList
+        id={id}
+        label={label}
+        items={sections}
+        nameOf={(section) => section.title || `the new ${one}`}
+        wordsOf={linksInWords}
+        onChange={onChange}
+        onRemove={(index) => remove(index, sections[index]?.title ?? "")}
+      >
+        {(section, index) => (
+          <div className={styles["section"]}>
+            <Words
+              label={`Title of the ${one}`}
+              value={section.title}
+              onChange={(title) => onChange(sections.with(index, { ...section, title }))}
+            />
+            <LinkList
+              id={`${id}.${index}`}
+              label={section.title || `the new ${one}`}
+              links={section.links}
+              followed={followed}
+              onChange={(links) => onChange(sections.with(index, { ...section, links }))}
+              {...(linkTools && { tools: linkTools(index) })}
+            />
+          </div>
+        )}
+      </MovableList>
+      <div>
+        <Button icon={Plus} onClick={() => onChange([...sections, NEW_SECTION])}>
+          Add a {one}
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,13 +1,19 @@
-import { useEditing, useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
-import type { FieldProps } from "../fields/field-props.ts";
-import { FieldGroup } from "../kit/field.tsx";
-import { HeaderItems } from "./header-items.tsx";
-import type { MenuItem, MenuSection } from "./menu-model.ts";
-import { SectionList } from "./section-list.tsx";
-import { Notice } from "../kit/notice.tsx";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { callApi } from "../api-call.ts";
+import {
+  type FieldProps,
+  useEditing,
+  useEditorState,
+  useFieldError,
+  useValue,
+} from "../editor/editor-context.ts";
 import type { Fields } from "../editor/merge-record.ts";
+import { FieldGroup } from "../kit/field.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
+import { HeaderItems } from "./header-items.tsx";
+import { SectionList } from "./link-list.tsx";
+import type { MenuItem, MenuSection } from "./menu-model.ts";
 
 /** The entries of the header's menu, or the columns of the footer's, with what is wrong in them. */
 export function MenuField({ field }: FieldProps<"menu">) {
@@ -23,29 +29,16 @@ export function MenuField({ field }: FieldProps<"menu">) {
       {field.menu === "header" ? (
         <HeaderItems items={entries as MenuItem[]} followed={followed} onChange={change} />
       ) : (
-        <FooterColumns columns={entries as MenuSection[]} followed={followed} onChange={change} />
+        <SectionList
+          id="columns"
+          label="Columns"
+          one="column"
+          sections={entries as MenuSection[]}
+          followed={followed}
+          onChange={change}
+        />
       )}
     </FieldGroup>
-  );
-}
-
-interface FooterColumnsProps {
-  columns: readonly MenuSection[];
-  followed: Readonly<Record<string, string>>;
-  onChange: (columns: readonly MenuSection[]) => void;
-}
-
-/** The columns of the footer. */
-function FooterColumns({ columns, followed, onChange }: FooterColumnsProps) {
-  return (
-    <SectionList
-      id="columns"
-      label="Columns"
-      one="column"
-      sections={columns}
-      followed={followed}
-      onChange={onChange}
-    />
   );
 }
 
@@ -74,28 +67,19 @@ interface MenuCheck {
   followed: Readonly<Record<string, string>>;
 }
 
-/** Debounce, in milliseconds. */
-const DEBOUNCE_MS = 600;
+/** Debounce of the check, in milliseconds. */
+const CHECK_AFTER_MS = 600;
 
 /** Checks a menu while it is edited. A check that fails says nothing: saving has sentences of its own. */
 function useMenuCheck(path: string, values: Fields): MenuCheck {
   const [check, setCheck] = useState<MenuCheck>({ problems: [], followed: {} });
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      void callApi<MenuCheck>(path, { method: "POST", body: values, signal: stop.signal })
-        .then((answer) => {
-          if (answer.ok && !stop.signal.aborted) setCheck(answer.value);
-          return undefined;
-        })
-        .catch((error: unknown) => {
-          if (!stop.signal.aborted) throw error;
-        });
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [path, values]);
+  useDebouncedCall(
+    `${path} ${JSON.stringify(values)}`,
+    async (signal) => {
+      const answer = await callApi<MenuCheck>(path, { method: "POST", body: values, signal });
+      if (answer.ok) setCheck(answer.value);
+    },
+    CHECK_AFTER_MS,
+  );
   return check;
 }

@@ -1,9 +1,6 @@
-import { Link2 } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../kit/button.tsx";
-import { Input, Select } from "../kit/controls.tsx";
+import { Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
-import { LinkDialog } from "../links/link-dialog.tsx";
+import { LinkInput } from "../links/link-input.tsx";
 import type { Target } from "./menu-model.ts";
 import styles from "./menu-field.module.css";
 
@@ -23,6 +20,13 @@ const ADDRESS = "";
 /** The value of the choice for a record, which is chosen in the dialog. */
 const RECORD = "record";
 
+/** Where a link leads; empty for a new one. */
+export function targetInWords({ path, follows }: Target, followed: Readonly<Record<string, string>>): string {
+  if (!follows) return path;
+  const settingLink = follows.kind === "links" ? FOLLOWED[follows.id] : undefined;
+  return settingLink ?? followed[`${follows.kind}/${follows.id}`] ?? "A page that is chosen";
+}
+
 interface TargetFieldProps {
   /** What the link is called, for the names of the controls. */
   name: string;
@@ -34,7 +38,6 @@ interface TargetFieldProps {
 
 /** Where a link of a menu leads: a link of the settings, a record, whose address it follows, or a typed address. */
 export function TargetField({ name, target, followed, onChange }: TargetFieldProps) {
-  const [choosing, setChoosing] = useState(false);
   const { path, follows } = target;
   const chosen = !follows ? ADDRESS : follows.kind === "links" ? follows.id : RECORD;
   return (
@@ -65,32 +68,16 @@ export function TargetField({ name, target, followed, onChange }: TargetFieldPro
           </Select>
         )}
       </Field>
-      <div className={styles["address"]}>
-        {!follows && (
-          <Input
-            aria-label={`Address of ${name}`}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            value={path}
-            onChange={(event) => onChange({ path: event.target.value, follows: null })}
-          />
-        )}
-        <Button icon={Link2} aria-label={`Choose a page for ${name}`} onClick={() => setChoosing(true)}>
-          Choose a page
-        </Button>
-      </div>
-      {choosing && (
-        <LinkDialog
-          title="Choose a page"
-          href={follows ? "" : path}
-          onChoose={({ href, record }) => {
-            onChange(record ? { path: "", follows: record } : { path: href, follows: null });
-            setChoosing(false);
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      <LinkInput
+        aria-label={`Address of ${name}`}
+        buttonLabel={`Choose a page for ${name}`}
+        value={follows ? "" : path}
+        placeholder={follows ? "Follows the choice above" : undefined}
+        onChange={(address) => onChange({ path: address, follows: null })}
+        onChoose={({ href, record }) =>
+          onChange(record ? { path: "", follows: record } : { path: href, follows: null })
+        }
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { hasPermission, type Permission, type SessionUser } from "../../../src/rules/access/permissions.ts";
-import { EmptyState } from "../kit/empty-state.tsx";
+import { EmptyState } from "../kit/notice.tsx";
 import styles from "./overview.module.css";
 
 interface Step {

@@ -7,9 +7,15 @@ import { useNow } from "../../components/now.tsx";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./panel.module.css";
 import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
-import { browserStorage } from "../editor/browser-storage.ts";
-import { kindOfCopy, pathOfCopy, titleOfCopy, useCopies, type KindCopy } from "../editor/copy-entries.ts";
-import { discardCopy } from "../editor/local-copies.ts";
+import {
+  browserStorage,
+  discardCopy,
+  type KindCopy,
+  kindOfCopy,
+  pathOfCopy,
+  titleOfCopy,
+  useCopies,
+} from "../editor/local-copies.ts";
 import { kindsOf } from "../frame/places.ts";
 import { Button } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";

@@ -4,11 +4,10 @@ import { hrefWith, LIBRARY_PAGE_SIZE, readPage } from "../../../src/rules/lists/
 import { readAdmin } from "../read-admin.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
-import { EmptyState } from "../kit/empty-state.tsx";
+import { EmptyState } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { STAY } from "../kit/stay-in-place.ts";
-import { LinkTabs } from "../kit/tabs.tsx";
+import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import type { Route } from "./+types/pictures-screen";
 import { DropZone } from "./drop-zone.tsx";
 import { LibraryTabs } from "../library/library-tabs.tsx";

@@ -11,6 +11,20 @@ export interface CleanPaste {
 const REMOVED_ELEMENTS =
   "style, script, meta, link, title, xml, template, noscript, object, iframe, svg, math, input, button";
 
+/** What is about the text and not of it: Word's comments and their marks, deletions that are tracked, hidden rows of Excel. */
+const REMARKS = [
+  ".MsoCommentReference",
+  ".MsoCommentText",
+  ".msocomanchor",
+  ".msocomoff",
+  ".msocomtxt",
+  "[data-style*='mso-element:comment' i]",
+  "[data-style*='mso-special-character:comment' i]",
+  ".msoDel",
+  "del[cite]",
+  "[data-style*='display:none' i]",
+].join(", ");
+
 const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set([
   "href",
   "src",
@@ -32,7 +46,8 @@ const ALLOWED_ATTRIBUTES: ReadonlySet<string> = new Set([
 export function cleanPaste(html: string): CleanPaste {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   const isWord = /mso-|class="?Mso|urn:schemas-microsoft-com/i.test(html);
-  for (const element of body.querySelectorAll(REMOVED_ELEMENTS)) element.remove();
+  for (const element of body.querySelectorAll(`${REMOVED_ELEMENTS}, ${REMARKS}`)) element.remove();
+  removeGoogleComments(body);
   for (const comment of commentsIn(body)) comment.remove();
   if (isWord) convertWordLists(body);
   convertWordStyles(body);
@@ -52,7 +67,7 @@ export function cleanPaste(html: string): CleanPaste {
 }
 
 /** The page's content security policy forbids style attributes even in a separate document, so they become data attributes. */
-function withoutStyles(html: string): string {
+export function withoutStyles(html: string): string {
   return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/i, " data-style="));
 }
 
@@ -61,6 +76,13 @@ function commentsIn(body: HTMLElement): ChildNode[] {
   const comments: ChildNode[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Comment) comments.push(walker.currentNode);
   return comments;
+}
+
+/** Google Docs writes comments below the text, each after a link back to its mark, such as `[a]`. */
+function removeGoogleComments(body: HTMLElement): void {
+  for (const mark of body.querySelectorAll("a[id^='cmnt_ref']")) (mark.closest("sup") ?? mark).remove();
+  for (const link of body.querySelectorAll("a[href^='#cmnt_ref']"))
+    (link.closest("div") ?? link.closest("p") ?? link).remove();
 }
 
 /** Renames paragraphs that Word and Google Docs style as titles or quotes. */

@@ -6,7 +6,7 @@ import { AltText, saveAlt } from "../pictures/alt-text.tsx";
 import type { ChosenPicture } from "../library/uploads.ts";
 import { UploadOrChoosePicture } from "../pictures/choose-picture.tsx";
 import type { FigureAttributes } from "./figure.ts";
-import styles from "./picture-dialog.module.css";
+import styles from "./rich-text-editor.module.css";
 
 interface PictureDialogProps {
   /** The picture to describe; undefined to choose one first. */

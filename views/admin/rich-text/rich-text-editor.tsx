@@ -1,17 +1,18 @@
-import { EditorContent, useEditor, type Editor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
 import "../../styles/article-content.css";
 import { useToast } from "../kit/toasts.tsx";
+import type { ChosenLink } from "../links/find-pages.tsx";
+import { LinkDialog } from "../links/link-dialog.tsx";
 import { imageFilesIn } from "../pictures/drop-zone.tsx";
 import { articleExtensions } from "./article-extensions.ts";
 import { cleanPaste } from "./clean-paste.ts";
-import { EditorFooter } from "./editor-footer.tsx";
-import { serialiseArticle } from "./serialise-article.ts";
 import type { FigureAttributes } from "./figure.ts";
-import { LinkDialog, type ChosenLink } from "../links/link-dialog.tsx";
+import { hasOwnPictures, uploadOwnPictures } from "./paste-pictures.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import type { RichTextProps } from "./rich-text-props.ts";
 import styles from "./rich-text-editor.module.css";
+import type { RichTextProps } from "./rich-text.tsx";
+import { countWords, serialiseArticle } from "./serialise-article.ts";
 import { TextToolbar } from "./text-toolbar.tsx";
 
 /** The dialog that is open. */
@@ -51,6 +52,14 @@ export function RichTextEditor({
     return cleaned;
   }
 
+  /** Pastes once the pictures of the text are in the library: the text never contains them itself. */
+  async function pasteWithPictures(view: Editor["view"], html: string) {
+    toast({ text: "Uploading the pictures of the pasted text…" });
+    const { html: uploaded, fault } = await uploadOwnPictures(html);
+    if (fault) toast({ text: fault, tone: "bad" });
+    if (!view.isDestroyed) view.pasteHTML(uploaded);
+  }
+
   const editor = useEditor({
     immediatelyRender: false,
     injectCSS: false,
@@ -68,7 +77,12 @@ export function RichTextEditor({
         ...(invalid && { "aria-invalid": "true" }),
       },
       transformPastedHTML: (html) => clean(html),
-      handlePaste(_view, event) {
+      handlePaste(view, event) {
+        const html = event.clipboardData?.getData("text/html") ?? "";
+        if (hasOwnPictures(html)) {
+          void pasteWithPictures(view, html);
+          return true;
+        }
         // Word adds a picture of the whole text: if there is text, it is what the person copied.
         const files = imageFilesIn(event.clipboardData);
         const words = event.clipboardData?.getData("text/plain").trim();
@@ -206,4 +220,20 @@ function figureOf(editor: Editor): FigureAttributes {
     width: whole(width),
     height: whole(height),
   };
+}
+
+/** Word count and the keys that leave the text. */
+function EditorFooter({ editor, keysId }: { editor: Editor; keysId: string }) {
+  const words = useEditorState({
+    editor,
+    selector: ({ editor: current }) => countWords(current.getText({ blockSeparator: "\n" })),
+  });
+  return (
+    <div className={styles["foot"]}>
+      <p id={keysId} className={styles["keys"]}>
+        Alt+F10 moves to the toolbar, Escape back to the text. Escape, then Tab, leaves the editor.
+      </p>
+      <p>{words === 1 ? "1 word" : `${words} words`}</p>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
+import { isUploadPath } from "../../../src/rules/images/upload-path.ts";
+import { isArticleLink } from "../../../src/rules/links/link-address.ts";
 import { isExternal } from "../../../src/rules/links/links.ts";
 import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
-import { isArticleLink } from "../../../src/rules/links/link-address.ts";
-import { isUploadPath } from "../../../src/rules/images/upload-path.ts";
 
 /** A node of the editor's document, as `getJSON` returns it. */
 export interface ArticleNode {
@@ -202,4 +202,9 @@ function escape(text: string): string {
 
 function escapeQuoted(text: string): string {
   return escape(clean(text)).replaceAll('"', "&quot;");
+}
+
+/** Counts the words of a text; `il-ħobż` and `don’t` are one each. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }

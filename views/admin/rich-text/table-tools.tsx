@@ -16,7 +16,7 @@ import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
 import { Tool, Toolbar, ToolGroup } from "./toolbar.tsx";
-import styles from "./text-toolbar.module.css";
+import styles from "./toolbar.module.css";
 
 /** Tools for the table that has the cursor. */
 export function TableTools({ editor, controls }: { editor: Editor; controls: string }) {

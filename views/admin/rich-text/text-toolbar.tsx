@@ -1,11 +1,13 @@
-import { useEditorState, type Editor } from "@tiptap/react";
+import { type Editor, useEditorState } from "@tiptap/react";
 import {
   Bold,
+  Captions,
   Ellipsis,
   Heading2,
   Heading3,
   Heading4,
   ImagePlus,
+  ImageUp,
   Italic,
   Link2,
   List,
@@ -17,14 +19,14 @@ import {
   Subscript,
   Superscript,
   Table2,
+  Trash2,
   Undo2,
 } from "lucide-react";
 import { useState } from "react";
 import { MalteseLetters } from "./maltese-letters.tsx";
-import { PictureTools } from "./picture-tools.tsx";
 import { TableTools } from "./table-tools.tsx";
+import styles from "./toolbar.module.css";
 import { Tool, Toolbar, ToolGroup } from "./toolbar.tsx";
-import styles from "./text-toolbar.module.css";
 
 interface TextToolbarProps {
   editor: Editor;
@@ -223,6 +225,30 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
       {state.figure && !disabled && (
         <PictureTools editor={editor} controls={controls} onPicture={onPicture} />
       )}
+    </div>
+  );
+}
+
+interface PictureToolsProps {
+  editor: Editor;
+  controls: string;
+  onPicture: (intent: "insert" | "describe") => void;
+}
+
+/** Tools for the selected picture, or the one whose caption has the cursor. */
+function PictureTools({ editor, controls, onPicture }: PictureToolsProps) {
+  return (
+    <div className={styles["row"]}>
+      <Toolbar label="Picture tools" controls={controls}>
+        <Tool label="Description" icon={Captions} worded onUse={() => onPicture("describe")} />
+        <Tool label="Replace picture" icon={ImageUp} worded onUse={() => onPicture("insert")} />
+        <Tool
+          label="Remove"
+          icon={Trash2}
+          worded
+          onUse={() => editor.chain().focus().deleteNode("figure").run()}
+        />
+      </Toolbar>
     </div>
   );
 }

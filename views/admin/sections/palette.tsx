@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { SECTION_OFFERS, type SectionOffer } from "../../../src/content/kinds/pages/sections.form.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
+import { SearchInput } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
-import { SearchInput } from "../kit/controls.tsx";
-import { pictureOf } from "./palette-pictures.ts";
 import styles from "./palette.module.css";
 
 interface PaletteProps {
@@ -77,4 +76,15 @@ function findOffers(typed: string): readonly SectionOffer[] {
     SECTION_OFFERS.filter((offer) => words.every((word) => fold(text(offer)).includes(word)));
   const named = withWords(({ label }) => label);
   return named.length > 0 ? named : withWords(({ label, form }) => `${label} ${form.help}`);
+}
+
+const FILES = import.meta.glob<string>("../../../src/sections/*/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** The address of the picture of a kind of section; the name of a look after it leads to the part of that look. */
+function pictureOf(kind: string): string | undefined {
+  return Object.entries(FILES).find(([file]) => file.endsWith(`/${kind}/${kind}.svg`))?.[1];
 }

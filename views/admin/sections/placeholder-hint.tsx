@@ -1,6 +1,6 @@
 import type { FieldSpec } from "../../../src/content/form.ts";
 import { LINK_PLACEHOLDERS, PLACEHOLDERS } from "../../../src/rules/text/site-facts.ts";
-import styles from "./placeholder-hint.module.css";
+import styles from "./sections-field.module.css";
 
 /** Which placeholders the words above it may contain. It unfolds without a script. */
 export function PlaceholderHint({ of }: { of: string }) {

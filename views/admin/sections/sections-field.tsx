@@ -1,5 +1,6 @@
 import { ClipboardPaste, Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { isFixedPage } from "../../../src/content/kinds/pages/page-addresses.ts";
 import type { Section } from "../../../src/content/kinds/pages/section-kind.ts";
 import {
   copyOfSection,
@@ -8,23 +9,27 @@ import {
   sectionsFromText,
   sectionsToText,
 } from "../../../src/content/kinds/pages/sections.form.ts";
-import { isFixedPage } from "../../../src/content/kinds/pages/page-addresses.ts";
-import { useEditing, useEditorState, useFieldError, useValue } from "../editor/editor-context.ts";
+import {
+  type FieldProps,
+  type RowComponent,
+  useEditing,
+  useEditorState,
+  useFieldError,
+  useValue,
+} from "../editor/editor-context.ts";
 import { isGroup, valueAt } from "../editor/merge-record.ts";
-import { whenDraggable } from "../kit/dragging/load-dragging.ts";
-import type { FieldProps, RowComponent } from "../fields/field-props.ts";
 import { Button } from "../kit/button.tsx";
+import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
 import { FieldGroup } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { Palette } from "./palette.tsx";
-import { heardFromPreview, showInPreview } from "./preview-link.ts";
 import { SectionCard } from "./section-card.tsx";
 import styles from "./sections-field.module.css";
 
 /** The sections of a page as cards that fold, move, and open from the preview. */
 export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: RowComponent }) {
   const [value, change] = useValue(field.path);
-  const { engine } = useEditing();
+  const { editor } = useEditing();
   const error = useFieldError(field);
   const slug = useEditorState(({ saved }) => saved?.["slug"]);
   const fixedSlug = isFixedPage(slug) ? String(slug) : undefined;
@@ -33,7 +38,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   /** The place at which the palette adds a section. */
   const [addingAt, setAddingAt] = useState<number>();
   const sections = sectionsOf(value);
-  const current = () => sectionsOf(valueAt(engine.getState().values, field.path));
+  const current = () => sectionsOf(valueAt(editor.getState().values, field.path));
 
   function open(id: string) {
     setOpened((before) => (before.includes(id) ? before : [...before, id]));
@@ -46,13 +51,18 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
     () =>
       whenDraggable(({ watchDrops }) =>
         watchDrops((_position, id, to) => {
-          const now = sectionsOf(valueAt(engine.getState().values, "sections"));
+          const now = sectionsOf(valueAt(editor.getState().values, "sections"));
           const from = now.findIndex((each) => each.id === id);
           const moved = now[from];
-          if (moved && to !== from) engine.change("sections", now.toSpliced(from, 1).toSpliced(to, 0, moved));
+          if (moved && to !== from)
+            editor.dispatch({
+              is: "changed",
+              path: "sections",
+              value: now.toSpliced(from, 1).toSpliced(to, 0, moved),
+            });
         }),
       ),
-    [engine],
+    [editor],
   );
 
   function toggle(id: string) {
@@ -157,4 +167,20 @@ function sectionsOf(value: unknown): readonly Section[] {
 
 function isSection(value: unknown): value is Section {
   return isGroup(value) && typeof value["id"] === "string" && typeof value["kind"] === "string";
+}
+
+/** Scrolls the preview beside the form to a section. Frames of other origins get nothing. */
+function showInPreview(id: string): void {
+  for (const frame of document.querySelectorAll("iframe"))
+    frame.contentWindow?.postMessage({ showSection: id }, window.location.origin);
+}
+
+/** Calls `open` with the section that is pressed in the preview. @returns a function that stops it. */
+function heardFromPreview(open: (id: string) => void): () => void {
+  const hear = ({ data, origin }: MessageEvent<unknown>) => {
+    const id: unknown = Object(data).openSection;
+    if (origin === window.location.origin && typeof id === "string") open(id);
+  };
+  window.addEventListener("message", hear);
+  return () => window.removeEventListener("message", hear);
 }

@@ -1,11 +1,23 @@
-import { data, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useState } from "react";
+import { data, useRevalidator, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
-import { isSettingName } from "../../../src/content/settings/setting-names.ts";
+import type { Option } from "../../../src/content/form.ts";
+import { SETTING_FORMS } from "../../../src/content/settings/settings.form.ts";
+import {
+  isMenuName,
+  isSettingName,
+  MENU_NAMES,
+  SETTING_WORDS,
+  type SettingName,
+} from "../../../src/content/settings/setting-names.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
-import { isServerRecord } from "../editor/editor-state.ts";
+import { EditorScreen, FormSections } from "../editor/editor-screen.tsx";
+import { isServerRecord, type ServerRecord } from "../editor/editor-state.ts";
+import { SettingSaveBar } from "../editor/save-bar.tsx";
+import { createEditor } from "../editor/use-editor.ts";
+import { LinkTabs } from "../kit/tabs.tsx";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/setting-route";
-import { SettingEditor } from "./setting-editor.tsx";
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   if (!isSettingName(name)) throw data(null, { status: 404 });
@@ -28,16 +40,66 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The editor of a group of settings or of a menu. */
 export default function SettingRoute({ loaderData }: Route.ComponentProps) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
-  const { name, record, publicUrl, options } = loaderData;
+  const { record, ...more } = loaderData;
   if (!user || !isServerRecord(record)) return null;
+  return <SettingEditor key={more.name} record={record} userId={user.id} {...more} />;
+}
+
+/** Groups that visitors see nothing of on a page. */
+const WITHOUT_PREVIEW: ReadonlySet<SettingName> = new Set(["mail"]);
+
+interface SettingEditorProps {
+  name: SettingName;
+  record: ServerRecord;
+  publicUrl: string;
+  userId: string;
+  options: Readonly<Record<string, readonly Option[]>>;
+}
+
+/** Visitors see the settings as soon as they are saved; the preview is the home page. */
+function SettingEditor({ name, record, publicUrl, userId, options }: SettingEditorProps) {
+  const form = SETTING_FORMS[name];
+  const { label, lead } = SETTING_WORDS[name];
+  const { revalidate } = useRevalidator();
+  const [editor] = useState(() =>
+    createEditor({
+      form,
+      kind: "settings",
+      record,
+      userId,
+      titleOf: () => label,
+      isPublic: () => true,
+      // The frame of the admin shows the name as well.
+      onSaved: () => void revalidate(),
+    }),
+  );
   return (
-    <SettingEditor
-      key={name}
-      name={name}
-      record={record}
-      publicUrl={publicUrl}
-      userId={user.id}
+    <EditorScreen
+      editor={editor}
+      form={form}
+
       options={options}
-    />
+      publicUrl={publicUrl}
+      title={() => label}
+      lead={lead}
+      back={{ to: "/admin/settings", label: "All settings" }}
+      historyPath={() => `/admin/settings/${name}/history`}
+      hasPreview={!WITHOUT_PREVIEW.has(name)}
+      tabs={
+        isMenuName(name) && (
+          <LinkTabs
+            label="Menus"
+            tabs={MENU_NAMES.map((menu) => ({
+              to: `/admin/settings/${menu}`,
+              label: SETTING_WORDS[menu].label,
+              current: menu === name,
+            }))}
+          />
+        )
+      }
+      saveBar={<SettingSaveBar />}
+    >
+      <FormSections sections={form.main} />
+    </EditorScreen>
   );
 }

@@ -6,9 +6,22 @@ export const TOKEN_EXPIRED = "auth:token-expired";
 /** The keys in localStorage (specification, section 9). */
 export const SESSION_KEYS = { token: "authToken", user: "authUser", flag: "admin_authenticated" } as const;
 
+/** Reads what the browser stores; null where it refuses storage, since then even the property `localStorage` throws. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** Removes the stored session. */
 export function clearStoredSession(): void {
-  for (const key of Object.values(SESSION_KEYS)) window.localStorage.removeItem(key);
+  try {
+    for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+  } catch {
+    // The browser refuses storage: there is nothing to remove.
+  }
 }
 
 /** Ends the session on the server too. Without this, the cookie would still be signed in. */
@@ -24,7 +37,7 @@ export async function signOutOnServer(): Promise<void> {
 export function useSignOutOnExpiry(): void {
   useEffect(() => {
     const signOut = () => {
-      const wasStored = Object.values(SESSION_KEYS).some((key) => window.localStorage.getItem(key) !== null);
+      const wasStored = Object.values(SESSION_KEYS).some((key) => readStored(key) !== null);
       if (!wasStored) return;
       clearStoredSession();
       void signOutOnServer();

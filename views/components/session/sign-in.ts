@@ -9,6 +9,9 @@ interface Credentials {
   code?: string;
 }
 
+const NO_COOKIES =
+  "You can't stay signed in, because this browser refuses cookies. Allow them for this site, then try again.";
+
 const UNREACHABLE = "The server could not be reached. Check your connection and try again.";
 
 /**
@@ -26,6 +29,7 @@ export async function signIn(credentials: Credentials): Promise<Refusal | undefi
  * @returns the reason if the sign-in failed.
  */
 export async function sendSignIn(path: string, proof: object): Promise<Refusal | undefined> {
+  if (!navigator.cookieEnabled) return { status: 0, error: NO_COOKIES, fields: {}, headers: {} };
   let status = 0;
   let answer: unknown;
   try {

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
-import { SESSION_KEYS } from "./end-session.ts";
+import { clearStoredSession, readStored, SESSION_KEYS } from "./end-session.ts";
 
 /** The session as stored in the browser. */
 export type StoredSession =
@@ -16,19 +16,25 @@ export type StoredSession =
  * Reads the stored session. A stored token and user record count as signed in (specification, section 4). The flag says
  * that they were stored: if it is left alone, the session has lost them.
  */
-export function readStoredSession(storage: Pick<Storage, "getItem">, now: Date): StoredSession {
-  const token = storage.getItem(SESSION_KEYS.token);
-  const record = storage.getItem(SESSION_KEYS.user);
-  if (token === null && record === null && storage.getItem(SESSION_KEYS.flag) === null)
-    return { state: "none" };
+export function readStoredSession(now = new Date(), read = readStored): StoredSession {
+  const token = read(SESSION_KEYS.token);
+  const record = read(SESSION_KEYS.user);
+  if (token === null && record === null && read(SESSION_KEYS.flag) === null) return { state: "none" };
   const user = parseUser(record);
   if (token === null || user === undefined) return { state: "corrupt" };
   return isTokenExpired(token, now) ? { state: "expired" } : { state: "signed-in", token, user };
 }
 
-/** Stores a session after a sign-in. */
+/**
+ * Stores a session after a sign-in. Where the browser refuses storage or has no room, nothing of it is stored: then the
+ * cookie alone proves who calls, as after a sign-in without JavaScript.
+ */
 export function storeSession(token: string, user: SessionUser): void {
-  window.localStorage.setItem(SESSION_KEYS.token, token);
+  try {
+    localStorage.setItem(SESSION_KEYS.token, token);
+  } catch {
+    return clearStoredSession();
+  }
   storeUser(user);
 }
 
@@ -37,9 +43,13 @@ export function storeSession(token: string, user: SessionUser): void {
  * the person has signed in without JavaScript.
  */
 export function storeUser(user: SessionUser): void {
-  if (window.localStorage.getItem(SESSION_KEYS.token) === null) return;
-  window.localStorage.setItem(SESSION_KEYS.user, JSON.stringify(user));
-  window.localStorage.setItem(SESSION_KEYS.flag, "true");
+  if (readStored(SESSION_KEYS.token) === null) return;
+  try {
+    localStorage.setItem(SESSION_KEYS.user, JSON.stringify(user));
+    localStorage.setItem(SESSION_KEYS.flag, "true");
+  } catch {
+    clearStoredSession();
+  }
 }
 
 /** Whether an untrusted value is a user record. */

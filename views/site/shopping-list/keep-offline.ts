@@ -25,8 +25,16 @@ export async function keepOffline(): Promise<boolean> {
     await Promise.all(others.map((each) => caches.delete(each)));
     return true;
   } catch {
-    // Without a network what was stored before stays.
+    // Without a network what was stored before stays; a browser that refuses storage has nothing.
+    return isCached();
+  }
+}
+
+async function isCached(): Promise<boolean> {
+  try {
     return (await caches.match(LIST_PATH)) !== undefined;
+  } catch {
+    return false;
   }
 }
 

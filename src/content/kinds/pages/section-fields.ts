@@ -2,9 +2,11 @@ import { z } from "zod";
 import { EMOJI_NAMES } from "../../../rules/images/emoji-names.ts";
 import { LINK_PATTERN } from "../../../rules/links/link-address.ts";
 import { isPageLink } from "../../../rules/text/site-facts.ts";
-import type { Fields } from "../../field-spec.ts";
+import type { Control, Fields } from "../../field-spec.ts";
 import { controlTraits } from "../../../rules/schema/field-traits.ts";
 import { line, lineList, slug } from "../../../rules/schema/fields.ts";
+import { BLOG_CATEGORIES } from "../blogs/blog-categories.ts";
+import { PRODUCT_CATEGORIES } from "../products/product-categories.ts";
 
 /** A drawing from our own set. */
 export const emoji = z.enum(EMOJI_NAMES, "Please choose one of the drawings.");
@@ -45,6 +47,19 @@ export const categorySlug = z
   .trim()
   .max(120)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Please use small letters, digits and single hyphens only.");
+
+/** The choice of a category of products, of those that there are. @param none what an empty one is called. */
+export function productCategory(none: string): Extract<Control, { is: "category" }> {
+  const known = PRODUCT_CATEGORIES.map((each) => ({ value: each.slug, label: each.label }));
+  return { is: "category", known, choices: "products.category", none };
+}
+
+/** The choice of a category of posts, of those that there are. @param none what an empty one is called. */
+export function postCategory(none: string): Extract<Control, { is: "category" }> {
+  const known = BLOG_CATEGORIES.map((each) => ({ value: each.slug, label: each.label }));
+  return { is: "category", known, choices: "blogs.category", none };
+}
+
 /** A section with more would be a page of its own. */
 export const MAX_CHOSEN = 24;
 

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DraggedRow, DropEdge } from "./drag-rows.ts";
-import { whenDraggable } from "./load-dragging.ts";
 
 /** Makes a list item movable by drag. `element` and `handle` are the refs of the item and of the handle in it. */
 export function useDraggedRow(row: DraggedRow) {
@@ -40,4 +39,33 @@ export function moveByKey(event: KeyboardEvent, index: number, count: number): n
   const to = steps[event.key];
   if (to !== undefined) event.preventDefault();
   return to;
+}
+
+type DragRows = typeof import("./drag-rows.ts");
+
+/**
+ * Runs a function when the drag-and-drop library has loaded. The library is never loaded on the server, and the screen
+ * does not wait for it: keys and arrow buttons move rows too.
+ *
+ * @param start returns a function that cleans up.
+ * @returns a function that cleans up, or prevents `start` from running.
+ */
+export function whenDraggable(start: (rows: DragRows) => (() => void) | undefined): () => void {
+  let stop: (() => void) | undefined;
+  let isCancelled = false;
+
+  async function begin() {
+    try {
+      const rows = await import("./drag-rows.ts");
+      if (!isCancelled) stop = start(rows);
+    } catch {
+      // The library could not be loaded: rows can still be moved by key and by button.
+    }
+  }
+
+  void begin();
+  return () => {
+    isCancelled = true;
+    stop?.();
+  };
 }

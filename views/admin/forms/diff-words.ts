@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 
 /** A run of text that both versions have, or only one of them. */
-export interface DiffPart {
+interface DiffPart {
   kind: "same" | "added" | "removed";
   text: string;
 }

@@ -1,0 +1,184 @@
+import { useState } from "react";
+import { authorsHave, subjectOf } from "../../../src/rules/access/author.ts";
+import { diffWords, shortenSame } from "../forms/diff-words.ts";
+import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { wordsAt } from "../forms/field-words.ts";
+import { labelAt, labelsAt } from "../forms/find-field.ts";
+import { Button } from "../kit/button.tsx";
+import { Radio } from "../kit/controls.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Notice } from "../kit/notice.tsx";
+import styles from "./comparison.module.css";
+import { useEditing, useEditorState } from "./editor-context.ts";
+import { valueAt, type FieldConflict } from "./merge-record.ts";
+
+/** Shows fields that two people have changed: both versions side by side, one of which is chosen. */
+export function ConflictDialog() {
+  const { editor } = useEditing();
+  const save = useEditorState((state) => state.save);
+  const savedBy = useEditorState((state) => state.savedBy);
+  // Dismissed for these conflicts only: later ones open it again.
+  const [dismissed, setDismissed] = useState<readonly FieldConflict[]>();
+  if (save.is !== "conflict") return null;
+  const { conflicts } = save;
+  if (dismissed === conflicts) {
+    return (
+      <Notice tone="bad" actions={<Button onClick={() => setDismissed(undefined)}>Choose now</Button>}>
+        {authorsHave(savedBy)} changed the same fields. Nothing is saved until you choose between the two
+        versions.
+      </Notice>
+    );
+  }
+  return (
+    <Choice
+      key={conflicts.map(({ path }) => path).join()}
+      conflicts={conflicts}
+      onDismiss={() => setDismissed(conflicts)}
+      onChosen={(theirPaths) => editor.dispatch({ is: "conflicts-resolved", theirPaths })}
+    />
+  );
+}
+
+interface ChoiceProps {
+  conflicts: readonly FieldConflict[];
+  onDismiss: () => void;
+  onChosen: (theirs: readonly string[]) => void;
+}
+
+function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
+  const { form, editor } = useEditing();
+  const savedBy = useEditorState((state) => state.savedBy);
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const labels = labelsAt(
+    form,
+    conflicts.map(({ path }) => path),
+    editor.getState().values,
+  );
+  return (
+    <Dialog
+      open
+      size="large"
+      title={`${authorsHave(savedBy)} changed the same fields`}
+      onClose={onDismiss}
+      footer={
+        <>
+          <Button tone="primary" onClick={() => onChosen(theirs)}>
+            Save chosen versions
+          </Button>
+          <Button onClick={onDismiss}>Decide later</Button>
+        </>
+      }
+    >
+      <p>
+        This was saved while you were editing. Choose which version of each field to keep. All other changes
+        are kept.
+      </p>
+      {conflicts.map(({ path, theirs: value, mine }) => {
+        const yours = wordsAt(form, path, path === "status" ? mine : valueAt(editor.getState().values, path));
+        const other = wordsAt(form, path, value);
+        const takesTheirs = theirs.includes(path);
+        return (
+          <fieldset key={path} className={styles["conflict"]}>
+            <legend>{labels.get(path)}</legend>
+            <div className={styles["sides"]}>
+              <div className={styles["sideBox"]}>
+                <Radio
+                  name={path}
+                  label="Yours"
+                  checked={!takesTheirs}
+                  onChange={() => setTheirs(theirs.filter((one) => one !== path))}
+                />
+                <WordDiff before={other} after={yours} only="after" />
+              </div>
+              <div className={styles["sideBox"]}>
+                <Radio
+                  name={path}
+                  label={subjectOf(savedBy)}
+                  checked={takesTheirs}
+                  onChange={() => setTheirs([...theirs, path])}
+                />
+                <WordDiff before={yours} after={other} only="after" />
+              </div>
+            </div>
+          </fieldset>
+        );
+      })}
+    </Dialog>
+  );
+}
+
+/** Offers to restore unsaved work of an earlier visit, and shows what it would change. */
+export function UnsavedCopyDialog() {
+  const { editor, form } = useEditing();
+  const unsavedCopy = useEditorState((state) => state.unsavedCopy);
+  if (!unsavedCopy) return null;
+  const { copy, paths, before, after } = unsavedCopy;
+  const restore = () => editor.dispatch({ is: "copy-restored" });
+  return (
+    <Dialog
+      open
+      size="large"
+      title="Restore unsaved changes?"
+      // Closing must not lose work: restoring can be undone, discarding cannot.
+      onClose={restore}
+      footer={
+        <>
+          <Button tone="primary" onClick={restore}>
+            Restore
+          </Button>
+          <Button onClick={() => editor.dispatch({ is: "copy-discarded" })}>Discard</Button>
+        </>
+      }
+    >
+      <p>
+        These changes were stored on this device on {formatDayInWords(copy.at)} at {formatTime(copy.at)}, but
+        not saved:
+      </p>
+      <dl className={styles["changes"]}>
+        {paths.map((path) => (
+          <div key={path} className={styles["change"]}>
+            <dt>{labelAt(form, path, after)}</dt>
+            <dd>
+              <WordDiff
+                before={wordsAt(form, path, valueAt(before, path))}
+                after={wordsAt(form, path, valueAt(after, path))}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** In characters: enough context to recognise the place of a change. */
+const AROUND = 120;
+
+interface WordDiffProps {
+  before: string;
+  after: string;
+  /** Shows only one of the two texts; without it both are shown inline. */
+  only?: "before" | "after";
+}
+
+/** Shows what changed between two texts, word by word: by colour, by underline or strike-through, and by element for screen readers. */
+export function WordDiff({ before, after, only }: WordDiffProps) {
+  const parts = shortenSame(diffWords(before, after), AROUND).filter(
+    ({ kind }) => !(only === "before" && kind === "added") && !(only === "after" && kind === "removed"),
+  );
+  if ((only === "before" && before === "") || (only === "after" && after === "") || parts.length === 0) {
+    return <p className={styles["nothing"]}>Empty</p>;
+  }
+  return (
+    <p className={styles["text"]}>
+      {parts.map(({ kind, text }, at) => {
+        // The parts have no identity other than their position.
+        // oxlint-disable react/no-array-index-key
+        if (kind === "removed") return <del key={at}>{text}</del>;
+        if (kind === "added") return <ins key={at}>{text}</ins>;
+        return <span key={at}>{text}</span>;
+        // oxlint-enable react/no-array-index-key
+      })}
+    </p>
+  );
+}

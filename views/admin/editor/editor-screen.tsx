@@ -1,0 +1,203 @@
+import { History, MonitorSmartphone } from "lucide-react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { MISSING } from "../../../src/rules/schema/error-messages.ts";
+import type { FormSection } from "../../../src/content/form.ts";
+import { useHydrated } from "../../components/hydrated.ts";
+import { FieldRow, fieldAnchor } from "../fields/field-row.tsx";
+import rows from "../fields/fields.module.css";
+import { fieldAt, labelsAt } from "../forms/find-field.ts";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { LeaveDialog } from "../leave-dialog.tsx";
+import { ConflictDialog, UnsavedCopyDialog } from "./comparison.tsx";
+import { EditingProvider, pathByIds, useEditing, useEditorState, type Editing } from "./editor-context.ts";
+import type { EditorState } from "./editor-state.ts";
+import styles from "./editor.module.css";
+import { MergedNotice, OthersNotice } from "./others-notices.tsx";
+import { PreviewPane } from "./preview-pane.tsx";
+import { useEditorInBrowser } from "./use-editor.ts";
+
+interface EditorScreenProps extends Editing {
+  title: (state: EditorState) => string;
+  lead?: string;
+  back: { to: string; label: string };
+  /** Where the record's history is, once it is saved. */
+  historyPath: (id: string) => string;
+  /** Whether visitors see the record on a page. */
+  hasPreview?: boolean;
+  /** Beside the buttons of the preview and the history. */
+  actions?: ReactNode;
+  /** Above the form. */
+  tabs?: ReactNode;
+  saveBar: ReactNode;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** What the editors of records and of settings share: title, notices, form, save bar, preview and dialogs. */
+export function EditorScreen({
+  editor,
+  form,
+  choices,
+  options,
+  publicUrl,
+  hasPreview = true,
+  tabs,
+  saveBar,
+  children,
+  ...head
+}: EditorScreenProps) {
+  const blocker = useEditorInBrowser(editor);
+  useLinkedField();
+  const hydrated = useHydrated();
+  const [previewing, setPreviewing] = useState(false);
+  const editing = useMemo(
+    () => ({ editor, form, choices, options, publicUrl }),
+    [editor, form, choices, options, publicUrl],
+  );
+  return (
+    <EditingProvider value={editing}>
+      <div className={styles["screen"]} data-previewing={previewing}>
+        <div className={styles["editor"]}>
+          <Head {...head}>
+            {hasPreview && (
+              <Button
+                icon={MonitorSmartphone}
+                aria-pressed={previewing}
+                onClick={() => setPreviewing(!previewing)}
+              >
+                Preview
+              </Button>
+            )}
+          </Head>
+          {tabs}
+          <ErrorSummary />
+          <OthersNotice />
+          <MergedNotice />
+          <ConflictDialog />
+          {/*
+            Text typed before hydration would be lost, so the form is inert until then. Not a disabled fieldset:
+            Chromium sometimes does not lay out query containers within one.
+          */}
+          <div inert={!hydrated} className={styles["main"]}>
+            {children}
+          </div>
+          {saveBar}
+        </div>
+        {previewing && <PreviewPane onClose={() => setPreviewing(false)} />}
+      </div>
+      <UnsavedCopyDialog />
+      <LeaveDialog blocker={blocker}>
+        This browser has no copy of your changes, because its storage is full or disabled. Save them first.
+      </LeaveDialog>
+    </EditingProvider>
+  );
+}
+
+function Head({
+  title,
+  historyPath,
+  actions,
+  children,
+  ...more
+}: Pick<EditorScreenProps, "title" | "lead" | "back" | "historyPath" | "actions" | "children">) {
+  const words = useEditorState(title);
+  const id = useEditorState(({ saved }) => (saved && saved.version > 0 ? saved.id : undefined));
+  return (
+    <ScreenTitle
+      title={words}
+      {...more}
+      actions={
+        <>
+          {children}
+          {id !== undefined && (
+            <ButtonLinkTo icon={History} to={historyPath(id)}>
+              History
+            </ButtonLinkTo>
+          )}
+          {actions}
+        </>
+      }
+    />
+  );
+}
+
+/** The sections of a form, each a panel with its fields. */
+export function FormSections({ sections }: { sections: readonly FormSection[] }) {
+  return sections.map((section) => <Section key={section.title} section={section} />);
+}
+
+function Section({ section }: { section: FormSection }) {
+  const shown = useEditorState(({ values }) => section.shownIf?.(values) ?? true);
+  if (!shown) return null;
+  return (
+    <section className={styles["panel"]} aria-label={section.title}>
+      <h2 className={styles["title"]}>{section.title}</h2>
+      <div className={rows["rows"]}>
+        {section.fields.map((field) => (
+          <FieldRow key={field.path} field={field} titled={field.label === section.title} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Lists the errors above the form, each with a link to its field. It takes the focus after a rejected save. */
+function ErrorSummary() {
+  const { editor, form } = useEditing();
+  const fieldErrors = useEditorState((state) => state.fieldErrors);
+  const rejectedSaves = useEditorState((state) => state.rejectedSaves);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (rejectedSaves > 0) box.current?.focus();
+  }, [rejectedSaves]);
+  const entries = Object.entries(fieldErrors);
+  if (entries.length === 0) return null;
+  const { values } = editor.getState();
+  const labels = labelsAt(form, Object.keys(fieldErrors), values);
+  const anchorOf = (path: string) => fieldAnchor(fieldAt(form, path)?.path ?? path);
+
+  return (
+    <div ref={box} tabIndex={-1} className={styles["errors"]} role="alert">
+      <p>{entries.length === 1 ? "Please correct 1 field." : `Please correct ${entries.length} fields.`}</p>
+      <ul>
+        {entries.map(([path, sentence]) => (
+          <li key={path}>
+            <a
+              href={`#${anchorOf(path)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                const own = fieldAnchor(pathByIds(path, editor.getState().values));
+                goToField(document.getElementById(own) ? own : anchorOf(path));
+              }}
+            >
+              {labels.get(path)}
+            </a>
+            {sentence === MISSING ? " is missing" : `: ${sentence}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const CONTROLS = "input, select, textarea, [contenteditable=true], button";
+
+/** Scrolls to a field of the form by the id of its row, and focuses its control. */
+function goToField(anchor: string): void {
+  const row = document.getElementById(anchor);
+  row?.scrollIntoView({ block: "center" });
+  const control =
+    row?.querySelector<HTMLElement>("[aria-invalid=true]") ?? row?.querySelector<HTMLElement>(CONTROLS);
+  control?.focus({ preventScroll: true });
+}
+
+/** Goes to the field that the address names in its hash. The form is inert before hydration. */
+function useLinkedField(): void {
+  const hydrated = useHydrated();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hydrated && hash.startsWith("#field-")) goToField(hash.slice(1));
+  }, [hydrated, hash]);
+}

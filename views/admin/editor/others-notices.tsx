@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useState } from "react";
+import { authorsHave, subjectOf, type Colleague } from "../../../src/rules/access/author.ts";
+import { joinWords } from "../../../src/rules/text/text.ts";
+import { formatTime } from "../../../src/rules/time/dates.ts";
+import { readStoredSession } from "../../components/session/stored-session.ts";
+import { callApi } from "../api-call.ts";
+import { labelAt } from "../forms/find-field.ts";
+import { Button } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { useEditing, useEditorState } from "./editor-context.ts";
+import type { ServerRecord } from "./editor-state.ts";
+import styles from "./editor.module.css";
+import { randomText } from "./use-editor.ts";
+
+/** Says by name who else has this record open, and who has saved it since it was opened here. */
+export function OthersNotice() {
+  const { editor, form } = useEditing();
+  const id = useEditorState(({ saved }) => saved?.id);
+  const version = useEditorState(({ saved }) => saved?.version ?? 0);
+  // A save of this window has a version that its form does not show yet, and a conflict has its own notice.
+  const isBusy = useEditorState(({ save }) => save.is === "saving" || save.is === "conflict");
+  const getVersion = useCallback(() => editor.getState().saved?.version ?? 0, [editor]);
+  const report = useOpenReport(form.path, id, getVersion);
+  const [failure, setFailure] = useState("");
+  const [loading, setLoading] = useState(false);
+  const isNewer = report !== undefined && report.version > version && !isBusy;
+
+  async function showChanges(savedBy: OpenReport["savedBy"]) {
+    if (loading) return;
+    setLoading(true);
+    const result = await callApi<ServerRecord>(`${form.path}/${id}`);
+    setLoading(false);
+    setFailure(result.ok ? "" : result.error);
+    if (result.ok) editor.dispatch({ is: "others-saved", record: result.value, savedBy });
+  }
+
+  return (
+    <div role="status" className={styles["others"]}>
+      {report && report.others.length > 0 && (
+        <Notice>
+          <p>
+            {authorsHave(report.others)} this open too. Changes to different fields are merged; for the same
+            field you will be asked.
+          </p>
+        </Notice>
+      )}
+      {isNewer && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button busy={loading} onClick={() => void showChanges(report.savedBy)}>
+              Show the changes
+            </Button>
+          }
+        >
+          <p>
+            {subjectOf(report.savedBy)} saved this at {formatTime(report.updatedDate)}. {failure}
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Lists other people's changes that have been merged into the form. */
+export function MergedNotice() {
+  const { editor, form } = useEditing();
+  const mergedPaths = useEditorState((state) => state.mergedPaths);
+  const savedBy = useEditorState((state) => state.savedBy);
+  if (mergedPaths.length === 0) return null;
+  const names = [...new Set(mergedPaths.map((path) => labelAt(form, path, editor.getState().values)))];
+  return (
+    <Notice
+      tone="warning"
+      actions={<Button onClick={() => editor.dispatch({ is: "merge-seen" })}>OK</Button>}
+    >
+      {subjectOf(savedBy)} saved this while you were editing. The changes to{" "}
+      <strong>{joinWords(names)}</strong> have been added to yours.
+    </Notice>
+  );
+}
+
+/** The response of `POST /api/{kind}/{id}/open`, and of the same call of settings. */
+interface OpenReport {
+  /** Who else has the record open. */
+  others: readonly Colleague[];
+  version: number;
+  updatedDate: string;
+  /** Who has saved it since the version that was sent, the latest first. */
+  savedBy: readonly Colleague[];
+}
+
+/** In milliseconds. */
+const REPORT_EVERY_MS = 15_000;
+
+/** Reports would keep the session alive: a window that nobody has used for so long does not send any. */
+const IDLE_AFTER_MS = 600_000;
+
+/**
+ * Reports that an editor is open, and returns who else has the record open and who has saved it since. It is a courtesy:
+ * a report that fails is not mentioned and changes nothing.
+ *
+ * @param path of the API under which the record is.
+ * @param getVersion returns the version that the form has.
+ */
+function useOpenReport(
+  path: string,
+  id: string | undefined,
+  getVersion: () => number,
+): OpenReport | undefined {
+  const [report, setReport] = useState<OpenReport>();
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const own = randomText();
+    const stop = new AbortController();
+    const { signal } = stop;
+    let usedAt = Date.now();
+
+    async function send(open: boolean): Promise<OpenReport | undefined> {
+      const isSignedIn = readStoredSession().state === "signed-in";
+      if (!isSignedIn || !navigator.onLine) return undefined;
+      try {
+        // By the cookie alone: an ended session is asked about when something is to be saved.
+        const response = await fetch(`${path}/${id}/open`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ window: own, version: getVersion(), open }),
+          keepalive: !open,
+          ...(open && { signal }),
+        });
+        return response.ok ? await response.json() : undefined;
+      } catch {
+        return undefined;
+      }
+    }
+
+    async function sendReport(): Promise<void> {
+      if (document.hidden || Date.now() - usedAt > IDLE_AFTER_MS) return;
+      const answer = await send(true);
+      if (!signal.aborted) setReport(answer);
+    }
+
+    const use = () => {
+      const wasIdle = Date.now() - usedAt > IDLE_AFTER_MS;
+      usedAt = Date.now();
+      if (wasIdle) void sendReport();
+    };
+    const timer = setInterval(() => void sendReport(), REPORT_EVERY_MS);
+    window.addEventListener("keydown", use, { signal });
+    window.addEventListener("pointerdown", use, { signal });
+    document.addEventListener("visibilitychange", () => void sendReport(), { signal });
+    window.addEventListener("pageshow", () => void sendReport(), { signal });
+    window.addEventListener("pagehide", () => void send(false), { signal });
+    void sendReport();
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+      void send(false);
+      setReport(undefined);
+    };
+  }, [path, id, getVersion]);
+  return report;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import type { Blocker } from "react-router";
+import type { FieldsForm } from "../../../src/content/form.ts";
+import { callApi } from "../api-call.ts";
+import { faultWords, validateFields } from "../forms/validate-fields.ts";
+import { useLeaveBlocker } from "../leave-dialog.tsx";
+import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
+import { hasUnsavedWork, type EditorRules, type ServerRecord } from "./editor-state.ts";
+import { browserStorage, localCopies } from "./local-copies.ts";
+import { isGroup } from "./merge-record.ts";
+import { runEditor, type Editor, type EditorDependencies } from "./run-editor.ts";
+
+interface EditorOf
+  extends
+    Pick<EditorRules, "titleOf" | "isPublic">,
+    Pick<EditorDependencies, "record" | "wantedCopyId" | "onSaved"> {
+  form: FieldsForm;
+  /** What the local copies call the records: a kind, or `settings`. */
+  kind: string;
+  userId: string;
+  /** Values of a new record, in addition to the form's own. */
+  start?: Readonly<Record<string, unknown>>;
+}
+
+/** Creates an editor with the browser's network, storage and timers. */
+export function createEditor({ form, kind, userId, start, titleOf, isPublic, ...more }: EditorOf): Editor {
+  const blank = { ...form.blank, ...start };
+  return runEditor({
+    ...more,
+    path: form.path,
+    blank: { ...blank, ...form.derive?.(blank) },
+    rules: {
+      titleOf,
+      isPublic,
+      check: (values) => validateFields(form, values),
+      describeFaults: (fieldErrors, values) => faultWords(form, fieldErrors, values),
+    },
+    copies: localCopies(browserStorage, userId, kind),
+    call: (path, options) => callApi<ServerRecord>(path, options),
+    clock: () => new Date(),
+    setTimer(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    // Two tabs with new records must not overwrite each other's copies.
+    newId: `new-${randomText()}`,
+    keyPrefix: `first-save-${randomText()}`,
+  });
+}
+
+/** Returns random numbers as text; `crypto.randomUUID` does not exist on a page without TLS. */
+export function randomText(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+/** Connects an editor to the browser's events while its form is on the screen. */
+export function useEditorInBrowser(editor: Editor): Blocker {
+  const [, setRisk] = useState(false);
+  useEffect(() => {
+    editor.dispatch({ is: "entered" });
+    editor.findUnsavedCopy();
+    const stop = new AbortController();
+    const { signal } = stop;
+    const stopWatching = watchUnsavedWork(() => hasUnsavedWork(editor.getState()));
+    const unsubscribe = editor.subscribe(() => setRisk(editor.getState().atRisk));
+    window.addEventListener("online", () => editor.dispatch({ is: "resumed" }), { signal });
+    window.addEventListener(
+      SIGNED_IN_AGAIN,
+      (event) => {
+        const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+        if (!isGroup(detail) || detail["samePerson"] === true) editor.dispatch({ is: "resumed" });
+        else editor.dispatch({ is: "user-changed", name: String(detail["name"]) });
+      },
+      { signal },
+    );
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        if (
+          event.key.toLowerCase() !== "s" ||
+          !(event.ctrlKey || event.metaKey) ||
+          event.altKey ||
+          event.shiftKey
+        )
+          return;
+        event.preventDefault();
+        if (document.querySelector("dialog[open]") === null) void editor.save();
+      },
+      { signal },
+    );
+    return () => {
+      stop.abort();
+      stopWatching();
+      unsubscribe();
+      editor.dispatch({ is: "left" });
+    };
+  }, [editor]);
+  // With a copy in the browser nothing is lost, so leaving needs no confirmation.
+  return useLeaveBlocker(() => editor.getState().atRisk);
+}
