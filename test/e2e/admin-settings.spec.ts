@@ -129,6 +129,8 @@ test("a menu is folded: an entry opens on its own, and a new one is open", async
     await expect(page.getByRole("button", { name: /^Bread/, expanded: true })).toBeVisible();
     expect(await axeFindings(page), `open ${width}`).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Remove Bread", exact: true }).click();
+    await expect(saveBar(page)).not.toContainText("Not saved");
   }
 });
 

@@ -60,7 +60,7 @@ export function usePageSearch(typed: string): typeof NONE {
     );
     if (!answer.ok) return setFound({ words: answer.error, pages: [] });
     const { results, others } = answer.value;
-    const pages = [
+    const all = [
       ...results.map((each) => ({ ...each, words: wordsFor(each) })),
       ...others.map((each) => ({ ...each, words: each.detail })),
     ].flatMap(({ kind, id, title, publicPath, words }): FoundPage[] => {
@@ -68,6 +68,8 @@ export function usePageSearch(typed: string): typeof NONE {
       const isRecord = kind !== "page" && kind !== "person" && kind !== "picture" && kind !== "file";
       return [{ key: kind + id, href: publicPath, title, words, ...(isRecord && { record: { kind, id } }) }];
     });
+    // A page of the site may be a record too.
+    const pages = all.filter(({ href }, at) => all.findIndex((each) => each.href === href) === at);
     const what = pages.length === 1 ? "page or file" : "pages or files";
     setFound({ words: `${pages.length || "No"} ${what} found`, pages });
   });
