@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, fromMaltaTime, maltaDay, toMaltaTime, weekdayOf } from "../../src/rules/time/malta-time.ts";
+import { addDays, fromMaltaTime, maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
 import {
   describeOpeningState,
-  formatRanges,
-  groupWeek,
   hoursOn,
   nextOpeningChange,
   nextOpeningWords,
   openDays,
   openingState,
 } from "../../src/rules/time/opening-hours.ts";
-import type { OpeningHours, OpeningRange } from "../../src/content/kinds/stores/store.schema.ts";
+import { formatRanges, groupWeek, shownHours } from "../../src/rules/time/shown-hours.ts";
+import {
+  dayHours,
+  type OpeningHours,
+  type OpeningRange,
+} from "../../src/content/kinds/stores/store.schema.ts";
 import { runs } from "../support/property-runs.ts";
 
 const MINUTE = 60_000;
@@ -78,7 +81,11 @@ const clocks = ["2026-03-28", "2026-10-24", "2027-03-26", "2027-10-30", "2026-12
 
 function standsOpen(store: OpeningHours, { day, latest }: Reading): boolean {
   const time = timeText(latest);
-  return hoursOn(store, day).ranges.some(({ opens, closes }) => opens <= time && time < closes);
+  const isNight = ({ opens, closes }: OpeningRange) => closes < opens;
+  return (
+    hoursOn(store, day).ranges.some((each) => each.opens <= time && (isNight(each) || time < each.closes)) ||
+    hoursOn(store, addDays(day, -1)).ranges.some((each) => isNight(each) && time < each.closes)
+  );
 }
 
 const minute = fc.oneof(
@@ -89,7 +96,15 @@ const range = fc
   .tuple(minute, minute)
   .filter(([one, other]) => one !== other)
   .map(([one, other]) => ({ opens: timeText(Math.min(one, other)), closes: timeText(Math.max(one, other)) }));
-const ranges = fc.oneof(fc.array(range, { maxLength: 4 }), fc.constantFrom(ALL_DAY, SHOP_DAY, []));
+const NIGHT: OpeningRange[] = [{ opens: "22:00", closes: "02:00" }];
+const IN_TWO_PARTS: OpeningRange[] = [
+  { opens: "00:00", closes: "02:00" },
+  { opens: "22:00", closes: "24:00" },
+];
+const ranges = fc.oneof(
+  fc.array(range, { maxLength: 4 }),
+  fc.constantFrom(ALL_DAY, SHOP_DAY, NIGHT, IN_TWO_PARTS, []),
+);
 const exceptionDay = fc.constantFrom("2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31", "2026-12-25");
 const store: fc.Arbitrary<OpeningHours> = fc.record({
   hours: fc.record({
@@ -256,7 +271,7 @@ test("skips a holiday for the next opening", () => {
   expect(line(buildStore(), "2026-12-24", "21:00")).toBe("Closed, opens Saturday 07:30");
 });
 
-test("describes a store without hours in the next 14 days as closed until further notice", () => {
+test("names the day on which a store opens again however far it is; only one without hours is closed until further notice", () => {
   expect(line(buildStore({}, []), "2026-11-17", "12:00")).toBe("Closed until further notice");
   expect(openingState(buildStore({}, []), at("2026-11-17", "12:00"))).toEqual({
     open: false,
@@ -264,7 +279,10 @@ test("describes a store without hours in the next 14 days as closed until furthe
   });
   const reopens = (date: string) => buildStore({ exceptions: [{ date, hours: SHOP_DAY, reason: "" }] }, []);
   expect(line(reopens("2026-12-01"), "2026-11-17", "23:59")).toBe("Closed, opens Tuesday 1 December 07:30");
-  expect(line(reopens("2026-12-02"), "2026-11-17", "23:59")).toBe("Closed until further notice");
+  expect(line(reopens("2027-02-15"), "2026-11-17", "23:59")).toBe("Closed, opens Monday 15 February 07:30");
+  const days = Array.from({ length: 60 }, (_, index) => addDays("2026-11-17", index));
+  const works = buildStore({ exceptions: days.map((date) => ({ date, hours: [], reason: "Works" })) });
+  expect(line(works, "2026-11-20", "12:00")).toBe("Closed, opens Saturday 16 January 07:30");
 });
 
 test("describes a store that never closes as open all day and night, without a next change", () => {
@@ -293,6 +311,31 @@ test("formats hours as ranges with an en dash, or as Closed", () => {
   expect(formatRanges([])).toBe("Closed");
 });
 
+test("hours from 22:00 to 02:00 are one range of the evening, entered as one or as two", () => {
+  for (const everyDay of [NIGHT, IN_TWO_PARTS]) {
+    const bar = buildStore({}, everyDay);
+    expect(groupWeek(bar.hours)).toEqual([{ days: "Monday to Sunday", hours: "22:00–02:00" }]);
+    expect(formatRanges(shownHours(bar, "2026-11-20").ranges)).toBe("22:00–02:00");
+    expect(line(bar, "2026-11-20", "01:59")).toBe("Open now, closes 02:00");
+    expect(line(bar, "2026-11-20", "02:00")).toBe("Closed, opens today 22:00");
+  }
+  const closed = { date: "2026-11-20", hours: [], reason: "Works" };
+  // The night of the day before ends as usual.
+  expect(line(buildStore({ exceptions: [closed] }, NIGHT), "2026-11-20", "01:00")).toBe(
+    "Open now, closes 02:00",
+  );
+});
+
+test("a range may end on the next morning until 06:00", () => {
+  const accepts = (opens: string, closes: string) => dayHours.safeParse([{ opens, closes }]).success;
+  expect([accepts("22:00", "02:00"), accepts("20:00", "06:00")]).toEqual([true, true]);
+  expect([accepts("20:00", "07:30"), accepts("05:00", "05:00"), accepts("24:00", "02:00")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 test("groups consecutive days with the same hours", () => {
   const { hours } = buildStore();
   const short = [{ opens: "08:00", closes: "13:00" }];
@@ -315,9 +358,9 @@ test("returns groups of different hours that cover every day of the week", () =>
     fc.property(store, ({ hours }) => {
       const groups = groupWeek(hours);
       groups.forEach((group, index) => expect(group.hours).not.toBe(groups[index - 1]?.hours));
-      for (const day of ["2026-11-16", "2026-11-18", "2026-11-22"]) {
-        expect(groups.map((group) => group.hours)).toContain(formatRanges(hours[weekdayOf(day)]));
-      }
+      const week = buildStore({ hours });
+      for (const day of ["2026-11-16", "2026-11-18", "2026-11-22"])
+        expect(groups.map((group) => group.hours)).toContain(formatRanges(shownHours(week, day).ranges));
     }),
   );
 });

@@ -3,18 +3,22 @@ import { formatDayInWords, formatTime, weekdayName } from "./dates.ts";
 import { holidayOn } from "./holidays.ts";
 import { WEEK, addDays, fromMaltaTime, maltaDay, weekdayOf } from "./malta-time.ts";
 
-/** Longer than any series of holidays; a store that is closed for longer is closed until further notice. */
+/** A store that does not close within so many days never closes. Longer than any series of holidays. */
 const LOOK_AHEAD_DAYS = 14;
+
+/** A store that does not open within so many days is closed until further notice: more than it can have exceptions. */
+const CLOSED_DAYS = 366;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Whether a store is open, and when that changes within the next 14 days. */
+/** Whether a store is open, and when that changes. */
 export type OpeningState = { open: true; closesAt: Date } | { open: false; opensAt: Date | undefined };
 
 /**
  * Returns the opening hours of a store on a calendar day (`YYYY-MM-DD`), sorted. An exception for the date has precedence
- * over the holiday hours, and those over the weekday's. `reason` is the exception's reason or the holiday's name.
+ * over the holiday hours, and those over the weekday's. `reason` is the exception's reason or the holiday's name. A range
+ * that closes before it opens ends on the next morning.
  */
 export function hoursOn(store: OpeningHours, day: string): { ranges: OpeningRange[]; reason?: string } {
   const exception = store.exceptions.find(({ date }) => date === day);
@@ -31,19 +35,20 @@ export function openDays(stores: readonly Pick<OpeningHours, "hours">[]): [least
 }
 
 /**
- * Returns whether a store is open now, and when it closes or opens next (undefined: not within 14 days). A range includes its
+ * Returns whether a store is open now, and when it closes or opens next (undefined: not within a year). A range includes its
  * opening minute but not its closing minute. Adjacent ranges count as one, also across midnight. For a store that does not
  * close within 14 days, `closesAt` is the midnight after them.
  */
 export function openingState(store: OpeningHours, now: Date): OpeningState {
   const today = maltaDay(now);
   let closesAt: Date | undefined;
-  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead++) {
+  // A range of yesterday may end this morning.
+  for (let ahead = -1; ahead <= (closesAt ? LOOK_AHEAD_DAYS : CLOSED_DAYS); ahead++) {
     const day = addDays(today, ahead);
     if (closesAt && closesAt < fromMaltaTime(day, "00:00")) break;
     for (const range of hoursOn(store, day).ranges) {
       const opens = fromMaltaTime(day, range.opens);
-      const closes = fromMaltaTime(day, range.closes);
+      const closes = fromMaltaTime(range.closes < range.opens ? addDays(day, 1) : day, range.closes);
       // In the past, or inside the hour that is skipped in spring.
       if (closes <= now || closes <= opens) continue;
       if (!closesAt && opens > now) return { open: false, opensAt: opens };
@@ -54,7 +59,7 @@ export function openingState(store: OpeningHours, now: Date): OpeningState {
   return closesAt ? { open: true, closesAt } : { open: false, opensAt: undefined };
 }
 
-/** Returns the next instant at which a store opens or closes; undefined if nothing changes within 14 days. */
+/** Returns the next instant at which a store opens or closes; undefined if it never closes, or does not open within a year. */
 export function nextOpeningChange(store: OpeningHours, now: Date): Date | undefined {
   const state = openingState(store, now);
   if (!state.open) return state.opensAt;
@@ -108,34 +113,7 @@ export function nextOpeningWords(store: OpeningHours, now: Date): Date {
   return new Date(next);
 }
 
-/** `07:30–20:00`, `07:30–13:00, 16:00–20:00`, or `Closed`. */
-export function formatRanges(ranges: readonly OpeningRange[]): string {
-  return (
-    inOrder(ranges)
-      .map((range) => `${range.opens}–${range.closes}`)
-      .join(", ") || "Closed"
-  );
-}
-
-/** Groups consecutive weekdays with the same hours: `Monday to Friday`, `Saturday and Sunday`. */
-export function groupWeek(hours: OpeningHours["hours"]): { days: string; hours: string }[] {
-  const groups: { first: string; last: string; count: number; hours: string }[] = [];
-  for (const weekday of WEEK) {
-    const name = weekdayName(weekday);
-    const text = formatRanges(hours[weekday]);
-    const group = groups.at(-1);
-    if (group?.hours === text) {
-      group.last = name;
-      group.count++;
-    } else groups.push({ first: name, last: name, count: 1, hours: text });
-  }
-  return groups.map(({ first, last, count, hours: text }) => ({
-    days: count === 1 ? first : `${first} ${count === 2 ? "and" : "to"} ${last}`,
-    hours: text,
-  }));
-}
-
-function inOrder(ranges: readonly OpeningRange[]): OpeningRange[] {
+export function inOrder(ranges: readonly OpeningRange[]): OpeningRange[] {
   return [...ranges].sort((a, b) => (a.opens < b.opens ? -1 : a.opens > b.opens ? 1 : 0));
 }
 

@@ -1,7 +1,7 @@
 import type { OpeningHours, OpeningRange } from "../../content/kinds/stores/store.schema.ts";
 import { holidayOn, holidaysBetween } from "./holidays.ts";
 import { addDays, isCalendarDay, maltaDay } from "./malta-time.ts";
-import { hoursOn } from "./opening-hours.ts";
+import { shownHours } from "./shown-hours.ts";
 
 /** A day whose hours differ from those of its weekday. */
 export interface SpecialDay {
@@ -27,7 +27,7 @@ export function specialDays(store: OpeningHours, now: Date, daysAhead = FORTNIGH
   const entered = store.exceptions.map(({ date }) => date).filter((date) => date >= today);
   const holidays = holidaysBetween(today, addDays(today, daysAhead - 1)).map(({ date }) => date);
   return [...new Set([...entered, ...holidays])].sort().map((day) => {
-    const { ranges, reason = "" } = hoursOn(store, day);
+    const { ranges, reason = "" } = shownHours(store, day);
     return { day, reason, ranges };
   });
 }
@@ -42,7 +42,7 @@ export interface DayReasons<Item> {
 
 /** Returns why the hours of some stores differ on a day, apart for all and for single ones. */
 export function reasonsOn<Item extends OpeningHours>(stores: readonly Item[], day: string): DayReasons<Item> {
-  const reasons = stores.map((store) => ({ store, reason: hoursOn(store, day).reason ?? "" }));
+  const reasons = stores.map((store) => ({ store, reason: shownHours(store, day).reason ?? "" }));
   const first = reasons[0]?.reason;
   const shared = reasons.every(({ reason }) => reason === first) ? first : undefined;
   const ofAll = (shared || holidayOn(day)) ?? undefined;

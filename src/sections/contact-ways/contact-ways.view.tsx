@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, Phone, Store } from "lucide-react";
 import { phoneLink } from "../../rules/brand/site-brand.ts";
-import { formatRanges, groupWeek } from "../../rules/time/opening-hours.ts";
+import { formatRanges, groupWeek } from "../../rules/time/shown-hours.ts";
 import { useBrand } from "../../../views/components/brand.ts";
 import { ButtonLink } from "../../../views/components/button-link.tsx";
 import { classNames } from "../../../views/components/class-names.ts";

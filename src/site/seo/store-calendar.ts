@@ -2,7 +2,7 @@ import { storePath } from "../../content/kinds/stores/store-path.ts";
 import type { Store } from "../../content/kinds/stores/store.schema.ts";
 import type { SiteBrand } from "../../rules/brand/site-brand.ts";
 import { addDays } from "../../rules/time/malta-time.ts";
-import { formatRanges } from "../../rules/time/opening-hours.ts";
+import { formatRanges } from "../../rules/time/shown-hours.ts";
 import { specialDays, YEAR, type SpecialDay } from "../../rules/time/special-days.ts";
 import { calendarLine, escapeText } from "./calendar-text.ts";
 

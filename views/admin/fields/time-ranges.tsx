@@ -52,6 +52,7 @@ export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
             // 00:00 as closing time means midnight at the end of the day.
             onChange={(closes) => put(at, { ...range, closes: closes === "00:00" ? "24:00" : closes })}
           />
+          {range.closes < range.opens && <span className={styles["closed"]}>next day</span>}
           <IconButton
             icon={X}
             label={`Remove ${range.opens} to ${range.closes} on ${day}`}

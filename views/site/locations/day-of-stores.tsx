@@ -1,7 +1,7 @@
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
-import { formatRanges, hoursOn } from "../../../src/rules/time/opening-hours.ts";
+import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
 import { reasonsOn } from "../../../src/rules/time/special-days.ts";
 import { useNow } from "../../components/now.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -30,7 +30,7 @@ export function DayOfStores({ stores, day }: { stores: readonly Store[]; day: st
             <li key={store.id}>
               <SmartLink to={`${storePath(store.slug)}?on=${day}`}>{store.name}</SmartLink>
               <span>
-                {formatRanges(hoursOn(store, day).ranges)}
+                {formatRanges(shownHours(store, day).ranges)}
                 {reason && ` (${reason})`}
               </span>
             </li>

@@ -1,7 +1,7 @@
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { MONTHS, weekdayName } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time.ts";
-import { hoursOn } from "../../../src/rules/time/opening-hours.ts";
+import { shownHours } from "../../../src/rules/time/shown-hours.ts";
 import { reasonsOn, specialDays, YEAR, type DayReasons } from "../../../src/rules/time/special-days.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
@@ -27,7 +27,7 @@ export function DaysRail({ stores, day: asked }: { stores: readonly Store[]; day
     <nav aria-label="Days ahead" className={styles["rail"]}>
       <ul>
         {days.map((day) => {
-          const hours = stores.map((store) => hoursOn(store, day));
+          const hours = stores.map((store) => shownHours(store, day));
           const open = hours.filter(({ ranges }) => ranges.length > 0).length;
           const reason = describeReasons(reasonsOn(stores, day));
           return (

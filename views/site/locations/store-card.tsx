@@ -11,7 +11,7 @@ import {
 import { useBrand } from "../../components/brand.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
-import { formatRanges, groupWeek } from "../../../src/rules/time/opening-hours.ts";
+import { formatRanges, groupWeek } from "../../../src/rules/time/shown-hours.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";

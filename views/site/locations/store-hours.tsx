@@ -3,7 +3,7 @@ import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { calendarPath, storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { formatRanges, hoursOn } from "../../../src/rules/time/opening-hours.ts";
+import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
 import type { SpecialDay } from "../../../src/rules/time/special-days.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
@@ -29,7 +29,7 @@ export function StoreHours({ store, special, day }: StoreHoursProps) {
   const today = maltaDay(now);
   const week = Array.from({ length: 7 }, (_, ahead) => {
     const date = addDays(today, ahead);
-    return { day: date, reason: "", ...hoursOn(store, date) };
+    return { day: date, reason: "", ...shownHours(store, date) };
   });
   return (
     <Section title="Opening hours" id="hours">
@@ -61,7 +61,7 @@ export function StoreHours({ store, special, day }: StoreHoursProps) {
 function DayAnswer({ store, day }: { store: Store; day: string }) {
   const now = useNow();
   if (day === "") return <NoSuchDay />;
-  const { ranges, reason } = hoursOn(store, day);
+  const { ranges, reason } = shownHours(store, day);
   return (
     <div>
       <p>

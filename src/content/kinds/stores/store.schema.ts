@@ -22,12 +22,18 @@ export const WEEKDAYS = [
   "sunday",
 ] as const;
 
+/** When a range that began on the evening before ends at the latest: what ends later is more likely a typing error. */
+const LATEST_NIGHT = "06:00";
+
 const openingRange = z
   .strictObject({ opens: timeOfDay, closes: timeOfDay })
-  .refine((range) => range.opens < range.closes, {
-    path: ["closes"],
-    error: "Closing time comes after opening time.",
-  });
+  .refine(
+    ({ opens, closes }) => opens < closes || (opens < "24:00" && closes <= LATEST_NIGHT && closes < opens),
+    {
+      path: ["closes"],
+      error: "Closing time comes after opening time, or until 06:00 on the next morning.",
+    },
+  );
 
 /** One day's hours in order; an empty list is a day on which the store stays closed. */
 export const dayHours = z.array(openingRange).max(4, "Please give at most four spells a day.");

@@ -15,7 +15,8 @@ import { containsName, type Matter } from "../../../rules/matching/shop-words.ts
 import type { Candidate } from "../../../rules/matching/top-answers.ts";
 import { formatComingDay } from "../../../rules/time/dates.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
-import { describeOpeningState, formatRanges, hoursOn } from "../../../rules/time/opening-hours.ts";
+import { describeOpeningState } from "../../../rules/time/opening-hours.ts";
+import { formatRanges, shownHours } from "../../../rules/time/shown-hours.ts";
 
 /** Stores whose hours an answer lists; the page has all of them. */
 const MAX_LISTED = 6;
@@ -129,7 +130,7 @@ function storeDocument(store: Store, now: Date, day: string | undefined): Search
 }
 
 function hoursWords(store: Store, day: string, now: Date): string {
-  const { ranges, reason } = hoursOn(store, day);
+  const { ranges, reason } = shownHours(store, day);
   const named = reason ? ` (${reason})` : "";
   return `${formatComingDay(day, now)}${named}: ${formatRanges(ranges)}`;
 }
@@ -140,7 +141,9 @@ function hoursDocument(stores: readonly Store[], now: Date, day: string): Search
     id: `hours:${day}`,
     type: "store",
     title: `Opening hours on ${formatComingDay(day, now)}`,
-    description: listOf(stores.map((store) => `${store.name} ${formatRanges(hoursOn(store, day).ranges)}`)),
+    description: listOf(
+      stores.map((store) => `${store.name} ${formatRanges(shownHours(store, day).ranges)}`),
+    ),
     url: storeAddress(undefined, day),
     category: "Stores",
   };
