@@ -155,7 +155,7 @@ test("takes categories, statuses, allergens and columns by name or by code, and 
     {
       row: 4,
       column: "status",
-      error: "There is no “sold” here. Allowed: Draft, Published, Archived.",
+      error: "There is no “sold” here. Allowed: Draft, Live, Archived.",
     },
     {
       row: 4,
@@ -211,6 +211,213 @@ test("points out rows that double a product or another row, and imports them all
     { row: 6, warning: "Row 2 has the name “Green tea” too. Please check that these are two products." },
   ]);
   expect(counts).toEqual({ create: 4, update: 2, unchanged: 0, error: 0 });
+});
+
+test("a new row with the name of a product in another size is pointed out, and a product that gets another size is not", async () => {
+  await using staff = await createStaff("editor");
+  const small = await createProduct(staff.db, { name: "Honey", brand: "Ta’ Ġanni", size: "250 g" });
+  const csv = ["id,name,category,brand,size", ",Honey,pantry,,500 g", ",honey,pantry,Melita,1 kg"].join("\n");
+  const { warnings } = await preview(staff, csv);
+  const resized = `id,name,category,brand,size\n${small.id},Honey,pantry,Ta’ Ġanni,300 g\n`;
+  expect((await preview(staff, resized)).warnings).toEqual([]);
+  expect(warnings).toEqual([
+    {
+      row: 2,
+      warning:
+        "There is a product with the name “Honey” already, of another size (250 g). To change that product, give its Product ID or its Address.",
+    },
+    {
+      row: 3,
+      warning:
+        "Row 2 has the name “honey” too, of another size (500 g). Please check that these are two products.",
+    },
+  ]);
+});
+
+test.each([
+  [
+    "lost letters",
+    "name",
+    "?ob? tal-Malti",
+    "The cell “?ob? tal-Malti” has question marks where letters were lost.",
+  ],
+  [
+    "a lost letter within",
+    "name",
+    "Ta? ?anni",
+    "The cell “Ta? ?anni” has question marks where letters were lost.",
+  ],
+  [
+    "replacement characters",
+    "brand",
+    "\u{fffd}ob\u{fffd}",
+    "The cell “\u{fffd}ob\u{fffd}” has letters that were lost when the file was saved (\u{fffd}).",
+  ],
+  ["letters encoded twice", "name", "Ä¦obÅ¼", "The cell “Ä¦obÅ¼” was encoded twice: is “Ħobż” meant?"],
+  [
+    "an error of the spreadsheet",
+    "description",
+    "#REF!",
+    "The cell “#REF!” is an error of the spreadsheet, not a value.",
+  ],
+  [
+    "a size that is a date",
+    "size",
+    "06-Dec",
+    "The cell “06-Dec” is a date: the spreadsheet may have made it of other figures.",
+  ],
+  [
+    "a size that is a month",
+    "size",
+    "Dec-06",
+    "The cell “Dec-06” is a date: the spreadsheet may have made it of other figures.",
+  ],
+  [
+    "a column that was too narrow",
+    "origin",
+    "#####",
+    "The cell “#####” is an error of the spreadsheet, not a value.",
+  ],
+  ["a formula", "storage", "=A1&B1", "The cell “=A1&B1” is a formula, not its result."],
+])("a cell with %s is pointed out before it is imported", async (_name, column, cell, words) => {
+  await using staff = await createStaff("editor");
+  const row = { name: "Bread", category: "bakery", [column]: cell };
+  const csv = papaparse.unparse([row]);
+  expect((await preview(staff, csv)).warnings).toEqual([{ row: 2, warning: `${column}: ${words}` }]);
+  expect((await applied(staff, csv)).counts).toMatchObject({ create: 1, error: 0 });
+});
+
+test("words that are meant are not pointed out as damaged", async () => {
+  await using staff = await createStaff("editor");
+  const rows = [
+    "Why not?",
+    "#IFFRANKA",
+    "Ħobż biż-żejt",
+    "Crème brûlée 6 x 100 g",
+    "What? Yes!",
+    "50% less — really",
+    "Nº 5",
+    "More at suqna.example/bread?of=the-day",
+  ].map((name) => ({ name, category: "bakery", size: "6 x 1.5 l", brand: "É" }));
+  expect((await preview(staff, papaparse.unparse(rows))).warnings).toEqual([]);
+});
+
+test("letters that an export had and the file has lost are pointed out", async () => {
+  await using staff = await createStaff("editor");
+  const { id } = await createProduct(staff.db, { name: "Ġbejna friska", origin: "Għawdex" });
+  const { warnings } = await preview(staff, `id,name,origin\n${id},Gbejna friska,G?awdex\n`);
+  expect(warnings).toEqual([
+    { row: 2, warning: "name: The cell “Gbejna friska” has lost the accents of “Ġbejna friska”." },
+    { row: 2, warning: "origin: The cell “G?awdex” has question marks where letters were lost." },
+  ]);
+});
+
+test.each([
+  ["1,25 €", 125],
+  ["€ 1.25", 125],
+  ["EUR 1.25", 125],
+  ["1.234,50", 123_450],
+  ["1,234.50", 123_450],
+  ["1 234,50 €", 123_450],
+  ["1'234.50", 123_450],
+  ["1.", 100],
+  [",5", 50],
+  ['="1.25"', 125],
+])("a price is read as a spreadsheet shows it: %s", async (cell, cents) => {
+  await using staff = await createStaff("editor");
+  await applied(staff, papaparse.unparse([{ name: "Tea", category: "pantry", price: cell }]));
+  const { body } = await staff.send("get", "/api/products?admin=true");
+  expect(body[0].price).toBe(cents);
+});
+
+test.each([
+  ["1.234", /could be thousands or three places/],
+  ["1,234", /could be thousands or three places/],
+  ["-1.25", /is below zero/],
+  ["\u{2212}1.25", /is below zero/],
+  ["(1.25)", /is below zero/],
+  ["1.25-", /is below zero/],
+  ["$1.25", /Prices are in euro/],
+  ["1.25E+02", /give the price in euro/],
+  ["#VALUE!", /is an error of the spreadsheet.*give the price in euro/],
+])("a price that can be read in two ways, or is none, is refused as what it is: %s", async (cell, words) => {
+  await using staff = await createStaff("editor");
+  const { errors } = await preview(
+    staff,
+    papaparse.unparse([{ name: "Tea", category: "pantry", price: cell }]),
+  );
+  expect(errors).toEqual([{ row: 2, column: "price", error: expect.stringMatching(words) }]);
+});
+
+test.each([
+  ["2026/11/29 08:00", "2026-11-29T07:00:00.000Z"],
+  ["2026-11-29T07:00:00Z", "2026-11-29T07:00:00.000Z"],
+  ["Sunday, 29 November 2026 08:00", "2026-11-29T07:00:00.000Z"],
+  ["29/11/2026 8:00 AM", "2026-11-29T07:00:00.000Z"],
+  ["29/11/2026 8:30 p.m.", "2026-11-29T19:30:00.000Z"],
+  ["46355", /number of a spreadsheet/],
+  ["11/29/2026", /may have the month first/],
+  ["11/12/2026 8:00 AM", /may have the month first/],
+  ["00/01/1900", /give a date that exists/],
+  ["########", /is an error of the spreadsheet/],
+])("a date is read or refused as what it is: %s", async (cell, found) => {
+  await using staff = await createStaff("editor");
+  const row = {
+    name: "Tea",
+    category: "pantry",
+    price: "2",
+    offerPrice: "1",
+    offerStart: cell,
+    offerEnd: "24/12/2026",
+  };
+  const { errors } = await applied(staff, papaparse.unparse([row]));
+  if (found instanceof RegExp)
+    expect(errors).toEqual([{ row: 2, column: "offerStart", error: expect.stringMatching(found) }]);
+  else {
+    const { body } = await staff.send("get", "/api/products?admin=true");
+    expect(body[0].offer.startDate).toBe(found);
+  }
+});
+
+test.each([
+  [
+    "semicolons with commas in cells",
+    "name;category;price;description\nTea;pantry;1,25;Green, loose, dried\n",
+  ],
+  [
+    "a line for the separator",
+    "sep=;\r\nname;category;price;description\r\nTea;pantry;1,25;Green, loose, dried\r\n",
+  ],
+  ["tabs", "name\tcategory\tprice\tdescription\nTea\tpantry\t1.25\tGreen, loose, dried\n"],
+  ["bars", "name|category|price|description\nTea|pantry|1.25|Green, loose, dried\n"],
+  ["line ends of old Macs", 'name,category,price,description\rTea,pantry,1.25,"Green, loose, dried"\r'],
+  [
+    "line ends of two systems",
+    'name,category,price,description\r\nTea,pantry,1.25,"Green, loose, dried"\nJam,pantry,2,Figs\r\n',
+  ],
+  [
+    "empty lines first",
+    '\ufeff,,,\n\nname,category,price,description\nTea,pantry,1.25,"Green, loose, dried"\n',
+  ],
+  [
+    "separators at the end of each line",
+    "name;category;price;description;;\nTea;pantry;1.25;Green, loose, dried;;\n;;;;;\n",
+  ],
+])("a file with %s is read", async (_name, csv) => {
+  await using staff = await createStaff("editor");
+  await applied(staff, csv);
+  const { body } = await staff.send("get", "/api/products?admin=true");
+  const tea = body.find(({ name }: { name: string }) => name === "Tea");
+  expect(tea).toMatchObject({ price: 125, description: "Green, loose, dried", category: "pantry" });
+});
+
+test("a file with errors below an empty line is explained in its own rows and read again", async () => {
+  await using staff = await createStaff("editor");
+  const { errors, explained } = await preview(staff, "sep=;\n\nname;category;price\nTea;pantry;cheap\n");
+  expect(errors[0].row).toBe(3);
+  const { data } = papaparse.parse<string[]>(explained.trim());
+  expect(data[1]?.[0]).toMatch(/^price: /);
+  expect((await preview(staff, explained.replace("cheap", "1"))).errors).toEqual([]);
 });
 
 test("returns the file with a column that explains the errors, which can be corrected and imported", async () => {

@@ -11,7 +11,7 @@ const FAULTS: readonly { row: number; column: string; line: string }[] = [
   { row: 12, column: "price", line: ",Jam 12,pantry,two euro,draft,no,,," },
   { row: 57, column: "name", line: ",,pantry,1.00,draft,no,,," },
   { row: 103, column: "offerPrice", line: ",Jam 103,pantry,1.00,draft,no,cheap,," },
-  { row: 204, column: "status", line: ",Jam 204,pantry,1.00,live,no,,," },
+  { row: 204, column: "status", line: ",Jam 204,pantry,1.00,sold,no,,," },
   { row: 305, column: "hasDetailPage", line: ",Jam 305,pantry,1.00,draft,perhaps,,," },
   { row: 406, column: "offerEnd", line: ",Jam 406,pantry,1.00,draft,no,0.80,2026-11-20,31 February" },
   { row: 499, column: "id", line: "00000000-0000-4000-8000-000000000000,Jam 499,pantry,1.00,draft,no,,," },

@@ -1,8 +1,10 @@
-import { FileSpreadsheet } from "lucide-react";
-import { useId, useRef, useState, type DragEvent } from "react";
-import { Button } from "../kit/button.tsx";
+import { Download, FileDown, FileSpreadsheet, type LucideIcon } from "lucide-react";
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./product-import.module.css";
+import { downloadCsv } from "./import-result.ts";
+import type { FileFormat } from "../../../src/staff/staff-context.ts";
 
 interface ChooseFileProps {
   busy: boolean;
@@ -58,5 +60,88 @@ export function ChooseFile({ busy, again, onFile }: ChooseFileProps) {
         {busy ? "Reading file" : "Choose file"}
       </Button>
     </section>
+  );
+}
+
+/** The server's limit, in bytes. */
+const MAX_BYTES = 5_000_000;
+
+type FileRead = { text: string; warning: string | null } | { error: string };
+
+/**
+ * Reads a file as text in the encodings that spreadsheet programs write: UTF-8, UTF-16 with a byte order mark, or
+ * Windows-1252, which also returns a warning.
+ */
+export async function readCsvFile(file: File): Promise<FileRead> {
+  if (file.size === 0) return { error: "This file is empty." };
+  if (file.size > MAX_BYTES) return { error: "This file is larger than 5 MB. Split it into smaller files." };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isWorkbook(bytes)) {
+    return {
+      error:
+        "This is an Excel workbook. In Excel choose File > Save As, select the format “CSV UTF-8 (comma delimited)”, then choose the new file here.",
+    };
+  }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder("utf-16le").decode(bytes), warning: null };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder("utf-16be").decode(bytes), warning: null };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), warning: null };
+  } catch {
+    return {
+      text: new TextDecoder("windows-1252").decode(bytes),
+      warning:
+        "This file is not encoded in UTF-8, so Maltese letters such as ġ, ħ and ż may be missing. In Excel save it as “CSV UTF-8” to keep them.",
+    };
+  }
+}
+
+/** Whether the file begins like an Excel workbook: a ZIP archive (xlsx) or a compound document (xls). */
+function isWorkbook([a, b, c, d]: Uint8Array): boolean {
+  return (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) || (a === 0xd0 && b === 0xcf && c === 0x11);
+}
+
+/** How to get a file to edit, and what each column accepts. */
+export function FileFormatHelp({ format }: { format: FileFormat }) {
+  return (
+    <section className={styles["primer"]} aria-labelledby="file-format">
+      <h2 id="file-format">How to prepare a file</h2>
+      <p>
+        To change existing products, export them, edit the file in a spreadsheet program, save it as CSV (in
+        Excel “CSV UTF-8”) and choose it above. You can delete columns that you don’t want to change. To add
+        products, fill in the template.
+      </p>
+      <ButtonRow>
+        <ExportLink icon={Download}>Export all products</ExportLink>
+        <Button icon={FileDown} onClick={() => downloadCsv(format.template, "products-template.csv")}>
+          Download template
+        </Button>
+      </ButtonRow>
+      <details className={styles["columns"]}>
+        <summary>What each column accepts</summary>
+        <dl>
+          {format.help.map(({ columns, help }) => (
+            <div key={columns.join()}>
+              <dt>
+                {columns.map((column) => (
+                  <span key={column}>{column}</span>
+                ))}
+              </dt>
+              <dd>{help}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+/** Downloads all products as a file. A plain link, so that the browser sends the session cookie. */
+function ExportLink({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <ButtonLinkTo to="/api/products/export" reloadDocument download icon={icon}>
+      {children}
+    </ButtonLinkTo>
   );
 }

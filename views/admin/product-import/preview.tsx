@@ -1,13 +1,10 @@
-import { Check, RotateCw } from "lucide-react";
+import { Check, FileDown, RotateCw } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { ChangeList } from "./change-list.tsx";
-import { ErrorTable } from "./error-table.tsx";
-import { countOf, type ImportResult } from "./import-result.ts";
-import { NewCategories } from "./new-categories.tsx";
-import { RowWarnings } from "./row-warnings.tsx";
+import { countOf, downloadCsv, type ImportResult, type ImportRow } from "./import-result.ts";
 import styles from "./product-import.module.css";
+import { Checkbox } from "../kit/controls.tsx";
 
 interface PreviewProps {
   file: string;
@@ -115,4 +112,173 @@ function errorMessageFor({ error }: ImportResult["counts"], writes: number): str
     return `Correct ${error === 1 ? "this row" : "these rows"} in your file, save it and choose it again. Nothing is imported from a file with errors.`;
   if (writes === 0) return "This file contains no changes.";
   return "All changes are saved together; if one fails, nothing is saved. For a day you can undo them as one step.";
+}
+
+/** How many are shown before the person asks for all of them. */
+const FIRST = 10;
+
+/** Rows that may double a product or another row, or that look damaged. They can be imported as they are. */
+function RowWarnings({ warnings }: Pick<ImportResult, "warnings">) {
+  const [all, setAll] = useState(false);
+  if (warnings.length === 0) return null;
+  const hidden = warnings.length - FIRST;
+  return (
+    <Notice tone="warning">
+      <p>{warnings.length === 1 ? "Please check this row first:" : "Please check these rows first:"}</p>
+      <ul className={styles["warnings"]}>
+        {warnings.slice(0, all ? undefined : FIRST).map(({ row, warning }) => (
+          <li key={`${row} ${warning}`}>
+            <strong>Row {row}</strong> {warning}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && !all && <Button onClick={() => setAll(true)}>Show {hidden} more</Button>}
+    </Notice>
+  );
+}
+
+interface NewCategoriesProps {
+  made: ImportResult["newCategories"];
+  /** The labels of those that there are. */
+  existing: readonly string[];
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+}
+
+/** Asks about the categories that a file would make: many are a typing error. */
+function NewCategories({ made, existing, agreed, onAgree }: NewCategoriesProps) {
+  const one = made.length === 1;
+  return (
+    <Notice tone="warning">
+      <p>{one ? "This file makes a new category:" : "This file makes new categories:"}</p>
+      <ul>
+        {made.map(({ category, label, rows, similar }) => (
+          <li key={category}>
+            <strong>{category}</strong> (
+            {rows.length === 1 ? `row ${rows[0]}` : countOf(rows.length, "row", "rows")}
+            ): {similar === null ? `visitors will read “${label}”.` : `did you mean ${similar}?`}
+          </li>
+        ))}
+      </ul>
+      <p>The categories so far: {existing.join(", ")}.</p>
+      <Checkbox
+        label={one ? "Yes, make this category" : "Yes, make these categories"}
+        checked={agreed}
+        onChange={(event) => onAgree(event.target.checked)}
+      />
+    </Notice>
+  );
+}
+
+/** How many rows are shown at a time: five thousand at once would freeze a phone. */
+const ROWS_PER_STEP = 50;
+
+/** A list of rows, each with its changed cells: the old value beside the new one. */
+function ChangeList({ title, rows }: { title: string; rows: readonly ImportRow[] }) {
+  const id = useId();
+  const [shown, setShown] = useState(ROWS_PER_STEP);
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles["part"]} aria-labelledby={id}>
+      <h2 id={id}>
+        {title} ({rows.length.toLocaleString("en-GB")})
+      </h2>
+      <ul className={styles["rows"]}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.row}>
+            <h3>
+              {row.name} <span>row {row.row}</span>
+            </h3>
+            <Changes row={row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <p>
+          <Button onClick={() => setShown(shown + ROWS_PER_STEP)}>
+            Show {Math.min(ROWS_PER_STEP, rows.length - shown)} more of {rows.length - shown}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Changes({ row: { action, changes } }: { row: ImportRow }) {
+  return (
+    <dl className={styles["changes"]}>
+      {changes.map(({ column, before, after }) => (
+        <div key={column}>
+          <dt>{column}</dt>
+          <dd>
+            {action === "update" && (
+              <>
+                <del className={before === "" ? styles["empty"] : undefined}>
+                  <span className="visually-hidden">before: </span>
+                  {before === "" ? "empty" : before}
+                </del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins className={after === "" ? styles["empty"] : undefined}>
+              {action === "update" && <span className="visually-hidden">after: </span>}
+              {after === "" ? "empty" : after}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type ErrorTableProps = Pick<ImportResult, "errors" | "rows" | "explained"> & {
+  /** The name of the file. */
+  file: string;
+};
+
+/** The errors in the file, with row numbers as a spreadsheet counts them, and the file with its errors explained. */
+function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
+  const names = new Map(rows.map(({ row, name }) => [row, name]));
+  return (
+    <section className={styles["part"]} aria-labelledby="import-errors">
+      <h2 id="import-errors">Errors in the file ({errors.length})</h2>
+      {explained !== null && (
+        <div className={styles["explained"]}>
+          <p>
+            You can download your file with a first column, “What to correct”, that explains the errors of
+            each row. Correct the rows and choose that file: the column is ignored.
+          </p>
+          <Button icon={FileDown} onClick={() => downloadCsv(explained, correctedName(file))}>
+            Download with explanations
+          </Button>
+        </div>
+      )}
+      <table className={styles["errors"]}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Column</th>
+            <th scope="col">Error</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ row, column, error }) => (
+            <tr key={`${row} ${column} ${error}`}>
+              <th scope="row">
+                {row}
+                <span>{names.get(row)}</span>
+              </th>
+              <td>{column ?? "whole row"}</td>
+              <td>{error}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** `jams.csv` becomes `jams-to-correct.csv`. */
+function correctedName(file: string): string {
+  return `${file.replace(/\.\w+$/, "")}-to-correct.csv`;
 }

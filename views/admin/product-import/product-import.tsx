@@ -7,15 +7,11 @@ import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/product-import";
-import { ChooseFile } from "./choose-file.tsx";
-import { ImportDone } from "./import-done.tsx";
-import { FileFormatHelp } from "./file-format-help.tsx";
+import { ChooseFile, readCsvFile, FileFormatHelp } from "./choose-file.tsx";
+import { ImportDone, ImportUndone, PastImports } from "./import-done.tsx";
 import type { ImportResult, UndoResult } from "./import-result.ts";
-import { ImportUndone } from "./import-undone.tsx";
-import { PastImports } from "./past-imports.tsx";
 import { Preview } from "./preview.tsx";
 import styles from "./product-import.module.css";
-import { readCsvFile } from "./read-file.ts";
 
 export async function loader(visit: Route.LoaderArgs) {
   if (!hasPermission(requireUser(visit), "products.write")) {

@@ -23,12 +23,15 @@ export interface ColumnType {
   example: string;
   /** What the column takes, where that is a list: a sentence for the author of the file. */
   allowed?: string;
+  /** Whether it takes any text. */
+  isText?: true;
   show(value: unknown): string;
   /** @throws CellError */
   read(cell: string): unknown;
 }
 
 const EURO = "In euro, for example 1.79.";
+const PRICE = "Please give the price in euro, such as 1.25, with at most two places.";
 const MOMENT =
   "For example 29/11/2026 08:00 or 2026-11-29 08:00, Malta time. A date without a time means the whole day.";
 
@@ -39,6 +42,7 @@ export function text(name: string, help: string, example = ""): ColumnType {
     field: name,
     help,
     example,
+    isText: true,
     show: (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : ""),
     read: (cell) => cell,
   };
@@ -53,7 +57,7 @@ export function nullableText(name: string, help: string): ColumnType {
 export function choice(
   name: string,
   options: readonly Option[],
-  { help, example = "" }: { help?: string; example?: string } = {},
+  { help, example = "", earlier = {} }: { help?: string; example?: string; earlier?: EarlierWords } = {},
 ): ColumnType {
   const allowed = allowedAre(options);
   return {
@@ -63,9 +67,12 @@ export function choice(
     example,
     allowed,
     show: (value) => (typeof value === "string" ? labelOf(value, options) : ""),
-    read: (cell) => valueOf(cell, options),
+    read: (cell) => earlier[fold(cell)] ?? valueOf(cell, options),
   };
 }
+
+/** The values of words that earlier versions wrote. */
+type EarlierWords = Readonly<Record<string, string>>;
 
 /** A list of any texts, or of some values by their labels or by themselves. */
 export function list(name: string, options?: readonly Option[], example = ""): ColumnType {
@@ -180,11 +187,19 @@ function showPrice(cents: unknown): string {
     : "";
 }
 
+/** Euro as people and spreadsheets write them: `1.25`, `1,25 €`, `EUR 1.234,50`, `1'234.50`. @throws CellError */
 function readPrice(cell: string): number | null {
   if (cell === "") return null;
-  const [, euro, rest = ""] = /^€?\s*(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(cell) ?? [];
-  if (euro === undefined)
-    throw new CellError("Please give the price in euro, such as 1.25, with at most two places.");
+  const amount = cell.replaceAll(/\s/g, " ").replace(/^(?:€|EUR) ?| ?(?:€|EUR)$/i, "");
+  if (/[$£¥]|USD|GBP/i.test(amount)) throw new CellError(`Prices are in euro, and “${cell}” is not.`);
+  if (/^[-−–(]|[-−)]$/.test(amount)) throw new CellError(`The price “${cell}” is below zero. ${PRICE}`);
+  if (/^\d{1,3}[.,]\d{3}$/.test(amount))
+    throw new CellError(`The price “${cell}” could be thousands or three places. ${PRICE}`);
+  const grouped = /^(\d{1,3}([.,' ’])\d{3}(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(amount);
+  const [, euro = "", rest = ""] = grouped
+    ? ["", grouped[1]?.replaceAll(/\D/g, ""), grouped[3]]
+    : (/^(\d*)(?:[.,](\d{0,2}))?$/.exec(amount) ?? []);
+  if (euro + rest === "" || euro.length > 7) throw new CellError(PRICE);
   // Read as whole numbers: 1.15 * 100 is not 115.
   return Number(euro) * 100 + Number(rest.padEnd(2, "0"));
 }
@@ -199,22 +214,55 @@ function showMoment(instant: unknown): string {
  */
 function readMoment(cell: string, edge: "start" | "end"): string | null {
   if (cell === "") return null;
-  const [, written = "", clock] =
-    /^(.*?\d)(?:(?:T|,?\s+)(\d{1,2}[:.]\d\d)(?:[:.]\d\d(?:\.\d+)?)?)?$/.exec(cell) ?? [];
+  if (/^\d{5}(?:[.,]\d+)?$/.test(cell))
+    throw new CellError(
+      `The date “${cell}” is the number of a spreadsheet. Please format the column as dates.`,
+    );
+  if (INSTANT.test(cell) && !Number.isNaN(Date.parse(cell))) return new Date(cell).toISOString();
+  const [, written = "", clock, half] =
+    /^(?:[a-z]{3,9},?\s+)?(\S.*?\d)(?:(?:T|,?\s+)(\d{1,2}[:.]\d\d)(?:[:.]\d\d(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?)?$/i.exec(
+      cell,
+    ) ?? [];
+  const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}$/.exec(written) ?? [];
+  if (Number(second) > 12 || (half && Number(first) <= 12 && first !== second))
+    throw new CellError(`The date “${cell}” may have the month first. ${DATE_FIRST}`);
   // Without a year it would be another date next year.
-  const day = /^\S+?[\s./-]+\S+?[\s./-]+\S+$/.test(written) ? parseDay(written, "2000-01-01") : undefined;
-  const time = clock === undefined ? "" : parseTime(clock);
+  const day = /^\S+?[\s./-]+\S+?[\s./-]+\S+$/.test(written)
+    ? parseDay(withDashes(written), "2000-01-01")
+    : undefined;
+  const time = clock === undefined ? "" : parseTime(half ? onTwentyFour(clock, half) : clock);
   const isWholeDay = edge === "end" && time === "24:00";
   const reading = day && time !== undefined && instantOn(day, isWholeDay ? "" : time, edge);
   if (reading) return reading.instant;
-  throw new CellError(
-    "Please give a date that exists, the day or the year first, such as 29/11/2026 or 2026-11-29, with a time such as 08:00 where it is not the whole day.",
+  throw new CellError(DATE_FIRST);
+}
+
+/** A moment with its offset from UTC, as programs write it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const DATE_FIRST =
+  "Please give a date that exists, the day or the year first, such as 29/11/2026 or 2026-11-29, with a time such as 08:00 where it is not the whole day.";
+
+/** `2026/11/9` as `2026-11-09`; other text as it is. */
+function withDashes(day: string): string {
+  return day.replace(
+    /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/,
+    (_, year: string, month: string, date: string) =>
+      `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`,
   );
+}
+
+/** `8:30` and `p` as `20:30`. */
+function onTwentyFour(clock: string, half: string): string {
+  const [hour = "", minute = ""] = clock.split(/[:.]/);
+  const hours = Number(hour);
+  if (hours < 1 || hours > 12) return "";
+  return `${(hours % 12) + (half.toLowerCase() === "p" ? 12 : 0)}:${minute}`;
 }
 
 function readYesOrNo(cell: string): boolean {
   const word = cell.toLowerCase();
-  if (["yes", "true", "1"].includes(word)) return true;
-  if (["no", "false", "0", ""].includes(word)) return false;
+  if (["yes", "y", "true", "vero", "1", "x"].includes(word)) return true;
+  if (["no", "n", "false", "falso", "0", ""].includes(word)) return false;
   throw new CellError("Please write yes or no.");
 }

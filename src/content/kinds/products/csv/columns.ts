@@ -44,10 +44,11 @@ const COLUMNS_WITH_HELP: readonly ColumnType[] = [
   moment("offerStart", "offer.startDate", "start"),
   moment("offerEnd", "offer.endDate", "end"),
   choice("status", optionsOf(productKind.statuses), {
-    help: "Draft, Published (on the site) or Archived.",
+    help: "Draft, Live (on the site) or Archived.",
     example: "Draft",
+    earlier: { published: "active" },
   }),
-  yesOrNo("hasDetailPage", "yes if the product has its own page, otherwise no.", "yes"),
+  yesOrNo("hasDetailPage", "yes if lists and searches lead to the product’s page, otherwise no.", "yes"),
   text("description", FREE_TEXT, "A ring of bread with a crisp crust."),
   text("ingredients", FREE_TEXT, "Wheat flour, water, yeast, salt"),
   list("allergens", optionsOf(ALLERGEN_LABELS), "Cereals containing gluten"),

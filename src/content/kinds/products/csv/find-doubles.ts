@@ -1,13 +1,17 @@
 import { fold } from "../../../../rules/text/fold.ts";
+import { joinWords } from "../../../../rules/text/text.ts";
 import type { Product } from "../product.schema.ts";
 import { CellError } from "./column-types.ts";
 import { cellOf, type Column } from "./columns.ts";
+import { findDamage } from "./signs-of-damage.ts";
 
 /** A row that gives a product its name, brand or size. */
 export interface NamedRow {
   row: number;
   /** Of the product that the row changes; null for a new one. */
   id: string | null;
+  /** Whether the row gives the name, and not only another brand or size. */
+  isNamed: boolean;
   product: Named;
 }
 
@@ -25,8 +29,8 @@ export interface RowWarning {
 }
 
 /**
- * Finds the rows that would double another product: a new name that another product has, or that an earlier row gives.
- * Two brands or two sizes make two products.
+ * Finds the rows that may double another product: with a name that another product has, or that an earlier row gives. Two
+ * brands or two sizes make two products, which a row that gives the name may have confused.
  */
 export function findDoubles(rows: readonly NamedRow[], products: readonly Named[]): RowWarning[] {
   const planned = new Map(rows.flatMap(({ id, product }) => (id === null ? [] : [[id, product] as const])));
@@ -36,20 +40,37 @@ export function findDoubles(rows: readonly NamedRow[], products: readonly Named[
     const { row, id, product } = each;
     const key = fold(product.name);
     const before = earlier.get(key) ?? [];
-    const other = before.find((one) => isSame(one.product, product));
+    const other = closest(
+      before.map((one) => ({ ...one.product, row: one.row })),
+      each,
+    );
     before.push(each);
     earlier.set(key, before);
     if (other) {
-      const warning = `Row ${other.row} has the name “${product.name}” too. Please check that these are two products.`;
+      const warning = `Row ${other.row} has the name “${product.name}” too${difference(other, product)}. Please check that these are two products.`;
       return [{ row, warning }];
     }
-    const twin = existing
-      .get(key)
-      ?.find((one) => one.id !== undefined && one.id !== id && !planned.has(one.id) && isSame(one, product));
+    const others = existing.get(key)?.filter((one) => one.id !== id && !planned.has(one.id ?? ""));
+    const twin = closest(others ?? [], each);
     if (!twin) return [];
     const instead = id === null ? " To change that product, give its Product ID or its Address." : "";
-    return [{ row, warning: `There is a product with the name “${product.name}” already.${instead}` }];
+    const is = difference(twin, product);
+    return [{ row, warning: `There is a product with the name “${product.name}” already${is}.${instead}` }];
   });
+}
+
+/** The one that is the same product as far as is stated or, for a row that gives the name, any. */
+function closest<One extends Named>(named: readonly One[], { isNamed, product }: NamedRow): One | undefined {
+  return named.find((one) => isSame(one, product)) ?? (isNamed ? named[0] : undefined);
+}
+
+/** `, of another size (500 g)`; nothing where they are the same. */
+function difference(one: Named, other: Named): string {
+  if (isSame(one, other)) return "";
+  const fields = (["brand", "size"] as const).filter(
+    (field) => one[field] !== "" && other[field] !== "" && fold(one[field]) !== fold(other[field]),
+  );
+  return `, of another ${joinWords(fields)} (${fields.map((field) => one[field]).join(", ")})`;
 }
 
 function isSame(one: Named, other: Named): boolean {
@@ -66,12 +87,21 @@ interface CellChange {
   after: string;
 }
 
-/** The fields that the cells of a row change, and the cells that cannot be read. An offer is complete or absent. */
+/**
+ * The fields that the cells of a row change, the cells that cannot be read, and what looks damaged in the others. An offer is
+ * complete or absent.
+ */
 export function readCells(
   cells: ReadonlyMap<Column, string>,
   product: Product | undefined,
-): { fields: Fields; faults: { column: Column; error: string }[]; changes: CellChange[] } {
+): {
+  fields: Fields;
+  faults: { column: Column; error: string }[];
+  changes: CellChange[];
+  damages: ReadonlyMap<Column, string>;
+} {
   const fields: Fields = {};
+  const damages = new Map<Column, string>();
   const faults: { column: Column; error: string }[] = [];
   const changes: CellChange[] = [];
   for (const [column, cell] of cells) {
@@ -79,6 +109,8 @@ export function readCells(
     const before = product ? cellOf(column, product) : "";
     // The id only identifies the product, and an empty slug does not remove the slug.
     if (name === "id" || (name === "slug" && cell === "") || cell === before.trim()) continue;
+    const damage = findDamage(before, cell, column.isText === true);
+    if (damage !== undefined) damages.set(column, damage);
     try {
       const value = column.read(cell);
       const after = column.show(value);
@@ -92,7 +124,7 @@ export function readCells(
       faults.push({ column, error: error.message });
     }
   }
-  return { fields, faults, changes };
+  return { fields, faults, changes, damages };
 }
 
 /** An offer with one part replaced or removed; null if no part is left. */

@@ -22,8 +22,10 @@ export function guardCell(text: string): string {
   return LINE_START.test(guarded.charAt(endOf(APOSTROPHE, guarded, 0))) ? `'${guarded}` : guarded;
 }
 
-/** The text of an escaped cell. */
+/** The text of an escaped cell, or of one such as `="0042"`, which keeps a spreadsheet from reading it as a number. */
 export function readCell(cell: string): string {
+  if (cell.length > 3 && cell.startsWith('="') && cell.endsWith('"'))
+    return cell.slice(2, -1).replaceAll('""', '"');
   const first = endOf(APOSTROPHE, cell, 0);
   const inner = first > 0 && LINE_START.test(cell.charAt(first)) ? cell.slice(1) : cell;
   return mapParts(inner, (part) => {

@@ -5,7 +5,7 @@ import { recordAudit } from "../../../../storage/audit/record-audit.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
 import { type Author, authorOf } from "../../../../rules/access/author.ts";
-import { auditAuthor } from "../../../lifecycle/audit-write.ts";
+import { auditAuthor } from "../../../lifecycle/write-hooks.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
 import { ExpectedError } from "../../../../errors.ts";
 import type { Operation } from "../../../../http/route.ts";

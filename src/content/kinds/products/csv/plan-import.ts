@@ -91,8 +91,9 @@ export async function planImport(db: Db, kind: ServerKind<Product>, csv: string)
   const hash = createHash("sha256").update(csv);
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) await nextTurn();
-    const { planned, faults, write } = planRow(kind, row, known);
+    const { planned, faults, write, damages = [] } = planRow(kind, row, known);
     plan.rows.push(planned);
+    plan.warnings.push(...damages.map((warning) => ({ row: row.row, warning })));
     plan.errors.push(...faults);
     if (write) {
       plan.writes.push(write);
@@ -101,7 +102,8 @@ export async function planImport(db: Db, kind: ServerKind<Product>, csv: string)
         const current = write.id === null ? undefined : known.byId.get(write.id);
         const { name = "", brand = "", size = "" }: Fields = { ...current, ...write.fields };
         const product = { name: String(name), brand: String(brand), size: String(size) };
-        named.push({ row: row.row, id: write.id, product });
+        const isNamed = write.id === null || "name" in write.fields;
+        named.push({ row: row.row, id: write.id, isNamed, product });
       }
     }
     const version = write && write.id !== null ? write.version : 0;
@@ -111,7 +113,8 @@ export async function planImport(db: Db, kind: ServerKind<Product>, csv: string)
     categories,
     products.map(({ category }) => category),
   );
-  plan.warnings = findDoubles(named, products);
+  plan.warnings.push(...findDoubles(named, products));
+  plan.warnings.sort((one, other) => one.row - other.row);
   if (plan.writes.some(({ id }) => id === null)) plan.catalogue = fingerprint(products);
   hash.update(`\n${plan.catalogue}`);
   return { ...plan, digest: hash.digest("hex") };
@@ -141,7 +144,7 @@ function planRow(
   kind: ServerKind<Product>,
   line: TableRow,
   known: Known,
-): { planned: PlannedRow; faults: RowError[]; write?: Write } {
+): { planned: PlannedRow; faults: RowError[]; write?: Write; damages?: string[] } {
   const { row, cells } = line;
   const cell = (name: string) => [...cells].find(([column]) => column.name === name)?.[1] ?? "";
   const { product, fault } = match(cell("id"), cell("slug"), known);
@@ -166,7 +169,11 @@ function planRow(
   }
   if (key) known.taken.set(key, row);
 
-  const { fields, faults, changes } = readCells(cells, product);
+  const { fields, faults, changes, damages } = readCells(cells, product);
+  const damageIn = (column: Column | undefined) => {
+    const damage = column && damages.get(column);
+    return damage === undefined ? "" : `${damage} `;
+  };
   const refused =
     faults.length > 0
       ? {}
@@ -176,11 +183,11 @@ function planRow(
           ...claimAddress(fields, product, row, known),
         };
   const all = [
-    ...faults.map(({ column, error }) => ({ row, column: heading(column), error })),
+    ...faults.map(({ column, error }) => ({ row, column: heading(column), error: damageIn(column) + error })),
     ...Object.entries(refused).map(([field, error]) => {
       const column = columnOf(field);
       const sentence = column?.allowed === undefined ? error : `${error} ${column.allowed}`;
-      return { row, column: column ? heading(column) : field || null, error: sentence };
+      return { row, column: column ? heading(column) : field || null, error: damageIn(column) + sentence };
     }),
   ];
   if (all.length > 0) return { planned, faults: all };
@@ -192,6 +199,7 @@ function planRow(
       changes: changes.map(({ column, ...values }) => ({ column: heading(column), ...values })),
     },
     faults: [],
+    damages: [...damages].map(([column, damage]) => `${heading(column)}: ${damage}`),
     write: product ? { fields, id: product.id, version: product.version } : { fields, id: null },
   };
 }

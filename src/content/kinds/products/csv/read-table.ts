@@ -11,6 +11,9 @@ const MAX_ROWS = 5_000;
 /** Including empty lines: five million line breaks would fill the memory. */
 const MAX_LINES = MAX_ROWS + 1_000;
 
+/** Among these is the line of the titles. */
+const FIRST_LINES = 20;
+
 /** In bytes. */
 export const MAX_CSV_BYTES = 5_000_000;
 
@@ -31,31 +34,53 @@ export interface Table {
 }
 
 /**
- * Reads a CSV file with a header. The separator may be a comma, a semicolon or a tab. Unknown columns are ignored and
- * named in the notes.
+ * Reads a CSV file with a header. The separator may be a comma, a semicolon, a tab or a vertical bar, and lines end as on any
+ * system. Unknown columns are ignored and named in the notes.
  *
  * @throws ValidationError when the file is not a table of products.
  */
 export function readTable(csv: string): Table {
   if (Buffer.byteLength(csv) > MAX_CSV_BYTES) throw fault("This file is larger than 5 MB. Please split it.");
-  const { data, errors } = papaparse.parse<string[]>(csv, { preview: MAX_LINES });
-  const broken = errors.find(({ type }) => type === "Quotes");
-  if (broken) {
+  if (csv.includes("\0")) throw fault("This file is not text in UTF-8. Please save it as CSV UTF-8.");
+  const { lines, first, broken } = parseLines(csv);
+  if (broken !== undefined) {
     throw fault(
-      `Row ${(broken.row ?? 0) + 1} has a quotation mark that is not closed. Please save the file as CSV again.`,
+      `Row ${broken + 1} has a quotation mark that is not closed. Please save the file as CSV again.`,
     );
   }
-  const [header = [], ...lines] = data;
-  const { columns, headings, notes } = readHeader(header.map((cell) => cell.trim()));
+  const { columns, headings, notes } = readHeader((lines[first] ?? []).map((cell) => cell.trim()));
   const rows = lines
-    .map((cells, index) => readRow(columns, cells, index + 2))
+    .slice(first + 1)
+    .map((cells, index) => readRow(columns, cells, first + index + 2))
     .filter(
       ({ cells, fault: wrong }) => wrong !== undefined || [...cells.values()].some((cell) => cell !== ""),
     );
   if (rows.length === 0) throw fault("There are no products in this file.");
-  if (rows.length > MAX_ROWS || data.length === MAX_LINES)
+  if (rows.length > MAX_ROWS || lines.length === MAX_LINES)
     throw fault("This file has more than 5,000 rows. Please split it.");
   return { rows, headings, notes };
+}
+
+/** The separators of spreadsheet programs. */
+const SEPARATORS = [",", ";", "\t", "|"];
+
+/**
+ * The cells of each line, and the line of the titles: the first that is not empty. The separator is that of the line `sep=;`,
+ * which Excel takes for a setting and not for a row, or the one by which most titles are known.
+ */
+function parseLines(csv: string) {
+  const text = csv.replace(/^\u{feff}/u, "").replaceAll(/\r\n?/g, "\n");
+  const [setting = "", separator] = /^"?sep=([,;|\t])"?\n/.exec(text) ?? [];
+  const table = text.slice(setting.length);
+  const parse = (delimiter: string, preview: number) =>
+    papaparse.parse<string[]>(table, { delimiter, newline: "\n", preview });
+  const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== "");
+  const titles = (delimiter: string) =>
+    (parse(delimiter, FIRST_LINES).data.find(isFilled) ?? []).filter((title) => findColumn(title)).length;
+  const delimiter = separator ?? SEPARATORS.toSorted((one, other) => titles(other) - titles(one))[0] ?? ",";
+  const { data, errors } = parse(delimiter, MAX_LINES);
+  const first = Math.max(0, data.findIndex(isFilled));
+  return { lines: data, first, delimiter, broken: errors.find(({ type }) => type === "Quotes")?.row };
 }
 
 function readHeader(
@@ -131,7 +156,8 @@ interface RowError {
  * it has been corrected. A column of earlier explanations is replaced.
  */
 export function explainErrors(csv: string, errors: readonly RowError[]): string {
-  const { data, meta } = papaparse.parse<string[]>(csv);
+  const { lines, first, delimiter } = parseLines(csv);
+  const data = lines.slice(first);
   if (data.at(-1)?.every((cell) => cell === "")) data.pop();
   const earlier = data[0]?.findIndex((title) => title.trim() === EXPLANATION) ?? -1;
   const byRow = Map.groupBy(errors, ({ row }) => row);
@@ -140,10 +166,10 @@ export function explainErrors(csv: string, errors: readonly RowError[]): string 
       .map(({ column, error }) => (column === null ? error : `${column}: ${error}`))
       .join(" ");
   const rows = data.map((cells, at) => [
-    at === 0 ? EXPLANATION : explain(at + 1),
+    at === 0 ? EXPLANATION : explain(first + at + 1),
     ...cells.filter((_, column) => column !== earlier),
   ]);
   const guarded = rows.map((cells) => cells.map((cell) => guardCell(readCell(cell))));
   // The byte order mark, by which Excel recognises UTF-8.
-  return `\u{feff}${papaparse.unparse(guarded, { delimiter: meta.delimiter })}\r\n`;
+  return `\u{feff}${papaparse.unparse(guarded, { delimiter })}\r\n`;
 }
