@@ -117,7 +117,7 @@ async function chooseFile(
 ): Promise<void> {
   const lines = [
     "Product ID,Name,Category,Price,Status",
-    `${id},"${name}",${category},1.95,Published`,
+    `${id},"${name}",${category},1.95,Live`,
     ",Carob syrup,Pantry,4.20,Draft",
     ",Capers in salt,Pantry,three euro,Draft",
   ];

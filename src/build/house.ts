@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { readMembersOfKinds } from "./kind-members.ts";
 import { plantForbiddenImports } from "./plant-imports.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -41,6 +42,7 @@ for (const folder of new Set(
   names.set(path.basename(folder), (names.get(path.basename(folder)) ?? 0) + 1);
 const twice = [...names].filter(([name, count]) => count > 1 || rooms.has(name)).map(([name]) => name);
 
+const usedOnce = [...readMembersOfKinds(root)].filter(([, kinds]) => kinds.length === 1);
 const planted = plantForbiddenImports(root);
 const caught = countRefused(planted);
 
@@ -54,6 +56,7 @@ const measures: readonly [what: string, figure: number, limit: number][] = [
   ["lines of sample content (data)", linesOf(data), 7_500],
   ["lines of tests", linesOf(code(inside("test"))), 61_300],
   ["kinds of sections", kindsOfSections.size, 36],
+  ["members of a kind used once", usedOnce.length, 4],
   ["lines of the README", linesOf(["README.md"]), 100],
   ["lines of the rules about imports", linesOf(["src/build/rooms.ts"]), 120],
   ["forbidden imports that are not refused", Object.keys(planted).length - caught, 0],

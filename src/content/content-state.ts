@@ -1,8 +1,15 @@
 import type { ContentState, ContentWatch } from "./content-watch.ts";
 import type { Connection } from "../storage/database/connection.ts";
 import { watchEpoch } from "../storage/database/content-epoch.ts";
-import { createNextChange } from "./next-change.ts";
 import { LRUCache } from "lru-cache";
+import type { ReadEpoch } from "../storage/database/read-epoch.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
+import { nextChange } from "../rules/time/visibility.ts";
+import { readSettings } from "./settings/read-settings.ts";
+import { CONTENT_KINDS, type ContentKind } from "./kinds/kinds.ts";
+import { serverKindOf } from "./kinds/kinds.server.ts";
+import { listFirstDates } from "./lifecycle/state-in-sql.ts";
 
 /**
  * Starts to watch the content. Call it after the migrations.
@@ -32,13 +39,13 @@ export function watchContentState(
       return holds(state) ? { ...state, epoch, tables } : state;
     },
     async current() {
-      // What is read before would not be kept. It has settled long ago for all but the first requests.
+      // What is read before would not be cached. It has settled long ago for all but the first requests.
       if (!known) await begun;
       while (!known || !holds(known)) {
         // Read first: a write during the query makes this state invalid.
         const epoch = readEpoch();
         const now = clock();
-        // Without a lease nothing is kept: no state would hold.
+        // Without a lease nothing is cached: no state would hold.
         const until = Number.isNaN(epoch) ? now : await findNextChange(now);
         known = { epoch, from: now.getTime(), until: until.getTime() };
         if (Number.isNaN(epoch)) break;
@@ -48,14 +55,14 @@ export function watchContentState(
   };
 }
 
-/** Results kept of one function. Its arguments may come from addresses, so their number is limited. */
+/** Results cached of one function. Its arguments may come from addresses, so their number is limited. */
 const MAX_RESULTS = 100;
 
 interface Keeping<Args extends unknown[], Value> {
   max?: number;
   /** The tables that a result depends on; all content where absent or false. */
   tablesOf?: (value: Value, ...args: Args) => readonly string[] | false;
-  /** Whether a result is kept. */
+  /** Whether a result is cached. */
   isComplete?: (value: Value) => boolean;
 }
 
@@ -65,11 +72,11 @@ export function cached<Args extends unknown[], Value>(
   watch: ContentWatch,
   { max = MAX_RESULTS, tablesOf = () => false, isComplete = () => true }: Keeping<Args, Value> = {},
 ): (...args: Args) => Promise<Value> {
-  const kept = new LRUCache<string, { state: ContentState; result: Promise<Value> }>({ max });
+  const results = new LRUCache<string, { state: ContentState; result: Promise<Value> }>({ max });
   return async (...args) => {
     const key = JSON.stringify(args);
     const find = () => {
-      const entry = kept.get(key);
+      const entry = results.get(key);
       return entry && watch.holds(entry.state) ? entry.result : undefined;
     };
     const before = find();
@@ -79,9 +86,9 @@ export function cached<Args extends unknown[], Value>(
     const meanwhile = find();
     if (meanwhile) return meanwhile;
     const entry = { state, result: read(...args) };
-    kept.set(key, entry);
+    results.set(key, entry);
     const forget = () => {
-      if (kept.peek(key) === entry) kept.delete(key);
+      if (results.peek(key) === entry) results.delete(key);
     };
     // The caller gets the failure; the next call reads again.
     const narrow = (value: Value) => {
@@ -91,4 +98,73 @@ export function cached<Args extends unknown[], Value>(
     entry.result.then((value) => (isComplete(value) ? narrow(value) : forget()), forget);
     return entry.result;
   };
+}
+
+/** When unreadable content is read again, in milliseconds. */
+const RETRY_AFTER = 60_000;
+
+/** Later than any instant. */
+const NEVER = new Date(8.64e15);
+
+/** The next change of one source, as it was found at `from`. */
+interface KnownChange {
+  epoch: number;
+  from: Date;
+  instant: Date;
+}
+
+/**
+ * Returns a function that finds the next instant after now at which a page may look different although no content was
+ * written: a record or an offer begins or ends, a notice appears or disappears, a store opens or closes, or a day begins in
+ * Malta, which changes every "today" and "tomorrow". It may come early, never late. A kind is read again once it was
+ * written or its instant has passed. What cannot be read is reported, and does not stop the rest.
+ */
+export function createNextChange(
+  db: Db,
+  readEpoch: ReadEpoch,
+  report: (error: unknown) => void,
+): (now: Date) => Promise<Date> {
+  const sources = [
+    ...CONTENT_KINDS.map((kind) => ({ table: kind, list: (now: Date) => listChanges(db, kind, now) })),
+    { table: "settings", list: (now: Date) => listNoticeChanges(db, now) },
+  ];
+  const known = new Map<string, KnownChange>();
+
+  async function findIn({ table, list }: (typeof sources)[number], now: Date): Promise<Date> {
+    // Read first: a write during the queries makes their answer one that no longer holds.
+    const epoch = readEpoch([table]);
+    const before = known.get(table);
+    if (before && before.epoch === epoch && now >= before.from && now < before.instant) return before.instant;
+    const instants = await list(now).catch((error: unknown) => {
+      report(error);
+      return [new Date(now.getTime() + RETRY_AFTER)];
+    });
+    const change = { epoch, from: now, instant: firstOf([NEVER, ...instants]) };
+    known.set(table, change);
+    return change.instant;
+  }
+
+  return async (now) =>
+    firstOf([
+      fromMaltaTime(addDays(maltaDay(now), 1), "00:00"),
+      ...(await Promise.all(sources.map((source) => findIn(source, now)))),
+    ]);
+}
+
+function firstOf(instants: readonly [Date, ...Date[]]): Date {
+  return instants.reduce((first, instant) => (instant < first ? instant : first));
+}
+
+/** When the next record of a kind begins, when the next one ends, and the changes that the kind itself knows of. */
+async function listChanges(db: Db, kind: ContentKind, now: Date): Promise<Date[]> {
+  const rules = serverKindOf(kind);
+  const own = (await rules.nextChanges?.(db, now)) ?? [];
+  return [...(await listFirstDates(db, rules, rules.visibility, now)), ...own];
+}
+
+/** When the notice on every page appears or disappears. */
+async function listNoticeChanges(db: Db, now: Date): Promise<Date[]> {
+  const { notice } = (await readSettings(db)).announcements;
+  const change = notice && nextChange(notice.startDate, notice.endDate, now);
+  return change ? [change] : [];
 }

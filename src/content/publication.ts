@@ -182,3 +182,8 @@ export function livePathOf(kind: ContentKind, record: Fields & { id: string }, n
   if (publicationOf(kind, publishableOf(kind, record), now).state !== "live") return null;
   return publicPathOf(kind, record);
 }
+
+/** Which offers a list of the admin shows: those of now, or those that end until Sunday night. */
+export const OFFER_FILTERS = ["now", "ending"] as const;
+
+export type OfferFilter = (typeof OFFER_FILTERS)[number];

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import { ExpectedError, InUseError, ReauthenticationError, VersionConflictError } from "../errors.ts";
-import { diskFullError, isDiskFull } from "../storage/database/disk-full.ts";
+import { diskFullError, isDiskFull } from "../storage/database/database-errors.ts";
 
 /** A path under /api, in any letter case, as Express matches it. The origin is present when a proxy sends it. */
 const API_PATH = /^(?:https?:\/\/[^/]*)?\/api(?:[/?]|$)/i;

@@ -1,28 +1,111 @@
-import { sql, type RawBuilder } from "kysely";
-import { recordAudit } from "../storage/audit/record-audit.ts";
+import { type RawBuilder, sql } from "kysely";
+import { fieldChanges, recordAudit } from "../storage/audit/record-audit.ts";
 import { contains } from "../storage/database/sql.ts";
-import type { Db } from "../storage/database/tables.ts";
+import type { Db, Tables } from "../storage/database/tables.ts";
 import { inTransaction } from "../storage/database/transaction.ts";
 import { InUseError, NotFoundError } from "../errors.ts";
+import { LIBRARY_PAGE_SIZE, pageOfList } from "../rules/lists/list-page.ts";
 import { fold } from "../rules/text/fold.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { withFolderLock } from "./mutex.ts";
-import { findUsage, type Usage } from "./usage.ts";
+import { z } from "zod";
+import { CONTENT_KINDS } from "../content/kinds/kinds.ts";
+import { ALL_SERVER_KINDS } from "../content/kinds/kinds.server.ts";
+import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
+import { readSettings } from "../content/settings/read-settings.ts";
+import { SETTING_NAMES, SETTING_WORDS } from "../content/settings/setting-names.ts";
+import { titleSql } from "../content/lifecycle/state-in-sql.ts";
 
 /** The library of pictures and that of files, by their tables. What is the same in both is in this file. */
 export type Library = "images" | "files";
 
-/** What an item of each library is called, and the column with the words by which staff find it. */
-const ITEMS = {
-  images: { one: "picture", label: "Picture", words: "alt" },
-  files: { one: "file", label: "File", words: "title" },
+/** What an item of each library is called, the column with the words by which staff find it, and the action that changes them. */
+export const ITEMS = {
+  images: { one: "picture", label: "Picture", words: "alt", change: "picture.described" },
+  files: { one: "file", label: "File", words: "title", change: "file.renamed" },
 } as const satisfies Record<Library, object>;
 
-/** Whether the words of an item contain every word of a search; case and accents are ignored. */
-export function hasEveryWord(q: string): RawBuilder<boolean> {
-  const words = fold(q).split(/\s+/).filter(Boolean);
-  const conditions = words.map((word) => contains(sql.ref("searchText"), word));
-  return sql.join([sql`TRUE`, ...conditions], sql` AND `);
+/** Selects items of a library. */
+export interface LibraryFilter {
+  /** Words that those of the item must all contain; case and accents are ignored. */
+  q?: string | undefined;
+  /** Whether to return only items without words. */
+  missingWords?: boolean | undefined;
+}
+
+/** Where a page of a library is. */
+export interface PageOfLibrary {
+  total: number;
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+/** What is read of a library, and how the words of its items are changed. @param show an item as staff see it. */
+export function openLibrary<Name extends Library, Item>(library: Name, show: (row: Tables[Name]) => Item) {
+  const { one, label, words, change } = ITEMS[library];
+  const table = sql.table(library);
+
+  async function getRow(db: Db, id: string): Promise<Tables[Name]> {
+    const { rows } = await sql<Tables[Name]>`SELECT * FROM ${table} WHERE id = ${id}`.execute(db);
+    if (!rows[0]) throw new NotFoundError(label);
+    return rows[0];
+  }
+
+  /** The newest first. */
+  async function list(
+    db: Db,
+    { limit, offset, ...filter }: LibraryFilter & { limit: number; offset: number },
+  ): Promise<Item[]> {
+    const { rows } = await sql<Tables[Name]>`
+      SELECT * FROM ${table} WHERE ${isFound(filter, words)}
+      ORDER BY "createdDate" DESC, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    return rows.map(show);
+  }
+
+  async function count(db: Db, filter: LibraryFilter): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM ${table} WHERE ${isFound(filter, words)}`.execute(db);
+    return rows[0]?.count ?? 0;
+  }
+
+  return {
+    list,
+    count,
+    /** A page; a number beyond the last page returns the last page. */
+    async page(
+      db: Db,
+      { page, ...filter }: LibraryFilter & { page: number },
+    ): Promise<PageOfLibrary & { items: Item[] }> {
+      const total = await count(db, filter);
+      const { limit, offset, ...place } = pageOfList(page, total, LIBRARY_PAGE_SIZE);
+      return { items: await list(db, { ...filter, limit, offset }), total, ...place };
+    },
+    /** @throws NotFoundError */
+    get: async (db: Db, id: string): Promise<Item> => show(await getRow(db, id)),
+    /** Changes the words of an item; its address stays. @throws NotFoundError */
+    setWords: (db: Db, id: string, text: string): Promise<Item> =>
+      inTransaction(db, async (trx) => {
+        const before = await getRow(trx, id);
+        await sql`UPDATE ${table} SET ${sql.ref(words)} = ${text}, "searchText" = ${fold(text)} WHERE id = ${id}`.execute(
+          trx,
+        );
+        const after = { ...before, [words]: text };
+        await recordAudit(trx, {
+          action: change,
+          subject: { type: `${one}s`, id, name: text },
+          changes: fieldChanges({ ...before }, after, [words]),
+        });
+        return show(after);
+      }),
+  };
+}
+
+function isFound({ q = "", missingWords = false }: LibraryFilter, words: string): RawBuilder<boolean> {
+  const searched = fold(q).split(/\s+/).filter(Boolean);
+  const conditions = searched.map((word) => contains(sql.ref("searchText"), word));
+  const empty = missingWords ? sql`${sql.ref(words)} = ''` : sql`TRUE`;
+  return sql.join([empty, ...conditions], sql` AND `);
 }
 
 /** The records that have the address of an item. @throws NotFoundError */
@@ -63,4 +146,59 @@ async function getItem(db: Db, library: Library, id: string): Promise<{ name: st
     .executeTakeFirst();
   if (!item) throw new NotFoundError(label);
   return item;
+}
+
+/** A record that shows a picture. */
+export const usageSchema = z.strictObject({
+  type: z.enum([...CONTENT_KINDS, "settings"]),
+  id: z.string().describe("A UUID; of settings the name of the group or menu"),
+  title: z.string(),
+  /** Names of the fields that contain the picture's address. */
+  fields: z.array(z.string()),
+  binned: z.boolean().describe("Whether the record is in the bin, from which it can be restored"),
+});
+
+export type Usage = z.output<typeof usageSchema>;
+
+/** Finds every record that has the picture's address in any field, including records in the bin. */
+export async function findUsage(db: Db, pictureName: string): Promise<Usage[]> {
+  const found: Usage[] = [];
+  for (const kind of ALL_SERVER_KINDS)
+    found.push(...(await findInKind(db, kind, `/uploads/${pictureName}/`)));
+  found.push(...(await findInSettings(db, `/uploads/${pictureName}/`)));
+  return found;
+}
+
+/** The groups of settings and menus that show a picture: a logo, or the card of a menu. */
+async function findInSettings(db: Db, address: string): Promise<Usage[]> {
+  const settings = await readSettings(db);
+  return SETTING_NAMES.flatMap((name) => {
+    const fields = Object.entries(settings[name]).flatMap(([field, value]) =>
+      JSON.stringify(value).includes(address) ? [field] : [],
+    );
+    const { label: title } = SETTING_WORDS[name];
+    return fields.length > 0 ? [{ type: "settings" as const, id: name, title, fields, binned: false }] : [];
+  });
+}
+
+async function findInKind(db: Db, kind: ServerKind<AnyRecord>, address: string): Promise<Usage[]> {
+  // Searches every field, so that a picture field added later is not forgotten here.
+  const fields = Object.keys(kind.schema.shape);
+  const hits = fields.map(
+    (field) => sql`CASE WHEN ${contains(sql`CAST(${sql.ref(field)} AS text)`, address)} THEN ${field} END`,
+  );
+  const { rows } = await sql<{ id: string; title: string; binned: 0 | 1; fields: string }>`
+    SELECT id, title, binned, fields FROM (
+      SELECT id, ${titleSql(kind.name)} AS title, CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned,
+        concat_ws(' ', ${sql.join(hits)}) AS fields
+      FROM ${sql.table(kind.name)}
+    ) AS uses
+    WHERE fields <> '' ORDER BY title, id`.execute(db);
+  return rows.map((row) => ({
+    type: kind.name,
+    id: row.id,
+    title: row.title,
+    fields: row.fields.split(" "),
+    binned: row.binned === 1,
+  }));
 }

@@ -7,18 +7,11 @@ import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { type Operation, route } from "../http/route.ts";
 import { parseFields, readBody } from "../http/body.ts";
 import { readId, readQuery } from "../http/query.ts";
-import { LIBRARY_PAGE_SIZE } from "../rules/lists/list-page.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { line } from "../rules/schema/fields.ts";
-import { deleteItem, getUsage } from "./library.ts";
-import {
-  countPictures,
-  getPicture,
-  listPictures,
-  pictureSchema,
-  setPictureAlt,
-} from "./pictures/pictures.ts";
-import { usageSchema } from "./usage.ts";
+import { libraryCalls } from "./library-routes.ts";
+import { pictureLibrary, pictureSchema } from "./pictures/pictures.ts";
+import { usageSchema } from "./library.ts";
 import type { PictureEncoder } from "./pictures/encode-picture.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { replacePicture } from "./pictures/replace-picture.ts";
@@ -44,11 +37,22 @@ export function uploadRoutes(api: MediaDependencies): Router {
 /** The calls of the picture library. */
 export function imageRoutes(api: MediaDependencies): Router {
   const router = Router();
-  route(router, "/", { get: listImages(api) });
+  const { list, change, usage, remove } = libraryCalls(api, "images", {
+    items: pictureLibrary,
+    schema: pictureSchema,
+    words: alt,
+    says: {
+      words: "alternative text",
+      change: "Change a picture's alternative text",
+      use: "use a picture",
+      deleted: "The picture and all its files are deleted",
+    },
+  });
+  route(router, "/", { get: list });
   route(router, "/replacements/:id/undo", { post: undoReplace(api) });
-  route(router, "/:id/usage", { get: readUsage(api) });
+  route(router, "/:id/usage", { get: usage });
   route(router, "/:id/replace", { post: replaceImage(api) });
-  route(router, "/:id", { put: updateImage(api), delete: deleteImage(api) });
+  route(router, "/:id", { put: change, delete: remove });
   return router;
 }
 
@@ -137,12 +141,12 @@ function replaceImage(api: MediaDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { with: otherId, alt: description } = readBody(request, replaceSchema);
-      const old = await getPicture(api.db, readId(request.params["id"], "Picture"));
-      const picture = await getPicture(api.db, readId(otherId, "Picture"));
+      const old = await pictureLibrary.get(api.db, readId(request.params["id"], "Picture"));
+      const picture = await pictureLibrary.get(api.db, readId(otherId, "Picture"));
       const user = getUserWithPermission(response, "media.write");
       const swap = { old, picture, alt: description };
       const done = await replacePicture(api.db, swap, user, authorship(api, response));
-      response.json({ picture: await getPicture(api.db, picture.id), ...done });
+      response.json({ picture: await pictureLibrary.get(api.db, picture.id), ...done });
     },
   };
 }
@@ -173,84 +177,6 @@ function undoReplace(api: MediaDependencies): Operation {
       const user = getUserWithPermission(response, "media.write");
       const id = readId(request.params["id"], "Change");
       response.json(await undoReplacement(api.db, "images", id, user, authorship(api, response)));
-    },
-  };
-}
-
-const listQuery = {
-  q: z
-    .string()
-    .max(100)
-    .optional()
-    .describe("Words that the alternative text must all contain; accents are ignored"),
-  missingAlt: z.enum(["true", "false"]).optional().describe("true: only pictures without alternative text"),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/)
-    .optional(),
-};
-
-function listImages({ db }: MediaDependencies): Operation {
-  return {
-    summary: `List pictures, newest first, ${LIBRARY_PAGE_SIZE} per page`,
-    access: "media.write",
-    query: listQuery,
-    answer: {
-      status: 200,
-      description: "An array; the header X-Total-Count has the total number",
-      schema: z.array(pictureSchema),
-    },
-    async handle(request, response) {
-      const { q, missingAlt, page = "1" } = readQuery(request, listQuery);
-      const filter = { q, missingAlt: missingAlt === "true" };
-      const offset = (Number(page) - 1) * LIBRARY_PAGE_SIZE;
-      const pictures = await listPictures(db, { ...filter, limit: LIBRARY_PAGE_SIZE, offset });
-      response.set("X-Total-Count", String(await countPictures(db, filter))).json(pictures);
-    },
-  };
-}
-
-const altSchema = z.strictObject({ alt });
-
-function updateImage({ db }: MediaDependencies): Operation {
-  return {
-    summary: "Change a picture's alternative text",
-    access: "media.write",
-    body: { schema: altSchema },
-    answer: { status: 200, description: "The picture", schema: pictureSchema },
-    failures: { 404: "Picture not found" },
-    async handle(request, response) {
-      readQuery(request, {});
-      const fields = readBody(request, altSchema);
-      response.json(await setPictureAlt(db, readId(request.params["id"], "Picture"), fields.alt));
-    },
-  };
-}
-
-function readUsage({ db }: MediaDependencies): Operation {
-  return {
-    summary: "List the records that use a picture",
-    access: "media.write",
-    answer: { status: 200, description: "An array of records", schema: z.array(usageSchema) },
-    failures: { 404: "Picture not found" },
-    async handle(request, response) {
-      readQuery(request, {});
-      response.json(await getUsage(db, "images", readId(request.params["id"], "Picture")));
-    },
-  };
-}
-
-function deleteImage({ db, uploads }: MediaDependencies): Operation {
-  return {
-    summary: "Delete a picture that is not used",
-    access: "media.write",
-    recentProof: true,
-    answer: { status: 204, description: "The picture and all its files are deleted" },
-    failures: { 404: "Picture not found", 409: "It is in use; `usage` lists where, and nothing was deleted" },
-    async handle(request, response) {
-      readQuery(request, {});
-      await deleteItem(db, uploads, "images", readId(request.params["id"], "Picture"));
-      response.status(204).end();
     },
   };
 }

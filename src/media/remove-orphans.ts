@@ -4,10 +4,9 @@ import type { Db } from "../storage/database/tables.ts";
 import { isFileFolder } from "../rules/links/file-address.ts";
 import { isPictureName } from "../rules/images/pictures.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
-import { findOldFolders } from "../storage/files/old-folders.ts";
-import { findUsage } from "./usage.ts";
+import { findOldFolders, removeDrafts } from "../storage/files/drafts.ts";
+import { findUsage } from "./library.ts";
 import { withFolderLock } from "./mutex.ts";
-import { removeDrafts } from "../storage/files/drafts.ts";
 
 /**
  * Deletes the pictures and files that are older than a day and have no row, unless a record, a version in the history, the

@@ -12,8 +12,7 @@ import { readSetting } from "../content/settings/read-settings.ts";
 import { schemaOf } from "../content/settings/setting-schemas.ts";
 import { isSettingName } from "../content/settings/setting-names.ts";
 import type { SettingWrites } from "./undo-replacement.ts";
-import type { Library } from "./library.ts";
-import { findUsage, type Usage } from "./usage.ts";
+import { type Library, findUsage, type Usage } from "./library.ts";
 
 /** What a replacement changed. */
 export interface Replaced {

@@ -1,12 +1,12 @@
 import { hasPermission, type SessionUser, writePermission } from "../rules/access/permissions.ts";
 import { type BulkChange, getBulkChange, readAction } from "../content/bulk/bulk-changes.ts";
-import { undoBulkChange } from "../content/bulk/undo-bulk-change.ts";
+import { undoBulkChange } from "../content/bulk/run-bulk-change.ts";
 import { kindOf } from "../content/kinds/kinds.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { inTransaction } from "../storage/database/transaction.ts";
 import type { Library } from "./library.ts";
-import { setPictureAlt } from "./pictures/pictures.ts";
+import { pictureLibrary } from "./pictures/pictures.ts";
 import { z } from "zod";
 import { listHistory } from "../content/lifecycle/history.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
@@ -60,7 +60,7 @@ async function undoDescription(
   const picture = await trx.selectFrom("images").select("alt").where("id", "=", to).executeTakeFirst();
   if (picture?.alt === alt) return "restored";
   if (picture?.alt !== newAlt) return "left";
-  await setPictureAlt(trx, to, alt);
+  await pictureLibrary.setWords(trx, to, alt);
   return "restored";
 }
 

@@ -1,5 +1,5 @@
-import { cached } from "../content/content-state.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
+import { cached } from "../content/content-state.ts";
 import type { ContentKind } from "../content/kinds/kinds.ts";
 import { serverKindOf } from "../content/kinds/kinds.server.ts";
 import type { Site } from "./context.ts";
@@ -16,7 +16,7 @@ const FILLED_LISTS: readonly ContentKind[] = ["products", "stores", "blogs"];
 
 /** The kinds whose records the records of a kind name: which of them show changes what visitors read of it. */
 function namedBy(kind: ContentKind): readonly string[] {
-  const { kinds = [] } = serverKindOf(kind).names ?? {};
+  const { kinds = [] } = serverKindOf(kind).viewContext ?? {};
   return kinds.length > 0 ? [...kinds, "slug_redirects"] : [];
 }
 

@@ -4,11 +4,18 @@ import { type ContentKind, kindOf, type RecordOf } from "../content/kinds/kinds.
 import { listRecipes } from "../content/kinds/blogs/recipe-facts.ts";
 import { listOfferedSlugs } from "../content/kinds/products/product-page.ts";
 import { type CardOf, type FilterOf, SERVER_KINDS, serverKindOf } from "../content/kinds/kinds.server.ts";
-import { readCounts } from "../content/lifecycle/record-counts.ts";
-import { countPublic, findPlace, findPublic, listPublic, listPublicById } from "../content/lifecycle/read.ts";
-import { whereVisible } from "../content/lifecycle/where-visible.ts";
+import {
+  hasCounts,
+  readCounts,
+  countPublic,
+  findPlace,
+  findPublic,
+  listPublic,
+  listPublicById,
+} from "../content/lifecycle/read.ts";
+import { whereVisible } from "../content/lifecycle/state-in-sql.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "../content/lifecycle/server-kind.ts";
-import { readSiteSettings } from "../content/settings/read-site-settings.ts";
+import { readSiteSettings } from "../content/settings/public-settings.ts";
 import { findIdByOldSlug, listFormerSlugs } from "../content/lifecycle/slugs.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { listAddresses, planAddresses } from "./seo/list-addresses.ts";
@@ -38,7 +45,7 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
     },
     countByCategory<Name extends ContentKind>(kind: Name, filter?: FilterOf[Name]) {
       const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
-      const where = filter && rules.where?.(filter, clock());
+      const where = filter && rules.select?.(filter, clock()).where;
       return countByCategory(db, serverKindOf(kind), clock(), where);
     },
     filledLists: () => readFilledLists(db, clock()),
@@ -93,13 +100,12 @@ async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFi
   now: Date,
 ): Promise<Page<Card>> {
   const { limit, offset } = filter;
-  const selection = selectionOf(kind, filter, now);
-  const { ids, count } = kind.page?.(filter, now) ?? {};
+  const { ids, count, ...selection } = selectionOf(kind, filter, now);
   const total = count
     ? ((await count.execute(db)).rows[0]?.count ?? 0)
-    : await countCards(db, kind, filter, now);
+    : await countCards(db, kind, filter, now, selection.where);
   if (ids) {
-    const { rows } = await sql<{ id: string }>`${ids(total)}`.execute(db);
+    const { rows } = await sql<{ id: string }>`${ids({ limit, offset }, total)}`.execute(db);
     const wanted = rows.map(({ id }) => id);
     const chosen = new Map(
       (await listPublicById(db, kind, wanted, now)).map((record) => [record.id, record] as const),
@@ -128,9 +134,9 @@ async function countCards<Item extends AnyRecord, Card, Filter extends CategoryF
   kind: ServerKind<Item, Card, Filter>,
   filter: Filter,
   now: Date,
+  where: RawBuilder<unknown>,
 ): Promise<number> {
-  if (!kind.hasKeptCounts || kind.where?.(filter, now))
-    return countPublic(db, kind, now, selectionOf(kind, filter, now).where);
+  if (!hasCounts(kind.name) || kind.select?.(filter, now).where) return countPublic(db, kind, now, where);
   const counts = await readCounts(db, kind.name, [kind.visibility.status]);
   return counts
     .filter(({ category }) => !filter.category || category === filter.category)
@@ -145,11 +151,8 @@ function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter
 ) {
   const { category } = filter;
   const inCategory = category ? sql`${sql.ref(kind.categoryField)} = ${category}` : sql`TRUE`;
-  const where = kind.where?.(filter, now);
-  return {
-    where: sql`${inCategory} AND ${where ?? sql`TRUE`}`,
-    order: kind.orderBy?.(filter, now),
-  };
+  const queries = kind.select?.(filter, now);
+  return { ...queries, where: sql`${inCategory} AND ${queries?.where ?? sql`TRUE`}` };
 }
 
 async function countByCategory(
@@ -158,7 +161,7 @@ async function countByCategory(
   now: Date,
   where: RawBuilder<unknown> | undefined,
 ): Promise<CategoryCount[]> {
-  if (kind.hasKeptCounts && !where) return readCounts(db, kind.name, [kind.visibility.status]);
+  if (hasCounts(kind.name) && !where) return readCounts(db, kind.name, [kind.visibility.status]);
   const category = sql.ref(kind.categoryField);
   const { rows } = await sql<CategoryCount>`
     SELECT ${category} AS category, count(*) AS count FROM ${sql.table(kind.name)}

@@ -18,8 +18,9 @@ import type {
   MessageView,
   WaitingMessages,
 } from "../site/messages/read-messages.ts";
-import type { FileFilter, FilesPage } from "../media/pdfs/files.ts";
-import type { PictureFilter, PicturesPage } from "../media/pictures/pictures.ts";
+import type { PageOfLibrary } from "../media/library.ts";
+import type { LibraryFile } from "../media/pdfs/files.ts";
+import type { Picture } from "../media/pictures/pictures.ts";
 import type { SettingRecord } from "../content/settings/read-settings.ts";
 import type { SettingName } from "../content/settings/setting-names.ts";
 import type { Onboarding, ReadOnboarding } from "./make-it-yours/read-onboarding.ts";
@@ -169,7 +170,11 @@ export interface AdminQueries {
   /** Every write of a group of settings or of a menu, the newest first. Requires `settings.write`. */
   settingHistory(name: SettingName): Promise<HistoryEntry[]>;
   /** The picture library, the newest first. Requires `media.write`. */
-  pictures(query: PictureFilter & { page: number }): Promise<PicturesPage>;
+  pictures(query: {
+    q?: string;
+    missingAlt?: boolean;
+    page: number;
+  }): Promise<PageOfLibrary & { pictures: Picture[] }>;
   /** Messages of visitors, the newest first. Requires `messages.write`, as the next two do. */
   messages(query: MessageFilter & { page: number }): Promise<MessageList>;
   /** A message, who else could have it, and how many more there are of the same person. */
@@ -177,7 +182,7 @@ export interface AdminQueries {
   /** The messages that wait for a colleague, those that wait longest first. */
   waitingMessages(): Promise<WaitingMessages>;
   /** The files of the library, the newest first. Requires `media.write`. */
-  files(query: FileFilter & { page: number }): Promise<FilesPage>;
+  files(query: { q?: string; page: number }): Promise<PageOfLibrary & { files: LibraryFile[] }>;
 }
 
 /** Set for signed-in users on /admin and the account pages. */

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import { createAccounts, type Accounts } from "../accounts/accounts.ts";
 import type { Mailer } from "../accounts/mail/mailer.ts";
 import type { Config } from "../config.ts";
-import { watchContentState } from "../content/content-state.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
-import { readLetterhead } from "../content/settings/to-site-brand.ts";
+import { watchContentState } from "../content/content-state.ts";
+import { readLetterhead } from "../content/settings/read-settings.ts";
 import { createPdfProcess, PDF_SCRIPT, type PdfChecker } from "../media/pdfs/pdf-process.ts";
 import type { PictureEncoder } from "../media/pictures/encode-picture.ts";
 import {

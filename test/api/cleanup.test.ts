@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { BIN_RETENTION_MS } from "../../src/content/lifecycle/bin-retention.ts";
+import { BIN_RETENTION_MS } from "../../src/content/lifecycle/empty-bin.ts";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";

@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
-import { serverKindOf } from "../../src/content/kinds/kinds.server.ts";
-import { listPublic } from "../../src/content/lifecycle/read.ts";
-import { readCounts } from "../../src/content/lifecycle/record-counts.ts";
+import { listPublic, hasCounts, readCounts } from "../../src/content/lifecycle/read.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import type { ProductFilter } from "../../src/content/kinds/products/product-page.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
@@ -95,7 +93,7 @@ test("the counts and marks stay right through random writes past the lifecycle, 
 });
 
 test("only kinds without dates of visibility have kept counts", () => {
-  const withCounts = CONTENT_KINDS.filter((kind) => serverKindOf(kind).hasKeptCounts);
+  const withCounts = CONTENT_KINDS.filter(hasCounts);
   expect(withCounts).toEqual(["products"]);
   for (const kind of withCounts) {
     expect(kindOf(kind).visibility.from).toBeUndefined();

@@ -14,7 +14,7 @@ import { isVisible } from "../../src/rules/time/visibility.ts";
 import { searchIndexOf } from "../../src/content/search-index/index-of.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { updateSearchIndex } from "../../src/content/search-index/index-write.ts";
-import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
+import { readSiteSettings } from "../../src/content/settings/public-settings.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { createSite } from "../../src/site/site.ts";
 import { beginSearch } from "../../src/site/search/begin-search.ts";

@@ -12,7 +12,7 @@ import {
   runUnlessLeased,
   takeLease,
 } from "../../src/storage/database/leases.ts";
-import { withStartLock } from "../../src/storage/database/start-lock.ts";
+import { withStartLock } from "../../src/storage/database/process-lock.ts";
 import { createScheduler } from "../../src/start/daily-jobs.ts";
 import { createSite } from "../../src/site/site.ts";
 import { buildBlog } from "../support/build-content.ts";

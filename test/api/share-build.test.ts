@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { buildFiles } from "../../src/http/static-files.ts";
 import type { FileStore } from "../../src/storage/files/file-store.ts";
-import { shareBuild } from "../../src/storage/files/share-build.ts";
+import { shareBuild } from "../../src/storage/files/stores.ts";
 import { namesIn, openTestStores } from "../support/test-stores.ts";
 
 const DAY = 86_400_000;

@@ -140,6 +140,15 @@ test("a product card has only the fields that a list needs, and no future offer"
   expect(items[0]?.offer).toBeNull();
 });
 
+test("a card says that its product has facts of its own where its name leads nowhere", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, { name: "A nail" });
+  await createProduct(given.db, { name: "Bread", allergens: ["gluten"] });
+  await createProduct(given.db, { name: "Cake", allergens: ["gluten"], hasDetailPage: true });
+  const { items } = await given.site.page("products", ALL);
+  expect(items.map(({ hasFacts }) => hasFacts)).toEqual([undefined, true, undefined]);
+});
+
 test("filters products by words in their name or description, in any order, without accents", async () => {
   await using given = createTestApp();
   await createProduct(given.db, { name: "Ħobż tal-Malti", description: "A loaf of sourdough." });

@@ -119,7 +119,7 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "every user may copy",
-    file: "src/content/lifecycle/duplicate.ts",
+    file: "src/content/lifecycle/content-routes.ts",
     text: "access: writePermission(kind.name),",
     replacement: 'access: "signed-in",',
     tests: ["CVE-2026-44200", "GHSA-x5cx-w6p2-mxf2"],
@@ -162,9 +162,9 @@ export const WEAKENED_CONTENT: readonly Weakening[] = [
   },
   {
     what: "everyone may list the pictures",
-    file: "src/media/media-routes.ts",
-    text: 'per page`,\n    access: "media.write",',
-    replacement: 'per page`,\n    access: "anyone",',
+    file: "src/media/library-routes.ts",
+    text: 'per page`,\n      access: "media.write",',
+    replacement: 'per page`,\n      access: "anyone",',
     tests: ["GHSA-c2xx-cjmh-9q8f"],
   },
   {

@@ -1,7 +1,7 @@
 import type { Weakening } from "./weakening.ts";
 
 const HUNT = "no GET of the API, feed, calendar or sitemap tells a visitor";
-const SECTIONS = "src/content/kinds/pages/public-sections.ts";
+const SECTIONS = "src/content/kinds/pages/page.server.ts";
 const SETTINGS = "src/content/settings/public-settings.ts";
 
 /** Weakenings of what visitors read of records and settings. */
@@ -37,8 +37,8 @@ export const WEAKENED_VISIBILITY: readonly Weakening[] = [
   {
     what: "the API names the records of drafts that a page or a recipe names",
     file: "src/content/lifecycle/public-view.ts",
-    text: "isShown: (named, slug) => shown.get(named)?.has(slug) ?? false,",
-    replacement: "isShown: () => true,",
+    text: "return { isShown: (kind, slug) => shown.get(kind)?.has(slug) ?? false };",
+    replacement: "return { isShown: () => true };",
     tests: [HUNT],
   },
   {

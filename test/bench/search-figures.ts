@@ -25,7 +25,7 @@ import type { Db } from "../../src/storage/database/tables.ts";
 import { searchDocuments } from "../../src/rules/matching/search.ts";
 import { listStaticPages, findMatches } from "../../src/site/search/results/find-matches.ts";
 import { rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
-import { readSiteSettings } from "../../src/content/settings/read-site-settings.ts";
+import { readSiteSettings } from "../../src/content/settings/public-settings.ts";
 import { createCachedSite } from "../../src/site/cached-site.ts";
 import { watchContentState } from "../../src/content/content-state.ts";
 import { createSite } from "../../src/site/site.ts";

@@ -108,6 +108,13 @@ test("redirects the old address of a post, a product and a job with 301", async 
     by,
   );
   await updateRecord(db, productServer, product.id, { slug: "new-product" }, undefined, by);
+  const plain = await createRecord(
+    db,
+    productServer,
+    { name: "Old salt", category: "pantry", status: "active", hasDetailPage: false },
+    by,
+  );
+  await updateRecord(db, productServer, plain.id, { slug: "new-salt" }, undefined, by);
   const job = await createRecord(
     db,
     jobServer,
@@ -124,16 +131,45 @@ test("redirects the old address of a post, a product and a job with 301", async 
   for (const [from, to] of [
     ["/blog/old-post", "/blog/new-post"],
     ["/products/old-product", "/products/new-product"],
+    ["/products/old-salt", "/products/new-salt"],
     ["/careers/old-job", "/careers/new-job"],
   ]) {
     const answer = await request.get(`${site.url}${from}`, { maxRedirects: 0 });
     expect(answer.status()).toBe(301);
     expect(answer.headers()["location"]).toBe(to);
+    expect((await request.get(`${site.url}${to}`, { maxRedirects: 0 })).status()).toBe(200);
   }
+  await binRecord(db, productServer, plain.id, by);
   await binRecord(db, blogServer, post.id, by);
   await binRecord(db, productServer, product.id, by);
   await binRecord(db, jobServer, job.id, by);
   expect((await request.get(`${site.url}/blog/old-post`, { maxRedirects: 0 })).status()).toBe(404);
+});
+
+test("every live product has a page with its facts, to which its card leads also where its name is no link", async ({
+  page,
+  request,
+  site,
+}) => {
+  const live = await site.connection.db
+    .selectFrom("products")
+    .select(["name", "slug", "category", "hasDetailPage", "ingredients", "allergens"])
+    .where("status", "=", "active")
+    .where("deletedDate", "is", null)
+    .orderBy("slug")
+    .execute();
+  for (const { slug, ingredients } of live) {
+    const answer = await request.get(`${site.url}/products/${slug}`);
+    expect(answer.status(), slug).toBe(200);
+    if (ingredients !== "") expect(await answer.text(), slug).toContain(">Ingredients<");
+  }
+  const plain = live.find(({ hasDetailPage, allergens }) => hasDetailPage === 0 && allergens !== "[]");
+  const { name = "", category = "", slug = "" } = plain ?? {};
+  await page.goto(`/products?category=${category}`);
+  await page.getByRole("link", { name: `Details of ${name}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByText("Contains", { exact: false }).first()).toBeVisible();
 });
 
 test("no page, data request, feed or sitemap contains drafts or scheduled records", async ({

@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { createFixedPages } from "../../src/content/kinds/pages/create-fixed-pages.ts";
+import { createFixedPages } from "../../src/content/kinds/pages/page-words.ts";
 import routes from "../../views/routes.ts";
 import { createBlog } from "../support/build-content.ts";
 import { CANARY, plantCanaries } from "../support/plant-canaries.ts";

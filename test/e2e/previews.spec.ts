@@ -37,7 +37,7 @@ const PREVIEWS: { kind: ContentKind; fields: object; heading: string; path: RegE
     kind: "products",
     fields: buildProduct({ name: title, status: "draft", category: "pantry" }),
     heading: title,
-    path: /^\/products\?category=pantry&/,
+    path: /^\/products\/hobz-of-the-draft\?/,
   },
   {
     kind: "stores",

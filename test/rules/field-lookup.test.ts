@@ -82,7 +82,7 @@ test("describes paths and values in plain words", () => {
   expect(wordsAt(FORMS.products, "price", 125)).toBe("€1.25");
   expect(wordsAt(FORMS.products, "allergens", ["gluten"])).toBe("Cereals containing gluten");
   expect(wordsAt(FORMS.products, "hasDetailPage", false)).toBe("No");
-  expect(wordsAt(FORMS.products, "status", "active")).toBe("Published");
+  expect(wordsAt(FORMS.products, "status", "active")).toBe("Live");
   expect(wordsAt(FORMS.jobs, "publishAt", "2026-11-23T07:00:00.000Z")).toBe("23 November 2026, 08:00");
   expect(wordsAt(FORMS.jobs, "salary", { min: 700, max: 800, period: "hour" })).toBe(
     "Lowest pay: €7.00\nHighest pay: €8.00\nPaid by the: Hour",

@@ -34,7 +34,7 @@ test("a record has one public address or none", () => {
   expect(publicPathOf("blogs", { slug: "bread", category: "recipes" })).toBe("/recipes/bread");
   expect(publicPathOf("blogs", { slug: "bread", category: "news" })).toBe("/blog/bread");
   expect(publicPathOf("products", { slug: "ftira", hasDetailPage: true })).toBe("/products/ftira");
-  expect(publicPathOf("products", { slug: "ftira", hasDetailPage: false })).toBeNull();
+  expect(publicPathOf("products", { slug: "ftira", hasDetailPage: false })).toBe("/products/ftira");
   expect(publicPathOf("stores", { slug: "sliema" })).toBe("/locations/sliema");
   expect(publicPathOf("jobs", {})).toBeNull();
   for (const position of [...PAGE_POSITIONS, ...MENU_POSITIONS])

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nameOfCopy } from "../../src/content/lifecycle/name-of-copy.ts";
+import { nameOfCopy } from "../../src/content/lifecycle/content-routes.ts";
 
 test.each([
   ["Ftira", "Ftira (copy)"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postPath } from "../../src/content/kinds/blogs/post-path.ts";
+import { postPath } from "../../src/content/kinds/blogs/blog-categories.ts";
 
 test("a recipe has its address under /recipes", () => {
   expect(postPath({ slug: "kusksu", category: "recipes" })).toBe("/recipes/kusksu");

@@ -5,7 +5,7 @@ import { SECTION_KINDS, sectionKindOf } from "../../src/content/kinds/pages/sect
 import { importSections } from "../../src/content/kinds/pages/import-sections.ts";
 import { neutralBrand } from "../../src/rules/brand/site-brand.ts";
 import { fillSection } from "../../src/content/kinds/pages/fill-section.ts";
-import { publicPage } from "../../src/content/kinds/pages/public-sections.ts";
+import { publicPage } from "../../src/content/kinds/pages/page.server.ts";
 import { showPage } from "../../src/content/kinds/pages/show-page.ts";
 import { pageSchema, type Page } from "../../src/content/kinds/pages/page.schema.ts";
 import {

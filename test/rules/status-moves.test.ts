@@ -11,7 +11,7 @@ test.each(CONTENT_KINDS)("%s are published, unpublished and archived in the same
   // Every status can be reached, and has one of three names.
   const reached = [publish, ...withdraw].map(({ status }) => status);
   expect(reached.toSorted()).toEqual(Object.keys(statuses).toSorted());
-  for (const name of Object.values(statuses)) expect(["Draft", "Published", "Archived"]).toContain(name);
+  for (const name of Object.values(statuses)) expect(["Draft", "Live", "Archived"]).toContain(name);
 });
 
 test("an archived product is published again, and a job reopened", () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, expectTypeOf, test } from "vitest";
 import { serverKindOf } from "../../src/content/kinds/kinds.server.ts";
-import { computedColumns } from "../../src/content/lifecycle/computed-columns.ts";
+import { computedColumns } from "../../src/content/lifecycle/row-encoding.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import type { Tables } from "../../src/storage/database/tables.ts";
 import { readDraft } from "../../src/rules/schema/read-draft.ts";

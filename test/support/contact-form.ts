@@ -2,7 +2,7 @@ import path from "node:path";
 import express, { type Express } from "express";
 import pino from "pino";
 import request from "supertest";
-import { createFixedPages } from "../../src/content/kinds/pages/create-fixed-pages.ts";
+import { createFixedPages } from "../../src/content/kinds/pages/page-words.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/pictures/picture-process.ts";

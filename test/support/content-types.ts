@@ -4,7 +4,7 @@ import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import type { AnyRecord, ServerKind } from "../../src/content/lifecycle/server-kind.ts";
 import { listHistory, type HistoryEntry } from "../../src/content/lifecycle/history.ts";
 import { findPublic, getRecord } from "../../src/content/lifecycle/read.ts";
-import { whereVisible } from "../../src/content/lifecycle/where-visible.ts";
+import { whereVisible } from "../../src/content/lifecycle/state-in-sql.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
@@ -99,6 +99,7 @@ function describeKind<Item extends AnyRecord>(
     isVisible: (record, now) => isVisible(visibility, { status: "", ...record }, now),
     roundTrip: (fields) => plain(decodeRow(encodeRow(fields) as RowOf<Item>, encodingOf(type.schema))),
     parse: (input) => schema.parse(input),
-    prepare: (fields) => type.prepare?.(fields) ?? fields,
+    prepare: (fields) =>
+      type.prepare?.(fields, { before: undefined, slug: undefined, isBySite: true }) ?? fields,
   };
 }

@@ -1,6 +1,6 @@
-import { toNewSection } from "../../migrations/0035-section-vocabulary/new-sections.ts";
+import { toNewSection } from "../../src/content/kinds/pages/sections-before.ts";
 import { randomUUID } from "node:crypto";
-import { updateFactsInIndex } from "../../src/content/update-facts-in-index.ts";
+import { updateFactsInIndex } from "../../src/content/kinds/pages/page.server.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createPreview } from "../../src/staff/previews/previews.ts";

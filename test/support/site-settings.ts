@@ -7,7 +7,7 @@ import {
 } from "../../src/content/settings/menu-targets.ts";
 import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { SETTING_SCHEMAS } from "../../src/content/settings/setting-schemas.ts";
-import { toSiteBrand } from "../../src/content/settings/to-site-brand.ts";
+import { toSiteBrand } from "../../src/content/settings/read-settings.ts";
 
 const fields = {
   brand: SETTING_SCHEMAS.brand.parse(SAMPLE_SETTINGS.brand),

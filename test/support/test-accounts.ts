@@ -18,7 +18,7 @@ import { createMailer, type OutgoingEmail } from "../../src/accounts/mail/mailer
 import { createParts } from "../../src/start/parts.ts";
 import type { Permission } from "../../src/rules/access/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
-import { readLetterhead } from "../../src/content/settings/to-site-brand.ts";
+import { readLetterhead } from "../../src/content/settings/read-settings.ts";
 import type { Site } from "../../src/site/context.ts";
 import { createSite } from "../../src/site/site.ts";
 import { TEST_NOW } from "./test-app.ts";

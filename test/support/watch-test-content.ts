@@ -1,5 +1,5 @@
-import { watchContentState } from "../../src/content/content-state.ts";
 import type { ContentWatch } from "../../src/content/content-watch.ts";
+import { watchContentState } from "../../src/content/content-state.ts";
 import { rethrow } from "./rethrow.ts";
 import type { TestApp } from "./test-app.ts";
 

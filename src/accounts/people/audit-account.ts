@@ -1,5 +1,4 @@
-import { fieldChanges } from "../../storage/audit/field-changes.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { AuditAction, FieldChange } from "../../rules/access/audit-actions.ts";

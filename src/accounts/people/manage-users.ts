@@ -1,5 +1,4 @@
-import { fieldChanges } from "../../storage/audit/field-changes.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError, VersionConflictError } from "../../errors.ts";

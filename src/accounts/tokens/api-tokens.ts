@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { DatabaseBusyError } from "../../storage/database/database-errors.ts";
-import { isDiskFull } from "../../storage/database/disk-full.ts";
+import { DatabaseBusyError, isDiskFull } from "../../storage/database/database-errors.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, ForbiddenError, NotFoundError } from "../../errors.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MISSING } from "../../rules/schema/error-messages.ts";
+import { startingWords } from "../kinds/pages/page-words.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
 import { findFieldErrors } from "../lifecycle/write.ts";
@@ -38,7 +39,7 @@ export function planAction<Item extends AnyRecord>(
 ): Outcome {
   if (action.is === "bin") return { will: "bin" };
   if (action.is === TAKE_OUT) {
-    const fields = kind.fieldsAtStart?.(record);
+    const fields = kind.isFixed?.(record.slug) ? startingWords(record.slug ?? "") : undefined;
     return fields ? { will: "change", fields } : { will: "bin" };
   }
   const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);

@@ -6,8 +6,7 @@ import { ValidationError } from "../../errors.ts";
 import { type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
-import { OFFER_FILTERS } from "../offer-filters.ts";
-import { PUBLICATION_STATES } from "../publication.ts";
+import { OFFER_FILTERS, PUBLICATION_STATES } from "../publication.ts";
 import { authorship } from "../lifecycle/handlers.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
 import { whereFoundInState } from "../lifecycle/staff-filter.ts";
@@ -19,8 +18,8 @@ import {
   previewBulkChange,
   startBulkChange,
   type Target,
+  undoBulkChange,
 } from "./run-bulk-change.ts";
-import { undoBulkChange } from "./undo-bulk-change.ts";
 
 /** Records that are chosen one by one: some pages of a list. */
 const MAX_CHOSEN = 500;

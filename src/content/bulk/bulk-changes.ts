@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { auditAuthor } from "../lifecycle/audit-write.ts";
+import { auditAuthor } from "../lifecycle/write-hooks.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
@@ -10,7 +10,7 @@ import { CONTENT_KINDS, type ContentKind } from "../kinds/kinds.ts";
 import type { Library } from "../../media/library.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import type { Action } from "./actions.ts";
-import { titleSql } from "../lifecycle/record-title.ts";
+import { titleSql } from "../lifecycle/state-in-sql.ts";
 
 /** How long a change can be continued and undone, in milliseconds. */
 const LIFETIME_MS = 86_400_000;

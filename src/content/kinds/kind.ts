@@ -45,8 +45,6 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
    * @param slug an empty string for a kind without slugs.
    */
   path(slug: string, fields: Readonly<Record<string, unknown>>): string | null;
-  /** Where visitors find a live record without a page, for links to it; reads `pathFields`. */
-  placeInList?(slug: string, fields: Readonly<Record<string, unknown>>): string;
   /** Whether a record is part of the site: it can be edited, but not moved, taken off the site or binned. */
   isFixed?(slug: unknown): boolean;
   /** The roles beside `admin` that may write the kind, and what the permission allows, in words. */
@@ -89,8 +87,8 @@ export interface KindList {
   hasPicture: boolean;
   /** Whether the list has a column for the price. */
   hasPrice?: boolean;
-  /** Whether it can be filtered by offers. */
-  hasOffers?: boolean;
+  /** Columns of the dates, both inclusive, between which a live record shows an offer: the list can be filtered by it. */
+  offers?: { from: string; until: string };
   /** The explanation on the empty list. */
   emptyText: string;
   /** Another way to add many records. */

@@ -22,7 +22,7 @@ export type CardOf = { [Name in ContentKind]: ReturnType<(typeof REGISTRY)[Name]
 
 /** What a public list of each kind can be filtered by. */
 export type FilterOf = {
-  [Name in ContentKind]: Parameters<NonNullable<(typeof REGISTRY)[Name]["where"]>>[0];
+  [Name in ContentKind]: Parameters<NonNullable<(typeof REGISTRY)[Name]["select"]>>[0];
 };
 
 /** Every kind with its own records in view. */

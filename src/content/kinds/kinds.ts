@@ -58,14 +58,6 @@ export function publicPathOf(kind: ContentKind, record: object): string | null {
   return declaration.hasSlug && slug === "" ? null : declaration.path(slug, fields);
 }
 
-/** Where a link to a record leads: its page, or its place in a list where it has none; null where visitors never see it. */
-export function linkPathOf(kind: ContentKind, record: object): string | null {
-  const fields: Readonly<Record<string, unknown>> = { ...record };
-  const slug = typeof fields["slug"] === "string" ? fields["slug"] : "";
-  const place = slug === "" ? undefined : kindOf(kind).placeInList?.(slug, fields);
-  return publicPathOf(kind, record) ?? place ?? null;
-}
-
 /** Where staff edit a record. */
 export function adminPathOf(kind: ContentKind, id: string): string {
   return `/admin/${kind}/${id}`;

@@ -8,7 +8,7 @@ import { LARGE_BODY, readBody } from "../../http/body.ts";
 import type { Operation } from "../../http/route.ts";
 import { readQuery } from "../../http/query.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
-import { changedFields } from "./changed-fields.ts";
+import { changedFields } from "./undo-write.ts";
 import { authorship } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";

@@ -1,9 +1,9 @@
 import { Router } from "express";
-import { route } from "../../http/route.ts";
+import { type Operation, route } from "../../http/route.ts";
 import { addBulkChangeRoutes } from "../bulk/bulk-change-routes.ts";
 import { changeMany } from "./bulk.ts";
-import { duplicateOne } from "./duplicate.ts";
 import {
+  authorship,
   createOne,
   deleteOne,
   listOfAll,
@@ -14,7 +14,15 @@ import {
   updateOne,
 } from "./handlers.ts";
 import { reportOpen } from "./report-open.ts";
-import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
+import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
+import { z } from "zod";
+import type { Db } from "../../storage/database/tables.ts";
+import { readId, readQuery } from "../../http/query.ts";
+import { writePermission } from "../../rules/access/permissions.ts";
+import { getRecord } from "./read.ts";
+import { recordSchema } from "./record-schema.ts";
+import { createRecord } from "./write.ts";
+import { trimTo } from "../../rules/text/text.ts";
 
 /** The calls for a kind: its own first, since `/:id` takes every other path. */
 export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Router {
@@ -37,4 +45,64 @@ export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind
     delete: deleteOne(api, kind),
   });
   return router;
+}
+
+/** Creates a draft with the fields of a record. */
+function duplicateOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
+  return {
+    summary: `Create a copy as a draft (${kind.label})`,
+    access: writePermission(kind.name),
+    answer: { status: 201, description: "The copy", schema: recordSchema(kind) },
+    failures: { 404: `${kind.label} not found` },
+    async handle(request, response) {
+      readQuery(request, {});
+      const id = readId(request.params["id"], kind.label);
+      const copy = await duplicateRecord(api.db, kind, id, authorship(api, response));
+      response.status(201).location(`/api/${kind.name}/${copy.id}`).json(copy);
+    },
+  };
+}
+
+/**
+ * Creates a draft with the fields of another record. Its title says that it is a copy, and it has no date of
+ * publication.
+ *
+ * @throws NotFoundError
+ */
+async function duplicateRecord<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  id: string,
+  by: Authorship,
+): Promise<Item> {
+  const record = new Map<string, unknown>(Object.entries(await getRecord(db, kind, id)));
+  const { shape } = kind.schema;
+  const title = kind.titleField;
+  const fields = Object.fromEntries(Object.keys(shape).map((name) => [name, record.get(name)]));
+  const schema = shape[title];
+  const longest = (schema instanceof z.ZodString && schema.maxLength) || 80;
+  return createRecord(
+    db,
+    kind,
+    {
+      ...fields,
+      [title]: nameOfCopy(String(record.get(title)), longest),
+      // The schema's default, the status of a new record.
+      status: undefined,
+      ...(kind.publishedDate && { [kind.publishedDate]: null }),
+    },
+    by,
+  );
+}
+
+/**
+ * The title of a copy: `Ftira` gives `Ftira (copy)`, and that gives `Ftira (copy 2)`.
+ *
+ * @param longest the maximum length in characters; the original title is shortened to fit.
+ */
+export function nameOfCopy(name: string, longest: number): string {
+  const [, original = name, count] = /^(.*) \(copy(?: (\d{1,6}))?\)$/s.exec(name) ?? [];
+  const isCopy = original !== name;
+  const suffix = isCopy ? ` (copy ${Number(count ?? 1) + 1})` : " (copy)";
+  return trimTo(original, longest - suffix.length) + suffix;
 }

@@ -3,9 +3,8 @@ import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { BIN_RETENTION_MS } from "./bin-retention.ts";
 import { ALL_SERVER_KINDS } from "../kinds/kinds.server.ts";
-import { titleSql } from "./record-title.ts";
+import { titleSql } from "./state-in-sql.ts";
 
 /**
  * Permanently deletes the records that have been in the bin for thirty days, and their old slugs. Their history is
@@ -38,3 +37,6 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
     return gone;
   });
 }
+
+/** How long the bin keeps a record, in milliseconds: thirty days. */
+export const BIN_RETENTION_MS = 30 * 86_400_000;

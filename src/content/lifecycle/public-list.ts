@@ -49,7 +49,7 @@ interface ListQuery extends z.output<z.ZodObject<typeof listQuery>> {
 
 /**
  * Sends the records that a visitor may see, of one category where the query names it: a page of them, or all. All of them
- * are read and sent in batches, and kept until the content changes.
+ * are read and sent in batches, and cached until the content changes.
  *
  * @throws ExpectedError 400 with a sentence about what is wrong in the query.
  */

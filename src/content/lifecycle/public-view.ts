@@ -3,7 +3,7 @@ import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, PublicView, ServerKind } from "./server-kind.ts";
-import { whereVisible } from "./where-visible.ts";
+import { whereVisible } from "./state-in-sql.ts";
 
 /**
  * What visitors read of records that they may see, in the order of the records. Every read for visitors ends here, and nothing
@@ -15,17 +15,22 @@ export async function toPublic<Item extends AnyRecord>(
   records: readonly Item[],
   now: Date,
 ): Promise<Item[]> {
-  const shown = new Map<ContentKind, ReadonlySet<string>>();
-  for (const named of CONTENT_KINDS.filter((each) => kind.names?.kinds.includes(each))) {
-    const slugs = new Set(records.flatMap((record) => kind.names?.slugsOf(record)[named] ?? []));
-    if (slugs.size > 0) shown.set(named, await findShownSlugs(db, named, [...slugs], now));
-  }
-  const view: PublicView = {
-    now,
-    isShown: (named, slug) => shown.get(named)?.has(slug) ?? false,
-    ...(await kind.readView?.(db, records, now)),
-  };
+  const view: PublicView = { now, isShown: () => false, ...(await kind.viewContext?.read(db, records, now)) };
   return records.map((record) => kind.publicView(record, view));
+}
+
+/** Reads which of the records that others name by their slugs visitors may see at `now`. */
+export async function readShown(
+  db: Db,
+  named: Readonly<Partial<Record<ContentKind, readonly string[]>>>,
+  now: Date,
+): Promise<Pick<PublicView, "isShown">> {
+  const shown = new Map<ContentKind, ReadonlySet<string>>();
+  for (const kind of CONTENT_KINDS) {
+    const slugs = new Set(named[kind]);
+    if (slugs.size > 0) shown.set(kind, await findShownSlugs(db, kind, [...slugs], now));
+  }
+  return { isShown: (kind, slug) => shown.get(kind)?.has(slug) ?? false };
 }
 
 /** The view of a record for itself, whatever becomes of the records that it names: for lists of staff and previews. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { decodeRow } from "../../storage/database/codec.ts";
 import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db, RowOf } from "../../storage/database/tables.ts";
@@ -8,8 +8,9 @@ import { isVisible } from "../../rules/time/visibility.ts";
 import { isAfter, orderBy, orderFromEnd, type Position } from "./order.ts";
 import { toPublic } from "./public-view.ts";
 import { encodingOf } from "./row-encoding.ts";
-import { columnsOf, type AnyRecord, type ServerKind } from "./server-kind.ts";
-import { whereVisible } from "./where-visible.ts";
+import { type AnyRecord, columnsOf, type ServerKind } from "./server-kind.ts";
+import { whereVisible } from "./state-in-sql.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
 
 /** A limit that no list reaches. */
 const ALL = Number.MAX_SAFE_INTEGER;
@@ -250,4 +251,35 @@ async function select<Item extends AnyRecord>(
 /** The columns of a record, for a list of results. */
 export function columnList<Item extends AnyRecord>(kind: ServerKind<Item>): RawBuilder<unknown> {
   return sql.join(columnsOf(kind).map((column) => sql.ref(column)));
+}
+
+/**
+ * The kinds whose counts triggers write to `record_counts`, since their tables are large. Their visibility has no dates, which
+ * would change the counts without a write.
+ */
+const COUNTED: readonly ContentKind[] = ["products"];
+
+export function hasCounts(kind: ContentKind): boolean {
+  return COUNTED.includes(kind);
+}
+
+/**
+ * The number of records with these statuses in each category, the largest first, of a kind that `hasCounts`. Records
+ * in the bin do not count. Counting them would read an entry of an index for each record.
+ */
+export async function readCounts(
+  db: Db,
+  kind: ContentKind,
+  statuses: readonly string[],
+): Promise<{ category: string; count: number }[]> {
+  return db
+    .selectFrom("record_counts")
+    .select((eb) => ["category", eb.cast<number>(eb.fn.sum("count"), "integer").as("count")])
+    .where("contentType", "=", kind)
+    .where("status", "in", statuses)
+    .where("count", ">", 0)
+    .groupBy("category")
+    .orderBy("count", "desc")
+    .orderBy("category")
+    .execute();
 }

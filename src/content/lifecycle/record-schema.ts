@@ -10,8 +10,8 @@ const lifecycleFields = {
   updatedDate: z.iso.datetime(),
 };
 
-function slugOf<Item extends AnyRecord>({ slugSchema = slug }: ServerKind<Item>): z.ZodString {
-  return slugSchema;
+function slugOf<Item extends AnyRecord>({ slugs }: ServerKind<Item>): z.ZodString {
+  return slugs?.schema ?? slug;
 }
 
 /** A record as the API returns it. Used only for the description of the API. */

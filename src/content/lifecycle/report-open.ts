@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { getAuthentication } from "../../http/authentication.ts";
-import { writePermission, type Permission } from "../../rules/access/permissions.ts";
+import { type Permission, writePermission } from "../../rules/access/permissions.ts";
 import { readBody } from "../../http/body.ts";
 import type { Operation } from "../../http/route.ts";
 import { readId, readQuery } from "../../http/query.ts";
 import { authorOf } from "../../rules/access/author.ts";
-import { listAuthorsSince, type HistoryOf } from "./history.ts";
-import { closeEditor, reportEditor } from "./open-records.ts";
+import { type HistoryOf, listAuthorsSince } from "./history.ts";
 import { getRecord } from "./read.ts";
 import type { RecordFields } from "./record.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
 
 const reportSchema = z.strictObject({
   window: z
@@ -77,4 +78,61 @@ export function reportOpenOf(api: ApiDependencies, { what, access, contentType, 
       });
     },
   };
+}
+
+/** An editor reports every 15 seconds; browsers slow the timers of hidden windows to a minute. */
+const REPORTED_WITHIN_MS = 90_000;
+
+/** An editor that is open in a window. */
+type OpenEditor = Omit<Tables["open_editors"], "reportedDate">;
+
+/** Notes that an editor is open. Returns the people who have the record open in other windows. */
+async function reportEditor(
+  db: Db,
+  editor: OpenEditor,
+  now: Date,
+): Promise<Pick<OpenEditor, "userId" | "actor">[]> {
+  const reportedDate = now.toISOString();
+  const { actor, recordId } = editor;
+  return inTransaction(db, async (trx) => {
+    await deleteSilentEditors(trx, now);
+    await trx
+      .insertInto("open_editors")
+      .values({ ...editor, reportedDate })
+      .onConflict((conflict) =>
+        conflict.columns(["userId", "windowId"]).doUpdateSet({ recordId, actor, reportedDate }),
+      )
+      .execute();
+    const others = await trx
+      .selectFrom("open_editors")
+      .select(["userId", "windowId", "actor"])
+      .where("recordId", "=", recordId)
+      .orderBy("reportedDate")
+      .orderBy("windowId")
+      .execute();
+    const isOwn = ({ userId }: { userId: string }) => userId === editor.userId;
+    const people = others
+      .filter((other) => !isOwn(other) || other.windowId !== editor.windowId)
+      // One's own other window first: it is closed soonest.
+      .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+    return [...new Map(people.map((person) => [person.userId, person])).values()];
+  });
+}
+
+/** Notes that an editor was closed. */
+async function closeEditor(
+  db: Db,
+  { userId, windowId }: Pick<OpenEditor, "userId" | "windowId">,
+): Promise<void> {
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("open_editors").where("userId", "=", userId).where("windowId", "=", windowId).execute(),
+  );
+}
+
+/** Deletes the editors that have not reported for a while: their windows were closed without a word. */
+async function deleteSilentEditors(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - REPORTED_WITHIN_MS).toISOString();
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("open_editors").where("reportedDate", "<=", oldest).execute(),
+  );
 }

@@ -41,85 +41,51 @@ export interface ServerKind<
 > extends Kind<Item, ContentKind> {
   /** The fields that may be written; the rest of a record belongs to the lifecycle. */
   schema: z.ZodObject;
-  /** The form of a slug, where it is not that of every kind. */
-  slugSchema?: z.ZodString;
-  /** Slugs that no record can have, beside those that the API needs. */
-  reservedSlugs?: readonly string[];
+  /** The form of a slug where it is not that of every kind, and slugs that no record can have beside those of the API. */
+  slugs?: { schema: z.ZodString; reserved: readonly string[] };
   /** The order of a visitor's list. */
   order: readonly OrderColumn[];
   /** The values of the kind's own columns that are computed from the fields at each write, beside those of every kind. */
   computed?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;
-  /**
-   * Whether triggers keep the kind's counts in `record_counts`, for a kind whose table is large. Its
-   * visibility has no dates, which would change the counts without a write.
-   */
-  hasKeptCounts?: boolean;
   /** What a list on a public page shows of a record. */
   toCard(record: Item): Card;
-  /** The condition of a public list's filter beside the category, over the table's columns, if it has one. */
-  where?(filter: Filter, now: Date): RawBuilder<unknown> | undefined;
-  /**
-   * Faster queries for a page of a public list, where the condition and the order alone would make the database read every
-   * record: the ids of the page's records, and how many records the filter selects. Either may be absent.
-   */
-  page?(filter: Filter & Slice, now: Date): PageQueries;
-  /** The order of a public list where the filter asks for another. */
-  orderBy?(filter: Filter, now: Date): RawBuilder<unknown> | undefined;
+  /** How a public list is read by its filter, beside the category. */
+  select?(filter: Filter, now: Date): ListQueries;
   /**
    * What a visitor reads of a visible record: nothing that staff hide, plan or have not finished. A kind of which visitors
    * read everything says so. Called by `toPublic`.
    */
   publicView(record: Item, view: PublicView): Item;
-  /** The records of other kinds that a record names by their slugs: visitors read the slugs of those that they may see. */
-  names?: { kinds: readonly ContentKind[]; slugsOf(record: Item): NamedSlugs };
-  /** Reads what the public view needs beside the records. */
-  readView?(db: Db, records: readonly Item[], now: Date): Promise<Pick<PublicView, "claimOf">>;
+  /** What the public view needs beside the records, and the kinds of the records that they name by their slugs. */
+  viewContext?: {
+    kinds: readonly ContentKind[];
+    read(db: Db, records: readonly Item[], now: Date): Promise<Partial<PublicView>>;
+  };
   /** The date that a first publishing fills in where staff left it empty. */
   publishedDate?: keyof Item & string;
-  /** Columns of the dates, both inclusive, between which a live record shows an offer. */
-  offerDates?: { from: string; until: string };
   /**
-   * The instants after now at which the pages' words about visible records change by the clock alone; the first must
-   * be among them.
+   * The instants after now at which pages show something else of visible records by the clock alone, beside the dates of
+   * their visibility; the first must be among them.
    */
-  nextChanges?(records: readonly Item[], now: Date): Date[];
+  nextChanges?(db: Db, now: Date): Promise<Date[]>;
   /**
-   * Judges fields that fit the schema against the record as it was. Returns a sentence for each one that may not be written
-   * so.
+   * The last step before a write, on fields that fit the schema: judged against the record as it was, and sanitised.
    *
-   * @param slug the slug that the write asks for.
-   * @param isBySite whether the site itself writes, such as its own pages at the first start.
+   * @throws ValidationError with a sentence for each field that may not be written so.
    */
-  checkWrite?(
-    before: Item | undefined,
-    fields: Readonly<Record<string, unknown>>,
-    slug: string | undefined,
-    isBySite: boolean,
-  ): Readonly<Record<string, string>>;
-  /**
-   * The last step before a write, on fields that fit the schema: sanitising, for instance.
-   *
-   * @throws ValidationError
-   */
-  prepare?(fields: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  prepare?(fields: Readonly<Record<string, unknown>>, write: AskedWrite<Item>): Record<string, unknown>;
   /**
    * Updates data that is derived from a record. Runs in the write's transaction: an error rolls the write back.
    */
   afterWrite?(trx: Db, write: FinishedWrite<Item>): Promise<void>;
-  /** The fields that a record which is part of the site has before staff write any; undefined for another record. */
-  fieldsAtStart?(record: Item): Readonly<Record<string, unknown>> | undefined;
   /** What the site's search knows of a record; absent where the kind is not searched. */
   search?: SearchSource<Item>;
   /** What the admin's lists know of a record. */
   listing: Listing<Item>;
   /** The column that may link to a page of this site: as its whole value, within HTML, or as `hrefsIn` finds it. */
   links?: { column: keyof Item & string; isHtml: boolean; hrefsIn?: (text: string) => string[] };
-  /** What staff should see to in a published record of this kind. */
-  issues?: readonly IssueQuery[];
   /** What can be done with many records at once, beside what every kind has. */
   actions?: KindActions;
-  /** How a draft shows on pages, where that is more than in its record's place. */
-  preview?: PreviewRules<Item>;
   /** The list call, where it returns more than what a visitor sees. */
   listOperation?(api: ApiDependencies, kind: ServerKind<Item>): Operation;
   /** Adds the kind's own calls, before those that every kind has. */
@@ -131,25 +97,37 @@ export interface ServerKind<
 /** What a public view depends on beside its record. */
 export interface PublicView {
   now: Date;
-  /** Whether visitors may see a record that the viewed one names (`names`). */
+  /** Whether visitors may see a record that the viewed one names by its slug. */
   isShown: (kind: ContentKind, slug: string) => boolean;
   /** What may be claimed of the offer that a record shows now. */
   claimOf?: (id: string) => Claim | undefined;
 }
 
-/** Slugs of records by their kind. */
-type NamedSlugs = Readonly<Partial<Record<ContentKind, readonly string[]>>>;
-
-/** Queries for a page of a list. */
-export interface PageQueries {
+/** How a public list is read. */
+export interface ListQueries {
+  /** A condition over the table's columns. */
+  where?: RawBuilder<unknown> | undefined;
+  /** Another order than the kind's. */
+  order?: RawBuilder<unknown> | undefined;
   /**
-   * Returns a column `id`, in the order of the page.
+   * Faster than the condition and the order, which would make the database read every record: a column `id`, in the order
+   * of the page.
    *
    * @param total how many records the filter selects.
    */
-  ids?: ((total: number) => RawBuilder<unknown>) | undefined;
-  /** Returns one row with `count`. */
+  ids?: ((slice: Slice, total: number) => RawBuilder<unknown>) | undefined;
+  /** How many records the filter selects, faster than by the condition: one row with `count`. */
   count?: RawBuilder<{ count: number }> | undefined;
+}
+
+/** What a write asks for, beside its fields. */
+export interface AskedWrite<Item> {
+  /** The record as it was; undefined for a new one. */
+  before: Item | undefined;
+  /** The slug that the write asks for. */
+  slug: string | undefined;
+  /** Whether the site itself writes, such as its own pages at the first start. */
+  isBySite: boolean;
 }
 
 /** A write of a record, after its row and its history are written. */
@@ -195,25 +173,6 @@ interface Listing<Item> {
   dates(record: Item): [start: string | null, end: string | null];
   /** Tells one record from another at a glance: a brand and a size, a place, an author. */
   detail(record: Item): string;
-}
-
-/** A condition over published records that staff should see to. */
-interface IssueQuery {
-  problem: "no picture" | "offer over";
-  where(now: Date): RawBuilder<unknown>;
-  /** A column whose value the sentence needs. */
-  column?: string;
-  sentence(value: string | null): string;
-}
-
-/** How pages show a draft. */
-interface PreviewRules<Item> {
-  /** The page that shows a draft without a path of its own. */
-  path?(record: Item): string;
-  /** The draft as visitors would see it. */
-  shown?(record: Item): Item;
-  /** Whether a filtered list's first page begins with the draft. */
-  isFirst?(record: Item, filter: CategoryFilter): boolean;
 }
 
 /** What the API's handlers work on. */

@@ -25,14 +25,14 @@ export async function claimSlug<Item extends AnyRecord>(
   { id, publishing, isOwn = false }: { id: string; publishing: boolean; isOwn?: boolean },
 ): Promise<string> {
   // A valid slug is used unchanged: slugify would shorten one of more than 100 characters.
-  const base = (kind.slugSchema ?? slugSchema).safeParse(wanted).success ? wanted : slugify(wanted);
+  const base = (kind.slugs?.schema ?? slugSchema).safeParse(wanted).success ? wanted : slugify(wanted);
   // A slug in the form of an id could not be looked up.
   const usable = base === "" || isUuid(base) ? slugify(`${kind.label} ${base.slice(0, 8)}`) : base;
   const all = await findHolders(trx, kind, usable);
   const holders = all.filter((each) => each.id !== id);
   const yields = ({ isDraft, isBinned, isFormer }: Holder) =>
     isDraft === 1 && (isFormer === 1 || isBinned === 1 || publishing);
-  const reserved = [...RESERVED, ...(isOwn ? [] : (kind.reservedSlugs ?? []))];
+  const reserved = [...RESERVED, ...(isOwn ? [] : (kind.slugs?.reserved ?? []))];
   const taken = new Set([...reserved, ...holders.filter((each) => !yields(each)).map(({ slug }) => slug)]);
   const claimed = firstFree(usable, taken);
   // The record's own slug is not free before the record is written.

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { contains } from "../../storage/database/sql.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { addDays, fromMaltaTime, maltaDay, WEEK, weekdayOf } from "../../rules/time/malta-time.ts";
-import type { OfferFilter } from "../offer-filters.ts";
-import type { PublicationState } from "../publication.ts";
+import type { OfferFilter, PublicationState } from "../publication.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 import { publicationStateSql } from "./state-in-sql.ts";
 
@@ -52,12 +51,12 @@ export function whereFoundInState<Item extends AnyRecord>(
 }
 
 function whereOffer<Item extends AnyRecord>(
-  { offerDates }: ServerKind<Item>,
+  { list }: ServerKind<Item>,
   offer: OfferFilter,
   now: Date,
 ): RawBuilder<unknown> {
-  if (!offerDates) return sql`FALSE`;
-  const [from, until] = [sql.ref(offerDates.from), sql.ref(offerDates.until)];
+  if (!list?.offers) return sql`FALSE`;
+  const [from, until] = [sql.ref(list.offers.from), sql.ref(list.offers.until)];
   const instant = now.toISOString();
   if (offer === "now") return sql`${from} <= ${instant} AND ${until} >= ${instant}`;
   const today = maltaDay(now);

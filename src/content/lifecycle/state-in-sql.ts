@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
-import { whereVisible } from "./where-visible.ts";
+import { type RawBuilder, sql } from "kysely";
 import { type ContentKind, kindOf } from "../kinds/kinds.ts";
 import { ARCHIVED_STATUSES, type PublicationState } from "../publication.ts";
+import type { VisibilityRule } from "../../rules/time/visibility.ts";
+import type { Db } from "../../storage/database/tables.ts";
 
 /**
  * `publicationOf` in SQL: the state of a record that is not in the bin, as an expression over its table. A test compares
@@ -20,4 +21,64 @@ export function publicationStateSql(kind: ContentKind, now: Date): RawBuilder<Pu
     WHEN status <> ${status} THEN 'draft'
     WHEN ${begins} AND ${reaches} THEN 'planned'
     ELSE 'ended' END`;
+}
+
+/**
+ * The visibility rule in SQL: the same as `isVisible`, as a condition over the kind's table. A test compares the two on
+ * random records.
+ */
+export function whereVisible(kind: { visibility: VisibilityRule }, now: Date): RawBuilder<boolean> {
+  const { status, from, until } = kind.visibility;
+  const instant = now.toISOString();
+  const conditions = [sql`"deletedDate" IS NULL`, sql`status = ${status}`];
+  if (from) conditions.push(sql`(${sql.ref(from)} IS NULL OR ${sql.ref(from)} <= ${instant})`);
+  if (until) conditions.push(sql`(${sql.ref(until)} IS NULL OR ${sql.ref(until)} >= ${instant})`);
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** Columns of dates, both inclusive. */
+interface Span {
+  from?: string;
+  until?: string;
+}
+
+/** When the next period of a public record begins after now, and when the next one ends. An index finds each. */
+export async function listFirstDates(
+  db: Db,
+  { name, visibility: { status } }: { name: ContentKind; visibility: { status: string } },
+  { from, until }: Span,
+  now: Date,
+): Promise<Date[]> {
+  const instant = now.toISOString();
+  const first = (column: string | undefined, isEnd: boolean) => {
+    if (column === undefined) return sql`NULL`;
+    const date = sql.ref(column);
+    return sql`(
+      SELECT ${date} FROM ${sql.table(name)}
+      WHERE "deletedDate" IS NULL AND status = ${status} AND ${date} ${isEnd ? sql`>=` : sql`>`} ${instant}
+      ORDER BY ${date} LIMIT 1)`;
+  };
+  if (from === undefined && until === undefined) return [];
+  const { rows } = await sql<{ begins: string | null; ends: string | null }>`
+    SELECT ${first(from, false)} AS begins, ${first(until, true)} AS ends`.execute(db);
+  return rows.flatMap(({ begins, ends }) => [
+    ...(begins ? [new Date(begins)] : []),
+    // The last instant still belongs to the time of display; the next millisecond no longer does.
+    ...(ends ? [new Date(Date.parse(ends) + 1)] : []),
+  ]);
+}
+
+/** What staff read for the title of a record: a draft may have none yet. */
+export function titleOf(kind: ContentKind, fields: object): string {
+  const title: unknown = Reflect.get(fields, kindOf(kind).titleField);
+  return typeof title === "string" && title !== "" ? title : untitled(kind);
+}
+
+/** The same in SQL, over the kind's table. */
+export function titleSql(kind: ContentKind): RawBuilder<string> {
+  return sql<string>`coalesce(nullif(${sql.ref(kindOf(kind).titleField)}, ''), ${untitled(kind)})`;
+}
+
+function untitled(kind: ContentKind): string {
+  return `Untitled ${kindOf(kind).one}`;
 }

@@ -1,10 +1,9 @@
 import type { Db } from "../../storage/database/tables.ts";
-import { changedFields } from "./changed-fields.ts";
 import { findVersion } from "./history.ts";
 import { findBinned, findRecord } from "./read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { binRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
-import { titleOf } from "./record-title.ts";
+import { titleOf } from "./state-in-sql.ts";
 
 /** A write that is to be undone: the version that it made. */
 interface EarlierWrite {
@@ -51,4 +50,19 @@ export async function undoWrite<Item extends AnyRecord>(
   if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
   await updateRecord(trx, kind, current, fields, current.version, by);
   return "restored";
+}
+
+/** The fields that differ between two versions of a record, with the values of the first. */
+export function changedFields<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  before: object,
+  after: object,
+): Record<string, unknown> {
+  const now = new Map<string, unknown>(Object.entries(after));
+  const own = (name: string) => name === "slug" || Object.hasOwn(kind.schema.shape, name);
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => own(name) && JSON.stringify(now.get(name)) !== JSON.stringify(value),
+    ),
+  );
 }

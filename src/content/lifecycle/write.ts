@@ -14,8 +14,7 @@ import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { runWriteHooks } from "./write-hooks.ts";
 import { listAuthorsSince, recordHistory, type HistoryAction } from "./history.ts";
 import { columnList, findBinned, getRecord } from "./read.ts";
-import { encodingOf } from "./row-encoding.ts";
-import { computedColumns } from "./computed-columns.ts";
+import { encodingOf, computedColumns } from "./row-encoding.ts";
 import { claimSlug, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
 
 type Fields = Record<string, unknown>;
@@ -194,15 +193,14 @@ export function composeFields<Item extends AnyRecord>(
     : kind.schema.safeParse(input, { error: errorMessageFor });
   const faults = parsed.success ? {} : errorsByField(parsed.error);
   if (wanted !== undefined) {
-    const checked = (kind.slugSchema ?? slugSchema).safeParse(wanted, { error: errorMessageFor });
+    const checked = (kind.slugs?.schema ?? slugSchema).safeParse(wanted, { error: errorMessageFor });
     if (!kind.hasSlug) faults["slug"] = "This kind of content has no address of its own.";
     else if (!checked.success)
       faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
   }
-  const slug = typeof wanted === "string" && !isBySite ? wanted : undefined;
-  if (parsed.success) Object.assign(faults, kind.checkWrite?.(current, parsed.data, slug, isBySite));
   if (!parsed.success || Object.keys(faults).length > 0) throw new ValidationError(faults);
-  return kind.prepare ? kind.prepare(parsed.data) : parsed.data;
+  const slug = typeof wanted === "string" && !isBySite ? wanted : undefined;
+  return kind.prepare?.(parsed.data, { before: current, slug, isBySite }) ?? parsed.data;
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
 import type { SettingFields } from "./setting-schemas.ts";
 import type { MegaMenu, MenuSection, NavigationItem } from "../../rules/links/navigation.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { type ContentKind, linkPathOf } from "../kinds/kinds.ts";
+import { type ContentKind, publicPathOf } from "../kinds/kinds.ts";
 import { serverKindOf } from "../kinds/kinds.server.ts";
 import { listPublicById } from "../lifecycle/read.ts";
 
@@ -145,7 +145,7 @@ export async function findFollowedPaths(
   for (const kind of new Set(followed.map((one) => one.kind))) {
     const ids = followed.flatMap((one) => (one.kind === kind ? [one.id] : []));
     for (const record of await listPublicById(db, serverKindOf(kind), ids, now)) {
-      const path = linkPathOf(kind, record);
+      const path = publicPathOf(kind, record);
       if (path !== null) paths.set(keyOf(kind, record.id), path);
     }
   }

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { fieldChanges } from "../../storage/audit/field-changes.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { auditAuthor } from "../lifecycle/audit-write.ts";
+import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
+import { auditAuthor } from "../lifecycle/write-hooks.ts";
 import { SETTING_WORDS, type SettingName } from "./setting-names.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -11,7 +10,7 @@ import { errorsByField } from "../../rules/schema/field-errors.ts";
 import { readSetting, toSettingRecord, type SettingRecord } from "./read-settings.ts";
 import { findColourFaults } from "./palette/derive-palette.ts";
 import { schemaOf, SETTING_SCHEMAS } from "./setting-schemas.ts";
-import { updateFactsInIndex } from "../update-facts-in-index.ts";
+import { updateFactsInIndex } from "../kinds/pages/page.server.ts";
 import { listAuthorsSince, recordHistory } from "../lifecycle/history.ts";
 import { omitUnchanged, VERSION_FAULT, type RecordFields } from "../lifecycle/record.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";

@@ -3,22 +3,26 @@ import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../../http/authentication.ts";
 import { bulkChangeSchema } from "../../content/bulk/bulk-changes.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
-import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
+import type { ApiDependencies, Authorship } from "../../content/lifecycle/server-kind.ts";
 import { type Operation, route } from "../../http/route.ts";
 import { parseFields, readBody } from "../../http/body.ts";
 import { readId, readQuery } from "../../http/query.ts";
-import { LIBRARY_PAGE_SIZE } from "../../rules/lists/list-page.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { requiredLine } from "../../rules/schema/fields.ts";
-import { deleteItem, getUsage } from "../library.ts";
+import { libraryCalls } from "../library-routes.ts";
 import { undoReplacement } from "../undo-replacement.ts";
-import { usageSchema } from "../usage.ts";
+import { usageSchema } from "../library.ts";
 import { FILE_UPLOAD, receiveUpload } from "../receive-upload.ts";
 import { withUploadFolder } from "../remove-orphans.ts";
-import { countFiles, fileSchema, getFile, listFiles, setFileTitle } from "./files.ts";
+import { fileLibrary, fileSchema, type LibraryFile, storeFile } from "./files.ts";
 import type { PdfChecker } from "./pdf-process.ts";
-import { replaceFile } from "./replace-file.ts";
-import { storeFile } from "./store-file.ts";
+import type { SessionUser } from "../../rules/access/permissions.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { ExpectedError } from "../../errors.ts";
+import { parseFile } from "../../rules/links/file-address.ts";
+import { type Replaced, replaceEverywhere } from "../replace-everywhere.ts";
 
 export interface FileDependencies extends ApiDependencies {
   uploads: FileStore;
@@ -38,11 +42,22 @@ export function fileUploadRoutes(api: FileDependencies): Router {
 /** The calls of the library's files. */
 export function fileRoutes(api: FileDependencies): Router {
   const router = Router();
-  route(router, "/", { get: list(api) });
+  const { list, change, usage, remove } = libraryCalls(api, "files", {
+    items: fileLibrary,
+    schema: fileSchema,
+    words: titleSchema.shape.title,
+    says: {
+      words: "title",
+      change: "Rename a file in the library; its address stays",
+      use: "link to a file",
+      deleted: "The file is deleted",
+    },
+  });
+  route(router, "/", { get: list });
   route(router, "/replacements/:id/undo", { post: undoReplace(api) });
-  route(router, "/:id/usage", { get: readUsage(api) });
+  route(router, "/:id/usage", { get: usage });
   route(router, "/:id/replace", { post: replace(api) });
-  route(router, "/:id", { put: rename(api), delete: remove(api) });
+  route(router, "/:id", { put: change, delete: remove });
   return router;
 }
 
@@ -85,61 +100,6 @@ function uploadFile({ db, clock, uploads, workDir, pdfs }: FileDependencies): Op
   };
 }
 
-const listQuery = {
-  q: z.string().max(100).optional().describe("Words that the title must all contain; accents are ignored"),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/)
-    .optional(),
-};
-
-function list({ db }: FileDependencies): Operation {
-  return {
-    summary: `List files, newest first, ${LIBRARY_PAGE_SIZE} per page`,
-    access: "media.write",
-    query: listQuery,
-    answer: {
-      status: 200,
-      description: "An array; the header X-Total-Count has the total number",
-      schema: z.array(fileSchema),
-    },
-    async handle(request, response) {
-      const { q, page = "1" } = readQuery(request, listQuery);
-      const offset = (Number(page) - 1) * LIBRARY_PAGE_SIZE;
-      const files = await listFiles(db, { q, limit: LIBRARY_PAGE_SIZE, offset });
-      response.set("X-Total-Count", String(await countFiles(db, { q }))).json(files);
-    },
-  };
-}
-
-function rename({ db }: FileDependencies): Operation {
-  return {
-    summary: "Rename a file in the library; its address stays",
-    access: "media.write",
-    body: { schema: titleSchema },
-    answer: { status: 200, description: "The file", schema: fileSchema },
-    failures: { 404: "File not found" },
-    async handle(request, response) {
-      readQuery(request, {});
-      const { title } = readBody(request, titleSchema);
-      response.json(await setFileTitle(db, readId(request.params["id"], "File"), title));
-    },
-  };
-}
-
-function readUsage({ db }: FileDependencies): Operation {
-  return {
-    summary: "List the records that link to a file",
-    access: "media.write",
-    answer: { status: 200, description: "An array of records", schema: z.array(usageSchema) },
-    failures: { 404: "File not found" },
-    async handle(request, response) {
-      readQuery(request, {});
-      response.json(await getUsage(db, "files", readId(request.params["id"], "File")));
-    },
-  };
-}
-
 const replaceSchema = z.strictObject({
   with: z.uuid("Please choose a file of the library.").describe("The id of the new file"),
 });
@@ -167,8 +127,8 @@ function replace(api: FileDependencies): Operation {
     async handle(request, response) {
       readQuery(request, {});
       const { with: otherId } = readBody(request, replaceSchema);
-      const old = await getFile(api.db, readId(request.params["id"], "File"));
-      const file = await getFile(api.db, readId(otherId, "File"));
+      const old = await fileLibrary.get(api.db, readId(request.params["id"], "File"));
+      const file = await fileLibrary.get(api.db, readId(otherId, "File"));
       const user = getUserWithPermission(response, "media.write");
       response.json({ file, ...(await replaceFile(api.db, { old, file }, user, authorship(api, response))) });
     },
@@ -196,17 +156,55 @@ function undoReplace(api: FileDependencies): Operation {
   };
 }
 
-function remove({ db, uploads }: FileDependencies): Operation {
-  return {
-    summary: "Delete a file that is not used",
-    access: "media.write",
-    recentProof: true,
-    answer: { status: 204, description: "The file is deleted" },
-    failures: { 404: "File not found", 409: "It is in use; `usage` lists where, and nothing was deleted" },
-    async handle(request, response) {
-      readQuery(request, {});
-      await deleteItem(db, uploads, "files", readId(request.params["id"], "File"));
-      response.status(204).end();
-    },
-  };
+/**
+ * Replaces a file by another in every record that links to it, in one transaction and with the usual history. Records in
+ * the bin keep the old file, and the library keeps both.
+ *
+ * @throws ExpectedError 409 when it is the same file; whatever `replaceEverywhere` throws. Nothing is written then.
+ */
+async function replaceFile(
+  db: Db,
+  { old, file }: { old: LibraryFile; file: LibraryFile },
+  user: SessionUser,
+  by: Authorship,
+): Promise<Replaced> {
+  if (file.id === old.id) throw new ExpectedError(409, "This is the same file. Please choose another one.");
+  const name = parseFile(old.url)?.folder ?? "";
+  return inTransaction(db, async (trx) => {
+    const done = await replaceEverywhere(
+      trx,
+      {
+        library: "files",
+        name,
+        action: { to: file.id },
+        swap: (record, fields) => swapAddress(record, fields, name, file.url),
+      },
+      user,
+      by,
+    );
+    await recordAudit(trx, {
+      action: "file.replaced",
+      subject: { type: "files", id: old.id, name: old.title },
+      note: `By the file ${file.id}, in ${done.replaced.length} records`,
+    });
+    return done;
+  });
+}
+
+/** The fields of a record that have the address of a file in the folder, with the new address in its place. */
+function swapAddress(
+  record: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+  folder: string,
+  address: string,
+): Record<string, unknown> {
+  // The folder consists of hexadecimal digits and a hyphen, so it needs no escaping.
+  const old = new RegExp(`/uploads/${folder}/[a-z0-9-]+\\.pdf`, "g");
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const before = JSON.stringify(record[field] ?? null);
+      const after = before.replaceAll(old, address);
+      return after === before ? [] : [[field, JSON.parse(after)]];
+    }),
+  );
 }

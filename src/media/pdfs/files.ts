@@ -1,13 +1,18 @@
 import { z } from "zod";
-import { fieldChanges } from "../../storage/audit/field-changes.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
+import { fileAddress, fileFolder } from "../../rules/links/file-address.ts";
+import { openLibrary } from "../library.ts";
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import fs from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { NotFoundError } from "../../errors.ts";
-import { fileAddress } from "../../rules/links/file-address.ts";
-import { LIBRARY_PAGE_SIZE, pageOfList } from "../../rules/lists/list-page.ts";
 import { fold } from "../../rules/text/fold.ts";
-import { hasEveryWord } from "../library.ts";
+import type { FileStore } from "../../storage/files/file-store.ts";
+import { slugify } from "../../rules/text/slug.ts";
+import { withFolderLock } from "../mutex.ts";
+import type { PdfChecker } from "./pdf-process.ts";
 
 /** A file of the library. */
 export const fileSchema = z.strictObject({
@@ -20,55 +25,10 @@ export const fileSchema = z.strictObject({
 
 export type LibraryFile = z.output<typeof fileSchema>;
 
-/** Selects files of the library. */
-export interface FileFilter {
-  /** Words that the title must all contain; case and accents are ignored. */
-  q?: string | undefined;
-}
+export const fileLibrary = openLibrary("files", toFile);
 
-/** A page of the library. */
-export interface FilesPage {
-  files: LibraryFile[];
-  total: number;
-  /** From 1. */
-  page: number;
-  pages: number;
-}
-
-/** Returns files, newest first. */
-export async function listFiles(
-  db: Db,
-  filter: FileFilter & { limit: number; offset: number },
-): Promise<LibraryFile[]> {
-  const rows = await matching(db, filter)
-    .selectAll()
-    .orderBy("createdDate", "desc")
-    .orderBy("id")
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute();
-  return rows.map(toFile);
-}
-
-export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function matching(db: Db, { q = "" }: FileFilter) {
-  return db.selectFrom("files").where(hasEveryWord(q));
-}
-
-/** Returns a page of the library; a number beyond the last page returns the last page. */
-export async function readFilesPage(
-  db: Db,
-  { page, ...filter }: FileFilter & { page: number },
-): Promise<FilesPage> {
-  const total = await countFiles(db, filter);
-  const { limit, offset, ...place } = pageOfList(page, total, LIBRARY_PAGE_SIZE);
-  return { files: await listFiles(db, { ...filter, limit, offset }), total, ...place };
+function toFile({ id, name, fileName, title, bytes, createdDate }: Tables["files"]): LibraryFile {
+  return { id, url: fileAddress(name, fileName), title, bytes, createdDate };
 }
 
 /** Those of the folders that are files of the library. */
@@ -82,35 +42,63 @@ export async function findFolders(db: Db, folders: readonly string[]): Promise<M
   return new Map(rows.map(({ name, fileName }) => [name, fileAddress(name, fileName)]));
 }
 
-/** @throws NotFoundError */
-export async function getFile(db: Db, id: string): Promise<LibraryFile> {
-  return toFile(await getRow(db, id));
+interface PdfStore {
+  db: Db;
+  uploads: FileStore;
+  pdfs: PdfChecker;
 }
 
-/** Renames a file in the library. Its address stays. @throws NotFoundError */
-export async function setFileTitle(db: Db, id: string, title: string): Promise<LibraryFile> {
-  return inTransaction(db, async (trx) => {
-    const before = await getRow(trx, id);
-    await trx
-      .updateTable("files")
-      .set({ title, searchText: fold(title) })
-      .where("id", "=", id)
-      .execute();
-    await recordAudit(trx, {
-      action: "file.renamed",
-      subject: { type: "files", id, name: title },
-      changes: fieldChanges({ title: before.title }, { title }, ["title"]),
+/**
+ * Checks an uploaded PDF and stores it unchanged. A file that is uploaded twice is stored once. Its row comes last: a
+ * failure or a crash never leaves a row without its file.
+ *
+ * @param source the path of the upload.
+ * @throws whatever `PdfChecker.check` and the store throw.
+ */
+export async function storeFile(
+  { db, uploads, pdfs }: PdfStore,
+  source: string,
+  { title, now }: { title: string; now: Date },
+): Promise<LibraryFile> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(source), hash);
+  const digest = hash.digest("hex");
+  const known = await findByHash(db, digest);
+  if (known) return known;
+  await pdfs.check(source);
+  const { size: bytes } = await fs.stat(source);
+  const name = fileFolder(digest.slice(0, 16), bytes);
+  const fileName = `${slugify(title) || "document"}.pdf`;
+  return withFolderLock(db, async () => {
+    // Another request may have stored the same file in the meantime, under another name.
+    const stored = await findByHash(db, digest);
+    if (stored) return stored;
+    // What a crash left between the file and its row, under another name.
+    await uploads.remove(name);
+    await uploads.put(`${name}/${fileName}`, source);
+    const row = {
+      id: randomUUID(),
+      name,
+      fileName,
+      hash: digest,
+      bytes,
+      title,
+      searchText: fold(title),
+      createdDate: now.toISOString(),
+    };
+    await inTransaction(db, async (trx) => {
+      await trx.insertInto("files").values(row).execute();
+      await recordAudit(trx, {
+        action: "file.uploaded",
+        subject: { type: "files", id: row.id, name: title },
+        now,
+      });
     });
-    return toFile({ ...before, title });
+    return toFile(row);
   });
 }
 
-async function getRow(db: Db, id: string): Promise<Tables["files"]> {
-  const row = await db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new NotFoundError("File");
-  return row;
-}
-
-export function toFile({ id, name, fileName, title, bytes, createdDate }: Tables["files"]): LibraryFile {
-  return { id, url: fileAddress(name, fileName), title, bytes, createdDate };
+async function findByHash(db: Db, hash: string): Promise<LibraryFile | undefined> {
+  const row = await db.selectFrom("files").selectAll().where("hash", "=", hash).executeTakeFirst();
+  return row && toFile(row);
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import { parsePicture } from "../../rules/images/pictures.ts";
-import { type Picture, setPictureAlt } from "./pictures.ts";
+import { type Picture, pictureLibrary } from "./pictures.ts";
 import { type Replaced, replaceEverywhere } from "../replace-everywhere.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function replacePicture(
       user,
       by,
     );
-    if (described) await setPictureAlt(trx, picture.id, alt);
+    if (described) await pictureLibrary.setWords(trx, picture.id, alt);
     await recordAudit(trx, {
       action: "picture.replaced",
       subject: { type: "pictures", id: old.id, name: old.alt },

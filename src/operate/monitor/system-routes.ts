@@ -8,7 +8,7 @@ import { type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
 import { testEmail } from "../../accounts/mail/email-templates.ts";
-import { readLetterhead } from "../../content/settings/to-site-brand.ts";
+import { readLetterhead } from "../../content/settings/read-settings.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
 
 /** The calls of the System screen. Also adds the result of the last backup to the metrics. */

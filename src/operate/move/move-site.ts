@@ -2,7 +2,7 @@ import { findPending, migrate, type Migration } from "../../storage/database/mig
 import type { Connection, TableShape } from "../../storage/database/connection.ts";
 import { openAlone, type Place } from "../../storage/database/open-database.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { withoutTriggers } from "../../storage/database/without-triggers.ts";
+import { withoutTriggers } from "../../storage/database/sql.ts";
 import { OperatorError } from "../../errors.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { copyRows, countRows, digestRows } from "./copy-rows.ts";

@@ -42,7 +42,7 @@ export const section = defineSection({
     { path: "thanksText", label: "Text of the thanks", rows: 2, help: "For example how soon you answer." },
   ],
   start: { title: "Write to us" },
-  leadsTo: ({ title, topics }) =>
+  searchTargets: ({ title, topics }) =>
     offeredTopics(topics).flatMap((topic) => {
       const keys = TOPIC_KEYS[topic];
       return keys ? [{ title: `${title}: ${TOPIC_WORDS[topic]}`, url: messagePath(topic), keys }] : [];

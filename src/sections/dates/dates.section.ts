@@ -33,6 +33,6 @@ export const section = defineSection({
     { path: "noneText", label: "Sentence once all dates are past" },
     { path: "note", label: "Note below the dates", rows: 2 },
   ],
-  stands: () => "half",
+  layout: () => "half",
   isEmpty: ({ dates }) => dates.length === 0,
 });

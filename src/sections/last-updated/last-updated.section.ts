@@ -9,6 +9,6 @@ export const section = defineSection({
   group: "Words",
   schema: z.strictObject({ day: firstDay.nullable().default(null) }),
   fields: [{ path: "day", label: "Day" }],
-  stands: () => "text",
+  layout: () => "text",
   isEmpty: ({ day }) => day === null,
 });

@@ -1,14 +1,52 @@
 import { z } from "zod";
-import { paragraphs, requiredLine, richText } from "../../rules/schema/fields.ts";
-import {
-  answeredQuestions,
-  questionFields,
-  questionList,
-} from "../../content/kinds/pages/question-fields.ts";
-import { onlyFor } from "../../content/kinds/pages/section-fields.ts";
-import { defineSection } from "../../content/kinds/pages/section-kind.ts";
+import { line, paragraphs, requiredLine, richText } from "../../rules/schema/fields.ts";
+import { linkFields, onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import { type AnsweredQuestion, defineSection } from "../../content/kinds/pages/section-kind.ts";
+import { slugify } from "../../rules/text/slug.ts";
+import { paragraphsOf } from "../../rules/text/text.ts";
+import type { FieldDeclaration } from "../../content/field-spec.ts";
 
 const forLook = (...looks: string[]) => onlyFor("look", ...looks);
+
+const question = z.strictObject({
+  question: requiredLine(200),
+  answer: paragraphs(4_000).default(""),
+  /** The fragment of the answer: a link to it opens the question. */
+  anchor: line(60).default(""),
+  ...linkFields,
+});
+
+/** Questions and their answers. */
+const questionList = z.array(question).max(100, "Please give at most 100 questions.").default([]);
+
+/** The form of such a list, at the path `questions`. */
+const questionFields: FieldDeclaration = {
+  path: "questions",
+  label: "Questions",
+  one: "Question",
+  fields: [
+    { path: "question", label: "Question" },
+    { path: "answer", label: "Answer", rows: 3, help: "An empty line begins a new paragraph." },
+    { path: "linkTo", label: "Link below the answer" },
+    { path: "linkLabel", label: "Words of the link" },
+    {
+      path: "anchor",
+      label: "Name for links to it",
+      help: "A link to this page with # and the name opens the question. Made from the question if empty.",
+    },
+  ],
+};
+
+/** The questions as the structured data of a page and the search name them. */
+function answeredQuestions(
+  list: readonly { question: string; answer: string; anchor?: string }[],
+): AnsweredQuestion[] {
+  return list.map(({ question: asked, answer, anchor }) => ({
+    anchor: slugify(anchor || asked),
+    question: asked,
+    answer: paragraphsOf(answer),
+  }));
+}
 
 /** Questions and their answers, each of which opens. */
 export const section = defineSection({
@@ -62,8 +100,8 @@ export const section = defineSection({
     { path: "note", label: "Note below the periods", rows: 2, ...forLook("periods") },
     questionFields,
   ],
-  stands: ({ look }) => (look === "list" || look === "periods" ? "topic" : undefined),
+  layout: ({ look }) => (look === "list" || look === "periods" ? "topic" : undefined),
   isEmpty: ({ look, periods, questions }) =>
     questions.length === 0 && (look !== "periods" || periods.length === 0),
-  asks: ({ questions }) => answeredQuestions(questions),
+  questionsOf: ({ questions }) => answeredQuestions(questions),
 });

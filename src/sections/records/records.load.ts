@@ -1,12 +1,13 @@
-import { blogServer, type BlogCard } from "../../content/kinds/blogs/blog.server.ts";
+import { type BlogCard, blogServer } from "../../content/kinds/blogs/blog.server.ts";
 import type { Job } from "../../content/kinds/jobs/job.schema.ts";
 import type { ProductCard } from "../../content/kinds/products/product.server.ts";
 import type { Product } from "../../content/kinds/products/product.schema.ts";
 import type { Store } from "../../content/kinds/stores/store.schema.ts";
-import { findChosen } from "../../content/kinds/pages/find-chosen.ts";
 import type { SectionLoad } from "../../content/kinds/pages/section-loads.ts";
 import type { CategoryCount, Site } from "../../site/context.ts";
 import type { section } from "./records.section.ts";
+import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
+import type { ContentKind, RecordOf } from "../../content/kinds/kinds.ts";
 
 /** A post, with those of its products that are on special where they are asked for. */
 export interface ShownPost extends BlogCard {
@@ -105,4 +106,20 @@ async function readRecipesOnSpecial(site: Site, count: number): Promise<ShownPos
     }),
   );
   return rows.flat();
+}
+
+/** The first records of slugs that visitors may see, in the order of the slugs. One that has moved is found by its old slug too. */
+async function findChosen<Name extends ContentKind>(
+  site: Site,
+  kind: Name,
+  slugs: readonly string[],
+): Promise<RecordOf[Name][]> {
+  const records = await Promise.all(
+    slugs.slice(0, MAX_CHOSEN).map(async (slug) => {
+      const found = await site.find(kind, slug);
+      const moved = found && "movedTo" in found ? await site.find(kind, found.movedTo) : found;
+      return moved && "record" in moved ? moved.record : [];
+    }),
+  );
+  return records.flat() as RecordOf[Name][];
 }

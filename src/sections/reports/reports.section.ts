@@ -36,6 +36,6 @@ export const section = defineSection({
       ],
     },
   ],
-  stands: () => "half",
+  layout: () => "half",
   isEmpty: ({ reports }) => reports.length === 0,
 });

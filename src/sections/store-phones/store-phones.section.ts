@@ -24,5 +24,5 @@ export const section = defineSection({
     },
   ],
   hydrates: true,
-  stands: () => "topic",
+  layout: () => "topic",
 });

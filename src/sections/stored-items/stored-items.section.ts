@@ -23,6 +23,6 @@ export const section = defineSection({
     },
     { path: "caption", label: "Title of the table" },
   ],
-  stands: () => "text",
+  layout: () => "text",
   isPermanent: () => true,
 });

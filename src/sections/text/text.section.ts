@@ -46,6 +46,6 @@ export const section = defineSection({
     { path: "contactSubject", label: "Subject of the e-mail", ...forTopics },
     { path: "contactText", label: "Text after the ways of contact", rows: 3, ...forTopics },
   ],
-  stands: ({ look }) => (look === "article" ? undefined : "text"),
+  layout: ({ look }) => (look === "article" ? undefined : "text"),
   isEmpty: ({ look, text }) => look === "article" && text === "",
 });

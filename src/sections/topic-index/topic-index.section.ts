@@ -10,5 +10,5 @@ export const section = defineSection({
   schema: z.strictObject({ title: requiredLine(60) }),
   fields: [{ path: "title", label: "Title", help: "Such as: On this page" }],
   start: { title: "On this page" },
-  stands: () => "index",
+  layout: () => "index",
 });

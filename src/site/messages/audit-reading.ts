@@ -1,7 +1,6 @@
 import { actorTime, currentActor } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { DatabaseBusyError } from "../../storage/database/database-errors.ts";
-import { isDiskFull } from "../../storage/database/disk-full.ts";
+import { DatabaseBusyError, isDiskFull } from "../../storage/database/database-errors.ts";
 import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";

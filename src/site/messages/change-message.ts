@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { queueEmail } from "../../accounts/mail/email-queue.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { fieldChanges } from "../../storage/audit/field-changes.ts";
+import { recordAudit, fieldChanges } from "../../storage/audit/record-audit.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Tables } from "../../storage/database/tables.ts";
 import { TOPIC_WORDS } from "../../rules/contact/topics.ts";
-import { messagesAddress, readLetterhead } from "../../content/settings/to-site-brand.ts";
-import { readSettings } from "../../content/settings/read-settings.ts";
+import { messagesAddress, readLetterhead, readSettings } from "../../content/settings/read-settings.ts";
 import { compose, type Letterhead } from "../../accounts/mail/email-templates.ts";
 import type { WriteMessageEmail } from "../../accounts/mail/email-queue.ts";
 

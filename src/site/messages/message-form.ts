@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { EmailQueue } from "../../accounts/mail/email-queue.ts";
 import { findContactForm, type ContactForm } from "../../sections/contact-form/find-contact-form.ts";
 import type { Site } from "../context.ts";
-import { isDiskFull } from "../../storage/database/disk-full.ts";
+import { isDiskFull } from "../../storage/database/database-errors.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError, ValidationError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";

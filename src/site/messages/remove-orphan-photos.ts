@@ -1,6 +1,6 @@
 import type { Db } from "../../storage/database/tables.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
-import { findOldFolders } from "../../storage/files/old-folders.ts";
+import { findOldFolders } from "../../storage/files/drafts.ts";
 
 /**
  * Deletes the photos that are older than a day and belong to no message: a crash between the photo and its message leaves

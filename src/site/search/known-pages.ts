@@ -2,7 +2,7 @@ import { listPublic } from "../../content/lifecycle/read.ts";
 import { FIXED_SLUGS, pagePath } from "../../content/kinds/pages/page-addresses.ts";
 import { pageServer } from "../../content/kinds/pages/page.server.ts";
 import { readSiteFacts } from "../../content/kinds/pages/read-site-facts.ts";
-import { readSiteSettings } from "../../content/settings/read-site-settings.ts";
+import { readSiteSettings } from "../../content/settings/public-settings.ts";
 import { fillWords } from "../../rules/text/fill-words.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { listHelp, type KnownPages } from "./meaning/help-pages.ts";

@@ -1,8 +1,7 @@
 import type { BlogCard } from "../../content/kinds/blogs/blog.server.ts";
-import { blogCategoryLabel } from "../../content/kinds/blogs/blog-categories.ts";
+import { blogCategoryLabel, postPath } from "../../content/kinds/blogs/blog-categories.ts";
 import { LOCALE, type SiteBrand } from "../../rules/brand/site-brand.ts";
 import { absolutePicture, parsePicture } from "../../rules/images/pictures.ts";
-import { postPath } from "../../content/kinds/blogs/post-path.ts";
 import { element, escapeXml } from "./xml.ts";
 
 /** Renders the blog's newest posts as an RSS 2.0 feed. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { CONTENT_KINDS, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
-import { whereVisible } from "../../content/lifecycle/where-visible.ts";
+import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import type { AddressPart, SiteAddress } from "../context.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
@@ -175,7 +175,8 @@ async function* readEntries(
  * condition, SQLite would read and sort every visible record for each batch.
  */
 async function readBatch(db: Db, kind: ContentKind, now: Date, where: RawBuilder<unknown>): Promise<Entry[]> {
-  const { schema, offerDates, hasSlug } = serverKindOf(kind);
+  const { schema, list, hasSlug } = serverKindOf(kind);
+  const offerDates = list?.offers;
   const { categoryField, pathFields, visibility } = kindOf(kind);
   // A page that search engines leave out is not in the sitemap.
   const isFound = Object.hasOwn(schema.shape, "noindex") ? sql`noindex = 0` : sql`TRUE`;
@@ -189,7 +190,7 @@ async function readBatch(db: Db, kind: ContentKind, now: Date, where: RawBuilder
     visibility.until,
     ...pathFields,
     hasSlug && "slug",
-    Object.hasOwn(schema.shape, "imageUrl") && "imageUrl",
+    ...["imageUrl", "hasDetailPage"].filter((name) => Object.hasOwn(schema.shape, name)),
     offerDates?.from,
     offerDates?.until,
   ].filter((column) => typeof column === "string");
@@ -215,7 +216,8 @@ async function readBatch(db: Db, kind: ContentKind, now: Date, where: RawBuilder
       id: String(row["id"]),
       isVisible,
       isGone: !isVisible && left !== null,
-      path: publicPathOf(kind, fields),
+      // The place of a product is the range where its card does not lead to its page (decision 77).
+      path: row["hasDetailPage"] === 0 ? null : publicPathOf(kind, fields),
       category: String(row[categoryField]),
       imageUrl: typeof row["imageUrl"] === "string" ? row["imageUrl"] : null,
       changedDate: changes.filter((date) => date !== null).reduce(latest),

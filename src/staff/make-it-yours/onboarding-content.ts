@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { cached } from "../../content/content-state.ts";
 import type { ContentWatch } from "../../content/content-watch.ts";
+import { cached } from "../../content/content-state.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { storeSchema } from "../../content/kinds/stores/store.schema.ts";
 import type { Db } from "../../storage/database/tables.ts";

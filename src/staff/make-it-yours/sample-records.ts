@@ -16,7 +16,7 @@ import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
-import { titleSql } from "../../content/lifecycle/record-title.ts";
+import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
 
 /** The maximum of edited records that are named. */
 const MAX_NAMED = 200;

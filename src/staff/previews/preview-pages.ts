@@ -1,10 +1,12 @@
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import type { Site } from "../../site/context.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { publicPathOf, type ContentKind, type RecordOf } from "../../content/kinds/kinds.ts";
+import { kindOf, publicPathOf, type ContentKind, type RecordOf } from "../../content/kinds/kinds.ts";
 import { findDraft, type Draft, type RecordDraft, type SettingDraft } from "./previews.ts";
+import type { Banner } from "../../content/kinds/banners/banner.schema.ts";
+import { showDraft } from "../../content/kinds/banners/banner.server.ts";
 import { serverKindOf, type CardOf } from "../../content/kinds/kinds.server.ts";
-import { toSiteSettings } from "../../content/settings/read-site-settings.ts";
+import { toSiteSettings } from "../../content/settings/public-settings.ts";
 import { viewAlone } from "../../content/lifecycle/public-view.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
 import type { AnyRecord } from "../../content/lifecycle/server-kind.ts";
@@ -98,18 +100,14 @@ export function pageOfDraft(draft: Draft): string {
   // Settings and menus are on every page.
   if (draft.kind === "settings") return "/";
   const { kind, record } = draft;
-  const { preview, listPath = "/" } = serverKindOf(kind);
-  return publicPathOf(kind, record) ?? preview?.path?.(record) ?? listPath;
+  return publicPathOf(kind, record) ?? kindOf(kind).listPath ?? "/";
 }
 
 /** Returns the site as visitors see it, with one draft in the place that it would have when published. */
 export function withDraft(site: Site, draft: RecordDraft): Site {
   const rules = serverKindOf(draft.kind);
-  const { preview } = rules;
-  const shown = preview?.shown?.(draft.record) ?? draft.record;
+  const shown = draft.kind === "banners" ? showDraft(draft.record as Banner) : draft.record;
   const record = rules.publicView(shown, viewAlone(site.now()));
-  const isFirst = (filter: object) => preview?.isFirst?.(record, filter) ?? false;
-  const category = String(Reflect.get(record, rules.categoryField));
   // The assertions below are safe: where `kind` equals the draft's kind, the draft's record is of that kind's type.
   return {
     ...site,
@@ -122,14 +120,7 @@ export function withDraft(site: Site, draft: RecordDraft): Site {
       const page = await site.page(kind, filter);
       if (kind !== draft.kind) return page;
       const card = rules.toCard(record) as CardOf[typeof kind];
-      if (!isFirst(filter) || filter.offset > 0) return { ...page, items: replaced(page.items, card) };
-      const others = page.items.filter(({ id }) => id !== card.id);
-      return { items: [card, ...others], total: page.total + 1 + others.length - page.items.length };
-    },
-    async countByCategory(kind, filter) {
-      const counts = await site.countByCategory(kind, filter);
-      const isListed = kind !== draft.kind || counts.some((each) => each.category === category);
-      return isListed || !isFirst({ category }) ? counts : [...counts, { category, count: 1 }];
+      return { ...page, items: replaced(page.items, card) };
     },
     async find<Name extends ContentKind>(kind: Name, idOrSlug: string) {
       const isDraft = kind === draft.kind && isNamed(record, idOrSlug);

@@ -8,8 +8,8 @@ import { productFileFormat } from "../../content/kinds/products/csv/columns.ts";
 import { listPastImports } from "../../content/kinds/products/csv/past-imports.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ForbiddenError } from "../../errors.ts";
-import { readFilesPage } from "../../media/pdfs/files.ts";
-import { readPicturesPage } from "../../media/pictures/pictures.ts";
+import { fileLibrary } from "../../media/pdfs/files.ts";
+import { pictureLibrary } from "../../media/pictures/pictures.ts";
 import { auditReading } from "../../site/messages/audit-reading.ts";
 import { readMessageList, readMessageView, readWaitingMessages } from "../../site/messages/read-messages.ts";
 import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
@@ -114,9 +114,10 @@ export function createAdminQueries(
       if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
       return listHistory(db, "settings", name);
     },
-    async pictures(query) {
+    async pictures({ missingAlt, ...query }) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();
-      return readPicturesPage(db, query);
+      const { items, ...place } = await pictureLibrary.page(db, { ...query, missingWords: missingAlt });
+      return { pictures: items, ...place };
     },
     async messages({ page, ...filter }) {
       if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
@@ -134,7 +135,8 @@ export function createAdminQueries(
     },
     async files(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();
-      return readFilesPage(db, query);
+      const { items, ...place } = await fileLibrary.page(db, query);
+      return { files: items, ...place };
     },
   };
 }

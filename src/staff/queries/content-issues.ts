@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ContentIssue, RecordLink } from "../staff-context.ts";
+import { productIssues } from "../../content/kinds/products/product.server.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
-import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { contains } from "../../storage/database/sql.ts";
 import { findOpenLinks } from "./open-links.ts";
 import { joinWords } from "../../rules/text/text.ts";
-import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 /** The maximum of records per problem. */
 export const MAX_OF_EACH = 100;
@@ -27,7 +27,7 @@ export async function listKindIssues(db: Db, kind: ContentKind, now: Date): Prom
           "Describe its picture, for people who cannot see it and for search engines, or mark it as decorative.",
       });
   }
-  for (const issue of serverKindOf(kind).issues ?? [])
+  for (const issue of kind === "products" ? productIssues : [])
     for (const { id, title, value } of await listPublished(db, kind, issue.where(now), now, issue.column))
       found.push({ kind, id, title, problem: issue.problem, sentence: issue.sentence(value) });
   return found;

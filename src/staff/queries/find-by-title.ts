@@ -4,15 +4,14 @@ import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
 import { positionOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { adminPathOf, kindOf, linkPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { adminPathOf, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { wordsOf } from "../../rules/text/near-words.ts";
 import { findNearest, nearest } from "./nearly.ts";
 import type { PublicationState } from "../../content/publication.ts";
-import { readSiteSettings } from "../../content/settings/read-site-settings.ts";
+import { readSiteSettings } from "../../content/settings/public-settings.ts";
 import { listStaticPages } from "../../site/search/results/find-matches.ts";
-import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
-import { titleSql } from "../../content/lifecycle/record-title.ts";
+import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 
 /** A result of the command palette and of the link dialog: a record, or a page that is not a record. */
 export interface FindHit {
@@ -166,7 +165,7 @@ async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Pro
     ORDER BY ${find.order}, id LIMIT ${find.limit}`.execute(db);
   return rows.map((row) => {
     const { id, title: found, state, updatedDate } = row;
-    const publicPath = linkPathOf(kind, decodeRow(row, encodingOf(serverKindOf(kind).schema)));
+    const publicPath = publicPathOf(kind, decodeRow(row, encodingOf(serverKindOf(kind).schema)));
     return {
       updatedDate,
       hit: { kind, id, title: found, state, adminPath: adminPathOf(kind, id), publicPath },

@@ -2,9 +2,9 @@ import { hasPermission, type SessionUser } from "../../rules/access/permissions.
 import type { Db } from "../../storage/database/tables.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { wordsOf } from "../../rules/text/near-words.ts";
-import { getFile, listFiles } from "../../media/pdfs/files.ts";
+import { fileLibrary } from "../../media/pdfs/files.ts";
 import { fileWords } from "../../rules/links/file-address.ts";
-import { listPictures } from "../../media/pictures/pictures.ts";
+import { pictureLibrary } from "../../media/pictures/pictures.ts";
 import { findNearest, nearest } from "./nearly.ts";
 
 /** A person, a picture or a file that the command palette finds. */
@@ -55,7 +55,7 @@ async function findPeople(db: Db, typed: string): Promise<OtherHit[]> {
 }
 
 async function findPictures(db: Db, typed: string): Promise<OtherHit[]> {
-  const exact = await listPictures(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
+  const exact = await pictureLibrary.list(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
   const found =
     exact.length > 0
       ? exact.map(({ id, alt }) => ({ id, text: alt }))
@@ -80,7 +80,7 @@ async function findPictures(db: Db, typed: string): Promise<OtherHit[]> {
 }
 
 async function findFiles(db: Db, typed: string): Promise<OtherHit[]> {
-  const exact = await listFiles(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
+  const exact = await fileLibrary.list(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
   const near =
     exact.length > 0
       ? []
@@ -93,7 +93,7 @@ async function findFiles(db: Db, typed: string): Promise<OtherHit[]> {
             .limit(limit)
             .execute(),
         );
-  const files = [...exact, ...(await Promise.all(near.map(({ id }) => getFile(db, id))))];
+  const files = [...exact, ...(await Promise.all(near.map(({ id }) => fileLibrary.get(db, id))))];
   return files.map(({ id, title, url }) => ({
     kind: "file",
     id,

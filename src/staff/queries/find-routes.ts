@@ -14,9 +14,8 @@ import { findOthers } from "./find-others.ts";
 import { sql } from "kysely";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { findIdByOldSlug } from "../../content/lifecycle/slugs.ts";
-import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
+import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { titleSql } from "../../content/lifecycle/record-title.ts";
 
 /** The calls of the admin that are not about one kind. */
 export function findRoutes(api: ApiDependencies): Router {

@@ -12,11 +12,10 @@ import type { Db } from "../../storage/database/tables.ts";
 import { lacksOf } from "../../content/lacks.ts";
 import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../../content/publication.ts";
-import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
-import { titleOf, titleSql } from "../../content/lifecycle/record-title.ts";
+import { publicationStateSql, titleOf, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { fold } from "../../rules/text/fold.ts";
-import { BIN_RETENTION_MS } from "../../content/lifecycle/bin-retention.ts";
+import { BIN_RETENTION_MS } from "../../content/lifecycle/empty-bin.ts";
 
 const PAGE_SIZE = 50;
 

@@ -16,7 +16,7 @@ import type { SettingFields } from "../../content/settings/setting-schemas.ts";
 import { MENU_NAMES, type MenuName } from "../../content/settings/setting-names.ts";
 import { sql } from "kysely";
 import { findOpenLinks } from "./open-links.ts";
-import { titleOf } from "../../content/lifecycle/record-title.ts";
+import { titleOf } from "../../content/lifecycle/state-in-sql.ts";
 
 /** The calls that name what visitors would find broken in a menu, before it is saved. */
 export function menuCheckRoutes(api: ApiDependencies): Router {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { CONTENT_KINDS, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
-import { whereVisible } from "../../content/lifecycle/where-visible.ts";
+import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
 import type { Db } from "../../storage/database/tables.ts";

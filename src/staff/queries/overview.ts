@@ -3,11 +3,9 @@ import type { Coming, RecordLink, HistoryEntry, Overview } from "../staff-contex
 import { authorOf } from "../../rules/access/author.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
-import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { draftStatuses } from "../../content/publication.ts";
-import { readCounts } from "../../content/lifecycle/record-counts.ts";
-import { publicationStateSql } from "../../content/lifecycle/state-in-sql.ts";
-import { titleSql } from "../../content/lifecycle/record-title.ts";
+import { hasCounts, readCounts } from "../../content/lifecycle/read.ts";
+import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const MAX_DRAFTS = 20;
@@ -82,7 +80,7 @@ function compareText(one: string, other: string): number {
 }
 
 async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: Date): Promise<number> {
-  if (serverKindOf(kind).hasKeptCounts) {
+  if (hasCounts(kind)) {
     const statuses = state === "live" ? [kindOf(kind).visibility.status] : draftStatuses(kind);
     const counts = await readCounts(db, kind, statuses);
     return counts.reduce((sum, { count }) => sum + count, 0);
@@ -107,16 +105,16 @@ async function listDrafts(db: Db, kind: ContentKind): Promise<Overview["drafts"]
 
 /** The records of a kind that appear or disappear within nine days. */
 async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming[]> {
-  const { status, from, until } = kindOf(kind).visibility;
-  const { offerDates } = serverKindOf(kind);
+  const { visibility, list } = kindOf(kind);
+  const { status, from, until } = visibility;
   const state = publicationStateSql(kind, now);
   const moments: { what: Coming["what"]; column: string; where: RawBuilder<unknown> }[] = [];
   if (from) moments.push({ what: "appears", column: from, where: sql`${state} = 'planned'` });
   if (until) moments.push({ what: "disappears", column: until, where: sql`${state} IN ('live', 'planned')` });
-  if (offerDates) {
+  if (list?.offers) {
     const isLive = sql`${state} = 'live'`;
-    moments.push({ what: "offer begins", column: offerDates.from, where: isLive });
-    moments.push({ what: "offer ends", column: offerDates.until, where: isLive });
+    moments.push({ what: "offer begins", column: list.offers.from, where: isLive });
+    moments.push({ what: "offer ends", column: list.offers.until, where: isLive });
   }
   const found: Coming[] = [];
   for (const { what, column, where } of moments) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Db, Tables } from "../database/tables.ts";
 import { AUDIT_AREAS } from "../../rules/access/audit-actions.ts";
 import { addDays, fromMaltaTime } from "../../rules/time/malta-time.ts";
-import type { AuditRow } from "./audit-chain.ts";
+import type { AuditRow } from "./record-audit.ts";
 
 /** Lines on a page. */
 export const AUDIT_PAGE = 50;

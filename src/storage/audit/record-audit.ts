@@ -1,9 +1,8 @@
-import type { Db } from "../database/tables.ts";
+import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { areaOf, type AuditAction, type FieldChange } from "../../rules/access/audit-actions.ts";
 import { actorTime, currentActor } from "./actor.ts";
-import { hashLine } from "./audit-chain.ts";
-import { boundedText } from "./field-changes.ts";
+import { createHash } from "node:crypto";
 
 /** What a line says beside who acted, when and from where. */
 export interface AuditEntry {
@@ -70,4 +69,73 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new HeadMovedError("Another line was added to the audit log first.");
   });
+}
+
+/** In characters. The history has the whole record; a line says what changed. */
+const MAX_VALUE = 200;
+
+/** More than any kind has fields. */
+const MAX_FIELDS = 40;
+
+/** The fields that differ between two objects, each value cut to a bounded text. */
+export function fieldChanges(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): FieldChange[] {
+  return fields
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, before: boundedText(before[field]), after: boundedText(after[field]) }))
+    .slice(0, MAX_FIELDS);
+}
+
+/** A value as a text of at most some 200 characters; null where there is none. */
+function boundedText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length <= MAX_VALUE ? text : `${text.slice(0, MAX_VALUE)}… (${text.length} characters)`;
+}
+
+export type AuditRow = Tables["audit_log"];
+
+/** The hash before the first line. */
+export const NO_HASH = "0".repeat(64);
+
+/**
+ * The SHA-256 of a line: of the hash of the line before it, and of all its columns in a fixed order. A column that is added
+ * later needs a new version number, so that earlier lines keep their hashes.
+ */
+export function hashLine(previousHash: string, row: Omit<AuditRow, "hash">): string {
+  return sha256([
+    "suqna audit 1",
+    previousHash,
+    row.seq,
+    row.date,
+    row.area,
+    row.action,
+    row.userId,
+    row.actor,
+    row.address,
+    row.device,
+    row.proof,
+    row.subjectType,
+    row.subjectId,
+    row.subject,
+    row.historyVersion,
+    row.historyHash,
+    row.changes,
+    row.note,
+    row.requestId,
+  ]);
+}
+
+/** The SHA-256 of an entry of the content's history, to which a line refers. */
+export function hashHistoryEntry(entry: Tables["history"]): string {
+  const { contentType, recordId, version, action, actor, userId, date, record } = entry;
+  return sha256(["suqna history 1", contentType, recordId, version, action, actor, userId, date, record]);
+}
+
+/** JSON as the canonical form: it tells every two lists of texts, numbers and nulls apart. */
+function sha256(parts: readonly (string | number | null)[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { hashHistoryEntry, hashLine, NO_HASH, type AuditRow } from "./audit-chain.ts";
+import { type AuditRow, hashHistoryEntry, hashLine, NO_HASH } from "./record-audit.ts";
+import type { Logger } from "pino";
 
 /** The number of lines at some time, and the hash of the last one. */
 export interface AuditHead {
@@ -165,4 +166,18 @@ function compareAnchors(
 /** The head of the log. */
 export async function readAuditHead(db: Db): Promise<AuditHead> {
   return db.selectFrom("audit_head").select(["lines", "hash"]).executeTakeFirstOrThrow();
+}
+
+/**
+ * Returns a job that writes the head of the audit log to the JSON log when it has moved. A person who can write the database can
+ * also recompute its chain, but not the lines that the log has already sent elsewhere.
+ */
+export function createAuditHeadLog(db: Db, logger: Logger): () => Promise<void> {
+  let logged: string | undefined;
+  return async () => {
+    const { lines, hash } = await readAuditHead(db);
+    if (hash === logged) return;
+    logged = hash;
+    logger.info({ lines, hash }, "audit log head");
+  };
 }

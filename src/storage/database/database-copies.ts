@@ -8,11 +8,9 @@ import {
 } from "./database-copy.ts";
 import type { DatabaseConfig } from "./open-database.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
-import { checkDump, dumpDatabase } from "./postgres/dump-postgres.ts";
-import { replacePostgres } from "./postgres/replace-postgres.ts";
-import { checkDatabase, copyDatabase } from "./sqlite/copy-sqlite.ts";
+import { checkDump, dumpDatabase, replacePostgres } from "./postgres/dump-postgres.ts";
+import { checkDatabase, copyDatabase, replaceSqlite } from "./sqlite/copy-sqlite.ts";
 import { databaseFile } from "./sqlite/open-sqlite.ts";
-import { replaceSqlite } from "./sqlite/replace-sqlite.ts";
 
 /** How the database of the site is copied, checked and replaced. */
 export interface DatabaseCopies {

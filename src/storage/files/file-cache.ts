@@ -40,7 +40,7 @@ interface Loading {
  */
 export function createFileCache(folder: string, maxBytes: number): FileCache {
   const loading = new Map<string, Loading>();
-  const kept =
+  const cached =
     maxBytes === 0
       ? undefined
       : new LRUCache<string, Copy>({
@@ -78,9 +78,9 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
       if (!copy) return undefined;
       copy.users = begun.readers;
       // Not if it was forgotten in the meantime.
-      if (kept && copy.bytes <= maxBytes && loading.get(name) === begun) {
+      if (cached && copy.bytes <= maxBytes && loading.get(name) === begun) {
         copy.isKept = true;
-        kept.set(name, copy);
+        cached.set(name, copy);
       }
       return copy;
     } finally {
@@ -90,7 +90,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
 
   /** Returns a copy that counts the caller among its users. */
   function take(name: string, load: (target: string) => Promise<boolean>): Promise<Copy | undefined> | Copy {
-    const copy = kept?.get(name);
+    const copy = cached?.get(name);
     if (copy) {
       copy.users += 1;
       return copy;
@@ -119,7 +119,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     forget(name) {
       const isMeant = (key: string) => key === name || key.startsWith(`${name}/`);
       for (const key of [...loading.keys()].filter(isMeant)) loading.delete(key);
-      for (const key of [...(kept?.keys() ?? [])].filter(isMeant)) kept?.delete(key);
+      for (const key of [...(cached?.keys() ?? [])].filter(isMeant)) cached?.delete(key);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { FileCache } from "./file-cache.ts";
 import { isStoredName, requireStoredName, type FileStore } from "./file-store.ts";
 import { isStorageFailure, type S3Client } from "./s3-client.ts";
 
-/** What is told about the storage: its last failure, until it responds again. */
+/** The state of the storage: its last failure, until it responds again. */
 export interface StorageHealth {
   failed(error: Error): void;
   responded(): void;
@@ -13,7 +13,7 @@ interface S3StoreParts {
   client: S3Client;
   /** The beginning of all keys of this store, with a slash at its end. */
   prefix: string;
-  /** Where copies are kept, by the key of the object: stores can share it. */
+  /** Where copies are cached, by the key of the object: stores can share it. */
   cache: FileCache;
   health: StorageHealth;
 }
@@ -29,7 +29,7 @@ class StorageUnavailableError extends ExpectedError {
   }
 }
 
-/** A store below a prefix of a bucket. What is read is kept in a cache on this machine's disk. */
+/** A store below a prefix of a bucket. What is read is cached on this machine's disk. */
 export function createS3Store({ client, prefix, cache, health }: S3StoreParts): FileStore {
   async function call<Result>(work: () => Promise<Result>): Promise<Result> {
     try {

@@ -1,9 +1,8 @@
 import { Repeat2, Trash2 } from "lucide-react";
 import { useState, type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
-import type { Library } from "../../../src/media/library.ts";
+import type { Library, Usage } from "../../../src/media/library.ts";
 import type { Replaced } from "../../../src/media/replace-everywhere.ts";
-import type { Usage } from "../../../src/media/usage.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
-import type { Library } from "../../../src/media/library.ts";
+import type { Library, Usage } from "../../../src/media/library.ts";
 import type { Replaced } from "../../../src/media/replace-everywhere.ts";
-import type { Usage } from "../../../src/media/usage.ts";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";

@@ -3,8 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } from "react-router";
 import type { RecordListPage, RecordListQuery } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { OFFER_FILTERS, type OfferFilter } from "../../../src/content/offer-filters.ts";
-import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
+import { OFFER_FILTERS, type OfferFilter, PUBLICATION_STATES } from "../../../src/content/publication.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
@@ -29,7 +28,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
   const path = `/admin/${kind}`;
   const { many, categoryWord } = kindOf(kind);
   const columns = columnsOf(kind);
-  const { hasOffers } = kindListOf(kind);
+  const { offers } = kindListOf(kind);
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -93,7 +92,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
             </option>
           ))}
         </FilterSelect>
-        {hasOffers && (
+        {offers && (
           <FilterSelect name="offer" label="Filter by offer" value={query.offer ?? ""}>
             <option value="">With or without offer</option>
             {OFFER_FILTERS.map((name) => (

@@ -2,9 +2,8 @@ import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { type KindList, type ListSort, LIST_SORTS } from "../../../src/content/kinds/kind.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { OFFER_FILTERS } from "../../../src/content/offer-filters.ts";
 import type { RecordListQuery } from "../../../src/staff/staff-context.ts";
-import { PUBLICATION_STATES } from "../../../src/content/publication.ts";
+import { OFFER_FILTERS, PUBLICATION_STATES } from "../../../src/content/publication.ts";
 
 /** What the list of a kind shows. @throws Error for a kind that has a screen of its own. */
 export function kindListOf(kind: ContentKind): KindList {

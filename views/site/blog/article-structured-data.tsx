@@ -9,7 +9,7 @@ import { useBrand } from "../../components/brand.ts";
 import { isoDuration } from "../../../src/rules/time/dates.ts";
 import { absolutePicture } from "../../../src/rules/images/pictures.ts";
 import { cropUrls } from "../../../src/rules/images/crops.ts";
-import { postPath } from "../../../src/content/kinds/blogs/post-path.ts";
+import { postPath } from "../../../src/content/kinds/blogs/blog-categories.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import type { Blog, Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";

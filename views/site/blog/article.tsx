@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
 import type { BlogCard as PostCardFields } from "../../../src/content/kinds/blogs/blog.server.ts";
-import { blogCategoryLabel } from "../../../src/content/kinds/blogs/blog-categories.ts";
+import { blogCategoryLabel, postPath } from "../../../src/content/kinds/blogs/blog-categories.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
-import { postPath } from "../../../src/content/kinds/blogs/post-path.ts";
 import type { Blog } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";

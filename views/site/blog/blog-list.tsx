@@ -1,6 +1,6 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { RECIPE_FILTERS, selectionQuery } from "./recipe-selection.ts";
-import { postPath } from "../../../src/content/kinds/blogs/post-path.ts";
+import { postPath } from "../../../src/content/kinds/blogs/blog-categories.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";

@@ -1,9 +1,8 @@
 import { Clock, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BlogCard as PostCardFields } from "../../../src/content/kinds/blogs/blog.server.ts";
-import { blogCategoryLabel } from "../../../src/content/kinds/blogs/blog-categories.ts";
+import { blogCategoryLabel, postPath } from "../../../src/content/kinds/blogs/blog-categories.ts";
 import { formatDate, formatDuration } from "../../../src/rules/time/dates.ts";
-import { postPath } from "../../../src/content/kinds/blogs/post-path.ts";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import card from "../card.module.css";

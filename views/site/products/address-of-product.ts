@@ -2,7 +2,7 @@ import type { Site } from "../../../src/site/context.ts";
 import { PAGE_SIZE, rangeAddress } from "./range-address.ts";
 
 /**
- * Where a visitor sees a product: on its own page, otherwise in the list of its category, on the page that holds it, with
+ * Where a search leads to a product: its page, or where cards do not lead to it, the list of its category, on the page that holds it, with
  * its slug as the anchor. A product that is not in the range leads to the whole range.
  */
 export async function addressOfProduct(site: Site, slug: string): Promise<string> {

@@ -23,7 +23,7 @@ interface ProductCardProps {
 /** `--rail-item` of the rows that have product cards. */
 const IN_RAIL = "(width <= 768px) 9.6rem, (width <= 1024px) 30vw, 17rem";
 
-/** A product in a list: picture, name and price. The whole card links to the product's page if it has one. */
+/** A product in a list: picture, name and price. The whole card leads to the product's page, or a small link to its facts. */
 export function ProductCard({ product, heading: Heading, corner, inRail = false }: ProductCardProps) {
   return (
     <article className={classNames(card["card"], styles["card"])}>
@@ -40,6 +40,11 @@ export function ProductCard({ product, heading: Heading, corner, inRail = false 
           {product.hasDetailPage ? <a href={`/products/${product.slug}`}>{product.name}</a> : product.name}
         </Heading>
         <Maker product={product} />
+        {product.hasFacts && (
+          <a href={`/products/${product.slug}`} className={styles["facts"]}>
+            Details<span className="visually-hidden"> of {product.name}</span>
+          </a>
+        )}
         <div className={styles["price"]}>
           <Price product={product} />
         </div>

@@ -1,6 +1,6 @@
 import { ShoppingBag } from "lucide-react";
 import type { Product as ProductThing } from "schema-dts";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { useBrand } from "../../components/brand.ts";
@@ -44,7 +44,6 @@ export const handle: PageHandle = { query: [] };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const product = requireFound(await site.find("products", params.slug), address);
-  if (!product.hasDetailPage) throw data(null, { status: 404 });
   // A request by id is redirected to the canonical address.
   if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
   const report = context.get(reportContext);

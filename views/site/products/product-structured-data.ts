@@ -35,7 +35,7 @@ export function describeProduct(
 
 /** The current price of a product as structured data. Undefined without a price. */
 export function describeOffer(
-  product: Pick<ProductCard, "price" | "offer" | "slug" | "hasDetailPage" | "size">,
+  product: Pick<ProductCard, "price" | "offer" | "slug" | "size">,
   { name: siteName, publicUrl }: SiteOrigin,
   now: Date,
 ): Offer | undefined {
@@ -51,7 +51,7 @@ export function describeOffer(
     itemCondition: "https://schema.org/NewCondition",
     availability: "https://schema.org/InStoreOnly",
     seller: nameOrganization(siteName, publicUrl),
-    url: new URL(product.hasDetailPage ? `/products/${product.slug}` : "/specials", publicUrl).href,
+    url: new URL(`/products/${product.slug}`, publicUrl).href,
   };
 }
 

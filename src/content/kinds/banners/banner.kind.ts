@@ -36,7 +36,7 @@ export const bannerKind: Kind<Banner, "banners"> = {
   titleField: "title",
   categoryField: "position",
   categoryWord: "position",
-  statuses: { inactive: "Draft", active: "Published" },
+  statuses: { inactive: "Draft", active: "Live" },
   visibility: BANNER_VISIBILITY,
   hasSlug: false,
   folders: [],

@@ -1,7 +1,23 @@
-import type { ServerKind } from "../../lifecycle/server-kind.ts";
-import { addBannerRoutes, listBanners } from "./banner-routes.ts";
+import type { ApiDependencies, ServerKind } from "../../lifecycle/server-kind.ts";
 import { bannerKind } from "./banner.kind.ts";
-import { bannerSchema, MENU_POSITIONS, type Banner } from "./banner.schema.ts";
+import { type Banner, bannerSchema, megaMenuBannerSchema, MENU_POSITIONS } from "./banner.schema.ts";
+import type { Router } from "express";
+import { z } from "zod";
+import { currentUser } from "../../../http/authentication.ts";
+import { hasPermission, writePermission } from "../../../rules/access/permissions.ts";
+import { NotFoundError, ValidationError } from "../../../errors.ts";
+import { type Operation, route } from "../../../http/route.ts";
+import { readQuery } from "../../../http/query.ts";
+import { menuBanners } from "../../../rules/banners/banners.ts";
+import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../lifecycle/public-list.ts";
+import { listPublic, listRecords } from "../../lifecycle/read.ts";
+import { recordSchema } from "../../lifecycle/record-schema.ts";
+import { inTransaction } from "../../../storage/database/transaction.ts";
+import { readFields } from "../../../http/body.ts";
+import { errorsByField } from "../../../rules/schema/field-errors.ts";
+import { errorMessageFor } from "../../../rules/schema/error-messages.ts";
+import { authorship } from "../../lifecycle/handlers.ts";
+import { updateRecord } from "../../lifecycle/write.ts";
 
 export const bannerServer: ServerKind<Banner, Banner> = {
   ...bannerKind,
@@ -18,21 +34,108 @@ export const bannerServer: ServerKind<Banner, Banner> = {
     detail: ({ badge, targetAudience }) => [badge, targetAudience].filter((part) => part !== "").join(", "),
   },
   links: { column: "ctaLink", isHtml: false },
-  preview: {
-    // Shown whatever its status and dates. A menu shows only its first banner, so the draft comes first there.
-    shown: (banner) => ({
-      ...banner,
-      status: "active",
-      startDate: null,
-      endDate: null,
-      ...(isInMenu(banner) && { priority: -1 }),
-    }),
-  },
   listOperation: listBanners,
   addRoutes: addBannerRoutes,
   samples: async () => [await import("../../sample-content/banners.json", { with: { type: "json" } })],
 };
 
-function isInMenu({ position }: Banner): boolean {
-  return MENU_POSITIONS.some((menu) => menu === position);
+/** A draft as a preview shows it: whatever its status and dates, and first in a menu, which shows only its first banner. */
+export function showDraft(banner: Banner): Banner {
+  const isInMenu = MENU_POSITIONS.some((menu) => menu === banner.position);
+  return { ...banner, status: "active", startDate: null, endDate: null, ...(isInMenu && { priority: -1 }) };
+}
+
+/** Adds the calls that banners have beside those of every kind (specification, section 7). */
+function addBannerRoutes(router: Router, api: ApiDependencies, kind: ServerKind<Banner>): void {
+  route(router, "/mega-menu/:name", { get: readMegaMenu(api, kind) });
+  route(router, "/reorder", { put: reorderBanners(api, kind) });
+}
+
+/** `t` makes the address new to a cache; its value has no meaning. */
+const cacheBusting = { t: z.string().max(40).optional() };
+
+const bannerQuery = { ...listQuery, ...cacheBusting };
+
+/** Returns what a visitor may see now, or every banner to a user who may write banners (reading, section 4). */
+function listBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
+  return {
+    summary: "Banners: those shown now, or all of them for a user with `banners.write`",
+    access: "anyone",
+    query: bannerQuery,
+    answer: { status: 200, description: LIST_ANSWER, schema: z.array(recordSchema(kind)) },
+    async handle(request, response) {
+      const { t: _unused, ...query } = readQuery(request, bannerQuery);
+      if (hasPermission(currentUser(response), writePermission(kind.name))) {
+        requireWhole(query);
+        response.json(await listRecords(api.db, kind));
+        return;
+      }
+      await sendPublicList(api, kind, { request, response }, query);
+    },
+  };
+}
+
+function readMegaMenu(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
+  return {
+    summary: "The banners of a mega menu: `shop` or `corporate`",
+    access: "anyone",
+    query: cacheBusting,
+    answer: { status: 200, description: "A plain array", schema: z.array(megaMenuBannerSchema) },
+    failures: { 404: "Mega menu not found" },
+    async handle(request, response) {
+      readQuery(request, cacheBusting);
+      const menu = MENU_POSITIONS.find((position) => position === request.params["name"]);
+      if (!menu) throw new NotFoundError("Mega menu");
+      const now = api.clock();
+      response.json(menuBanners(await listPublic(api.db, kind, now), menu, now));
+    },
+  };
+}
+
+/** More banners than all pages show, and still one short transaction. */
+const MAX_UPDATES = 500;
+
+const reorderSchema = z.strictObject({
+  updates: z
+    .array(
+      z.strictObject({
+        id: z.uuid("There is no such banner."),
+        priority: bannerSchema.shape.priority.unwrap(),
+      }),
+    )
+    .min(1, "Please give at least one banner.")
+    .max(MAX_UPDATES, `Please give at most ${MAX_UPDATES} banners at once.`)
+    .refine(
+      (updates) => new Set(updates.map(({ id }) => id.toLowerCase())).size === updates.length,
+      "Please name each banner once.",
+    ),
+});
+
+/** Sets the priorities of several banners in one transaction. */
+function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
+  return {
+    summary: "Give several banners their priorities, all or nothing",
+    access: "banners.write",
+    body: { schema: reorderSchema },
+    answer: {
+      status: 200,
+      description: "The banners, in the order of the request",
+      schema: z.array(recordSchema(kind)),
+    },
+    failures: { 404: "One of the banners does not exist; nothing was written" },
+    async handle(request, response) {
+      readQuery(request, {});
+      const parsed = reorderSchema.safeParse(readFields(request), { error: errorMessageFor });
+      if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));
+      const by = authorship(api, response);
+      const banners = await inTransaction(api.db, async (trx) => {
+        const written: Banner[] = [];
+        for (const { id, priority } of parsed.data.updates) {
+          written.push(await updateRecord(trx, kind, id, { priority }, undefined, by));
+        }
+        return written;
+      });
+      response.json(banners);
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { Kind } from "../kind.ts";
-import { blogCategoryLabel, isRecipe } from "./blog-categories.ts";
+import { blogCategoryLabel, isRecipe, postPath } from "./blog-categories.ts";
 import type { Blog } from "./blog.schema.ts";
-import { postPath } from "./post-path.ts";
 
 export const blogKind: Kind<Blog, "blogs"> = {
   name: "blogs",
@@ -12,7 +11,7 @@ export const blogKind: Kind<Blog, "blogs"> = {
   categoryField: "category",
   categoryWord: "category",
   categoryLabel: blogCategoryLabel,
-  statuses: { draft: "Draft", published: "Published" },
+  statuses: { draft: "Draft", published: "Live" },
   visibility: { status: "published", from: "publishAt" },
   hasSlug: true,
   folders: ["/blog", "/recipes"],

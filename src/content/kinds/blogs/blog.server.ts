@@ -1,12 +1,12 @@
+import { readShown } from "../../lifecycle/public-view.ts";
 import { ValidationError } from "../../../errors.ts";
-import { pickFields } from "../../lifecycle/pick-fields.ts";
+import { pickFields } from "../../lifecycle/record.ts";
 import { sql } from "kysely";
 import { LATEST_FIRST } from "../../lifecycle/order.ts";
 import type { CategoryFilter, PublicView, ServerKind } from "../../lifecycle/server-kind.ts";
-import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe } from "./blog-categories.ts";
+import { BLOG_CATEGORIES, blogCategoryLabel, isRecipe, postPath } from "./blog-categories.ts";
 import { blogKind } from "./blog.kind.ts";
 import { blogSchema, CONTENT_LENGTH, type Blog } from "./blog.schema.ts";
-import { postPath } from "./post-path.ts";
 import { recipeFactsColumn } from "./recipe-facts.ts";
 import { totalMinutes } from "../../../rules/time/total-minutes.ts";
 import { needWordsOf, type Stated } from "../../../rules/matching/needs.ts";
@@ -42,14 +42,17 @@ export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
   schema: blogSchema,
   order: LATEST_FIRST,
   computed: recipeFactsColumn,
-  where: ({ ids }) => ids && sql`id IN (${sql.join(ids)})`,
+  select: ({ ids }) => ({ where: ids && sql`id IN (${sql.join(ids)})` }),
   publishedDate: "publishAt",
   publicView: publicPost,
-  names: {
+  viewContext: {
     kinds: ["products"],
-    slugsOf: ({ recipe }) => ({
-      products: recipe?.ingredientProducts.flatMap(({ products }) => products) ?? [],
-    }),
+    read(db, posts, now) {
+      const products = posts.flatMap(
+        ({ recipe }) => recipe?.ingredientProducts.flatMap((named) => named.products) ?? [],
+      );
+      return readShown(db, { products }, now);
+    },
   },
   toCard: (post) => ({
     ...pickFields(post, CARD_FIELDS),

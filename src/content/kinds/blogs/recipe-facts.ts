@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../storage/database/tables.ts";
 import { slugify } from "../../../rules/text/slug.ts";
 import { LATEST_FIRST, orderBy } from "../../lifecycle/order.ts";
-import { whereVisible } from "../../lifecycle/where-visible.ts";
+import { whereVisible } from "../../lifecycle/state-in-sql.ts";
 import { blogKind } from "./blog.kind.ts";
 
 /** What a recipe can be found by, beside its words. */

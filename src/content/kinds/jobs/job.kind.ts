@@ -9,7 +9,7 @@ export const jobKind: Kind<Job, "jobs"> = {
   titleField: "title",
   categoryField: "department",
   categoryWord: "department",
-  statuses: { draft: "Draft", published: "Published", closed: "Archived" },
+  statuses: { draft: "Draft", published: "Live", closed: "Archived" },
   again: { label: "Reopen", done: "open again" },
   visibility: { status: "published", from: "publishAt", until: "closesAt" },
   hasSlug: true,

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { ValidationError } from "../../../errors.ts";
 import { joinWords } from "../../../rules/text/text.ts";
 import { isFixedPage, isReservedAddress, pagePath } from "./page-addresses.ts";
+import type { AskedWrite } from "../../lifecycle/server-kind.ts";
 import type { Page } from "./page.schema.ts";
 import type { Section } from "./section-kind.ts";
 import { isPermanentSection, sectionKindOf } from "./section-kinds.ts";
@@ -8,25 +10,21 @@ import { isPermanentSection, sectionKindOf } from "./section-kinds.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Judges a write against the page as it was. Returns a sentence for each field that may not be written so.
+ * Judges a write against the page as it was.
  *
- * @param slug the slug that the write asks for.
- * @param isBySite whether the site itself writes: it creates the pages of the specification.
+ * @throws ValidationError with a sentence for each field that may not be written so.
  */
-export function checkPage(
-  before: Page | undefined,
-  fields: Fields,
-  slug: string | undefined,
-  isBySite: boolean,
-): Record<string, string> {
+export function checkPage(fields: Fields, { before, slug, isBySite }: AskedWrite<Page>): void {
   const sections = Array.isArray(fields["sections"]) ? (fields["sections"] as readonly Section[]) : [];
-  return {
+  const faults = {
     ...checkUnknownKinds(before, sections),
+    // The site creates the pages of the specification.
     ...(!isBySite && checkWorkingParts(before, sections)),
     ...(before && isFixedPage(before.slug)
       ? checkFixed(before, fields, sections, slug)
       : checkAddress(before, slug)),
   };
+  if (Object.keys(faults).length > 0) throw new ValidationError(faults);
 }
 
 /** A section of an unknown kind may only stay as it is. */

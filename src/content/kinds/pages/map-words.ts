@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { controlTraits, unwrap, type ControlTrait } from "../../../rules/schema/field-traits.ts";
+import { type ControlTrait, controlTraits, unwrap } from "../../../rules/schema/field-traits.ts";
+import { sanitiseArticle } from "../blogs/sanitise.ts";
+import { isLinkPlaceholder } from "../../../rules/text/site-facts.ts";
+import type { Section } from "./section-kind.ts";
+import { sectionKindOf } from "./section-kinds.ts";
 
 /** What a text of a section is: words in one or several lines, an article in HTML, or the address of a link. */
 type WordsKind = "words" | "rich" | "link";
@@ -71,4 +75,16 @@ export function wordsIn(schema: unknown, value: unknown): string[] {
     },
   });
   return words;
+}
+
+/** The sections with every article in them sanitised. */
+export function sanitiseSections(sections: readonly Section[]): Section[] {
+  return sections.map((section) => {
+    const declaration = sectionKindOf(section.kind);
+    if (!declaration) return section;
+    const sanitised = mapWords(declaration.schema, section, {
+      text: (text, is) => (is === "rich" ? sanitiseArticle(text, isLinkPlaceholder) : text),
+    });
+    return { ...section, ...Object(sanitised) };
+  });
 }

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import EARLIER from "./earlier-words.json" with { type: "json" };
-import { pageSchema, type Page } from "./page.schema.ts";
-import { sanitiseSections } from "./sanitise-sections.ts";
+import { type Page, pageSchema } from "./page.schema.ts";
+import { sanitiseSections } from "./map-words.ts";
 import type { SamplePage } from "../../sample-content/sample-pages.ts";
 import STARTING_PAGES from "./starting-pages.json" with { type: "json" };
+import type { Db } from "../../../storage/database/tables.ts";
+import { inTransaction } from "../../../storage/database/transaction.ts";
+import { findRecord } from "../../lifecycle/read.ts";
+import { createRecord } from "../../lifecycle/write.ts";
+import { pageServer } from "./page.server.ts";
 
 /** The words of a page of the site that no person has written, as its record has them. */
 type Words = Pick<Page, "title" | "description" | "sections">;
@@ -61,4 +66,14 @@ function wordsOf(pages: readonly SamplePage[], wanted: string): Words | undefine
   const words = { title, description, sections: sanitiseSections(sections) };
   PARSED.set(found, words);
   return words;
+}
+
+/** Creates the pages of the site that do not exist yet, without any fact that staff did not enter. */
+export async function createFixedPages(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const page of STARTING_PAGES) {
+      if (await findRecord(trx, pageServer, page.slug)) continue;
+      await createRecord(trx, pageServer, { ...page, status: "published" }, { actor: "The site", now });
+    }
+  });
 }

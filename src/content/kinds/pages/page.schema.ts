@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { toNewSection } from "../../../../migrations/0035-section-vocabulary/new-sections.ts";
 import { errorMessageFor } from "../../../rules/schema/error-messages.ts";
 import { errorsByField } from "../../../rules/schema/field-errors.ts";
 import { draftSchemas, readDraft, type FieldsRead } from "../../../rules/schema/read-draft.ts";
@@ -7,6 +6,7 @@ import { instant, line, paragraphs, pictureUrl, requiredLine } from "../../../ru
 import type { SluggedFields } from "../../lifecycle/record.ts";
 import type { Section } from "./section-kind.ts";
 import { sectionKindOf } from "./section-kinds.ts";
+import { toNewSection } from "./sections-before.ts";
 
 const PAGE_STATUSES = ["draft", "published"] as const;
 

@@ -1,3 +1,4 @@
+import { readShown } from "../../lifecycle/public-view.ts";
 import { z } from "zod";
 import { route } from "../../../http/route.ts";
 import { MISSING } from "../../../rules/schema/error-messages.ts";
@@ -5,18 +6,19 @@ import { remember } from "../../../rules/text/remember.ts";
 import { fillWords } from "../../../rules/text/fill-words.ts";
 import { readSiteFacts } from "./read-site-facts.ts";
 import { readOne } from "../../lifecycle/handlers.ts";
-import { pickFields } from "../../lifecycle/pick-fields.ts";
-import type { ServerKind } from "../../lifecycle/server-kind.ts";
+import { pickFields } from "../../lifecycle/record.ts";
+import type { PublicView, ServerKind } from "../../lifecycle/server-kind.ts";
 import { checkPage } from "./check-page.ts";
-import { wordsIn } from "./map-words.ts";
-import { sanitiseSections } from "./sanitise-sections.ts";
+import { wordsIn, sanitiseSections } from "./map-words.ts";
 import { pagePath, RESERVED_WORDS } from "./page-addresses.ts";
-import { startingWords } from "./page-words.ts";
 import { pageKind } from "./page.kind.ts";
-import { pageSchema, type Page } from "./page.schema.ts";
-import { chosenSlugsOf, publicPage } from "./public-sections.ts";
-import type { Section } from "./section-kind.ts";
+import { type Page, pageSchema } from "./page.schema.ts";
+import type { Section, SectionKind } from "./section-kind.ts";
 import { sectionKindOf } from "./section-kinds.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../storage/database/tables.ts";
+import { updateSearchIndex } from "../../search-index/index-write.ts";
+import { type Batch, listBatch } from "../../lifecycle/read.ts";
 
 /** What a list shows of a page. */
 const CARD_FIELDS = ["id", "slug", "title", "description"] as const;
@@ -54,15 +56,17 @@ const hrefsInSections = remember((json) => {
 export const pageServer: ServerKind<Page, PageCard> = {
   ...pageKind,
   schema: pageSchema,
-  slugSchema: pageSlug,
-  reservedSlugs: RESERVED_WORDS,
+  slugs: { schema: pageSlug, reserved: RESERVED_WORDS },
   order: [{ column: "title" }],
   publishedDate: "publishAt",
   publicView: publicPage,
-  names: { kinds: ["products", "blogs"], slugsOf: chosenSlugsOf },
+  viewContext: {
+    kinds: ["products", "blogs"],
+    read: (db, pages, now) => readShown(db, chosenSlugsOf(pages), now),
+  },
   toCard: (page) => pickFields(page, CARD_FIELDS),
-  checkWrite: checkPage,
-  prepare({ sections, ...fields }) {
+  prepare({ sections, ...fields }, write) {
+    checkPage({ sections, ...fields }, write);
     return { ...fields, sections: Array.isArray(sections) ? sanitiseSections(sections) : sections };
   },
   search: {
@@ -93,7 +97,6 @@ export const pageServer: ServerKind<Page, PageCard> = {
   addRoutes(router, api, kind) {
     route(router, "/slug/:folder/:key", { get: readOne(api, kind) });
   },
-  fieldsAtStart: ({ slug }) => startingWords(slug),
   samples: async () => {
     const { SAMPLE_PAGES } = await import("../../sample-content/sample-pages.ts");
     return [{ default: { all: { status: "published" }, records: SAMPLE_PAGES } }];
@@ -112,4 +115,61 @@ function searchedWords({ kind, ...fields }: Section, slug: string): string[] {
     declaration.schema,
     Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name))),
   );
+}
+
+/** As many pages as a query reads at once. */
+const BATCH = 100;
+
+/**
+ * Updates the search index where pages name facts, such as the number of stores. Runs in the transaction of a write that may
+ * change them: of settings and of stores.
+ */
+export async function updateFactsInIndex(trx: Db, now: Date): Promise<void> {
+  const where = sql`status = ${pageServer.visibility.status}`;
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const batch: Batch<Page> = await listBatch(trx, pageServer, { where, after, limit: BATCH });
+    for (const record of batch.records)
+      await updateSearchIndex(trx, pageServer, { record, action: "updated", now });
+    after = batch.next;
+  }
+}
+
+/**
+ * A page as visitors see it: without sections that are hidden, not finished, or of a kind that this version does not know.
+ * A section has the fields of its kind alone, and names the chosen records that visitors may see.
+ */
+export function publicPage(page: Page, view: PublicView): Page {
+  return { ...page, sections: page.sections.flatMap((section) => publicSection(section, view) ?? []) };
+}
+
+function publicSection({ id, kind, hidden, ...own }: Section, { isShown }: PublicView): Section | undefined {
+  const declaration = hidden ? undefined : sectionKindOf(kind);
+  const parsed = declaration?.schema.safeParse(own);
+  if (!declaration || !parsed?.success) return undefined;
+  const chosen = chosenIn(declaration, parsed.data).map(
+    ({ path, kind: named, slugs }) => [path, slugs.filter((slug) => isShown(named, slug))] as const,
+  );
+  const fields = { ...parsed.data, ...Object.fromEntries(chosen) };
+  return declaration.isEmpty?.(fields) ? undefined : { id, kind, hidden, ...fields };
+}
+
+/** The slugs of the records that staff chose for the sections of pages, by the kind of the records. */
+function chosenSlugsOf(pages: readonly Page[]): Record<"products" | "blogs", string[]> {
+  const sections = pages.flatMap((page) => page.sections);
+  const chosen = sections.flatMap((section) => {
+    const declaration = sectionKindOf(section.kind);
+    return declaration ? chosenIn(declaration, section) : [];
+  });
+  const of = (kind: "products" | "blogs") => chosen.flatMap((each) => (each.kind === kind ? each.slugs : []));
+  return { products: of("products"), blogs: of("blogs") };
+}
+
+/** The fields of a section that choose records. */
+function chosenIn({ fields = [] }: SectionKind, values: Readonly<Record<string, unknown>>) {
+  return fields.flatMap(({ path, control }) => {
+    const slugs = values[path];
+    return control?.is === "records" && Array.isArray(slugs)
+      ? [{ path, kind: control.kind, slugs: slugs.map(String) }]
+      : [];
+  });
 }

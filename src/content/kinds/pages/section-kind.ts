@@ -56,14 +56,14 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
    * those pages once and on no other, and staff can hide, move and edit it, but neither add nor remove it.
    */
   screens?: readonly string[];
-  /** How it stands beside its neighbours; across the page where absent. */
-  stands?(fields: z.output<Schema>): Stands | undefined;
+  /** Its layout beside its neighbours; across the page where absent. */
+  layout?(fields: z.output<Schema>): Stands | undefined;
   /** Whether visitors see nothing of a section with these fields, such as a list without entries. */
   isEmpty?(fields: z.output<Schema>): boolean;
   /** The questions that it answers. The page's structured data has those of all its sections. */
-  asks?(fields: z.output<Schema>): AnsweredQuestion[];
+  questionsOf?(fields: z.output<Schema>): AnsweredQuestion[];
   /** Pages of its own to which a search leads, beside the page that it is on. */
-  leadsTo?(fields: z.output<Schema>): HelpAddress[];
+  searchTargets?(fields: z.output<Schema>): HelpAddress[];
 }
 
 /** A frequent question and its answer in plain text, one entry per paragraph. */

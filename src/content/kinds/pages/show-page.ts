@@ -79,7 +79,7 @@ function fillPage(
   filled: FilledLists | undefined,
 ): ShownPage {
   const shown = sections.flatMap((section) => showSection(section, facts, filled) ?? []);
-  const places = placesOf(shown.map(({ kind, fields }) => sectionKindOf(kind)?.stands?.(fields)));
+  const places = placesOf(shown.map(({ kind, fields }) => sectionKindOf(kind)?.layout?.(fields)));
   const placed = shown.map((section, index) => ({ ...section, place: places[index] ?? "page" }));
   return {
     title: fillWords(title, facts),
@@ -88,7 +88,7 @@ function fillPage(
       ...section,
       topics: section.place === "index" ? topicsAfter(index, placed) : [],
     })),
-    questions: shown.flatMap(({ kind, fields }) => sectionKindOf(kind)?.asks?.(fields) ?? []),
+    questions: shown.flatMap(({ kind, fields }) => sectionKindOf(kind)?.questionsOf?.(fields) ?? []),
   };
 }
 

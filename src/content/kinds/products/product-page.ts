@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import { numberIn } from "../../../storage/database/sql.ts";
+import { listHas, numberIn } from "../../../storage/database/sql.ts";
 import { needWord, readNeeds } from "../../../rules/matching/needs.ts";
 import { searchFold } from "../../../rules/matching/words.ts";
 import { isStopWord } from "../../../rules/matching/shop-words.ts";
-import { countTextsWith, idsOfTextsWith, textOfRecordHas } from "../../search-index/texts-with.ts";
-import { whereVisible } from "../../lifecycle/where-visible.ts";
-import type { CategoryFilter, PageQueries, Slice } from "../../lifecycle/server-kind.ts";
+import {
+  countTextsWith,
+  idsOfTextsWith,
+  textOfRecordHas,
+  whereMeets,
+  whereTextHas,
+} from "../../search-index/texts-with.ts";
+import { whereVisible } from "../../lifecycle/state-in-sql.ts";
+import type { CategoryFilter, ListQueries, Slice } from "../../lifecycle/server-kind.ts";
 import { productKind } from "./product.kind.ts";
 import type { DietaryMark } from "./product.schema.ts";
 import type { Db } from "../../../storage/database/tables.ts";
@@ -32,7 +38,7 @@ const FREQUENT = 1_000;
 const WALKED = 10;
 
 /** The price of a product's offer. */
-export const OFFER_PRICE = numberIn("offer", "price");
+const OFFER_PRICE = numberIn("offer", "price");
 
 /** After every date that can be written. */
 const NO_END = "9999-12-31T23:59:59.999Z";
@@ -41,32 +47,54 @@ const NO_END = "9999-12-31T23:59:59.999Z";
  * The upper bound excludes nothing. Because of it SQLite reads the index by the end of the offers, which begins with the
  * current ones, not that by their start, which begins with all that are over.
  */
-export function isOnOffer(now: Date): RawBuilder<boolean> {
+function isOnOffer(now: Date): RawBuilder<boolean> {
   const instant = now.toISOString();
   return sql<boolean>`("offerStart" <= ${instant} AND "offerEnd" >= ${instant} AND "offerEnd" <= ${NO_END})`;
 }
 
-/** The queries for pages of one dietary mark, and for those in the order of the price. */
-export function productPage(filter: ProductFilter & Slice, now: Date): PageQueries {
-  const { diet, onOffer, endsAfter, endsBy, q = "", sort } = filter;
-  if (onOffer || endsAfter || endsBy) return {};
+/** How a list of products is read. */
+export function selectProducts(filter: ProductFilter, now: Date): ListQueries {
+  const { onOffer, endsAfter, endsBy, diet, q = "", sort } = filter;
+  const conditions = [];
+  if (onOffer) conditions.push(isOnOffer(now));
+  if (endsAfter) conditions.push(sql`"offerEnd" > ${endsAfter}`);
+  if (endsBy) conditions.push(sql`"offerEnd" <= ${endsBy}`);
+  if (diet) conditions.push(listHas("dietary", diet));
   const { words, needs } = askedOf(q);
-  if (needs.length > 0) return {};
+  if (words.length > 0) conditions.push(whereTextHas(SEARCH_RANGE, words));
+  if (needs.length > 0) conditions.push(whereMeets(SEARCH_RANGE, needs));
+  const shownPrice = sql`CASE WHEN ${isOnOffer(now)} THEN ${OFFER_PRICE} ELSE price END NULLS LAST`;
+  const orders = { name: undefined, end: sql`"offerEnd" NULLS LAST, "sortName"`, price: shownPrice };
+  return {
+    where: conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined,
+    order: orders[sort ?? "name"],
+    ...fasterQueries(filter, { words, needs }, now),
+  };
+}
+
+/** Those for one dietary mark, for words alone, and for the order of the price. */
+function fasterQueries(
+  filter: ProductFilter,
+  { words, needs }: { words: readonly string[]; needs: readonly string[] },
+  now: Date,
+): ListQueries {
+  const { diet, onOffer, endsAfter, endsBy, sort } = filter;
+  if (onOffer || endsAfter || endsBy || needs.length > 0) return {};
   if (words.length > 0) return diet || sort ? {} : pageWithWords(words, filter, now);
   if (diet) return sort ? {} : pageOfMark(diet, filter);
-  return sort === "price" ? { ids: () => cheapest(filter, now) } : {};
+  return sort === "price" ? { ids: (slice) => cheapest(filter, slice, now) } : {};
 }
 
 function inCategory({ category }: CategoryFilter): RawBuilder<unknown> {
   return category ? sql`category = ${category}` : sql`TRUE`;
 }
 
-function pageOfMark(diet: DietaryMark, filter: ProductFilter & Slice): PageQueries {
+function pageOfMark(diet: DietaryMark, filter: ProductFilter): ListQueries {
   const selected = sql`FROM product_marks WHERE mark = ${diet} AND ${inCategory(filter)}`;
   return {
-    ids: () => sql`
+    ids: ({ limit, offset }) => sql`
       SELECT "productId" AS id ${selected}
-      ORDER BY "sortName", "productId" LIMIT ${filter.limit} OFFSET ${filter.offset}`,
+      ORDER BY "sortName", "productId" LIMIT ${limit} OFFSET ${offset}`,
     count: sql<{ count: number }>`SELECT count(*) AS count ${selected}`,
   };
 }
@@ -75,7 +103,7 @@ function pageOfMark(diet: DietaryMark, filter: ProductFilter & Slice): PageQueri
  * What a search in the range asks for: words that the text has, and what is to be absent. A product has to state that it meets
  * a need, or `no sugar` would find the sugar; a diet such as `vegan` is a word like others.
  */
-export function askedOf(q: string): { words: string[]; needs: string[] } {
+function askedOf(q: string): { words: string[]; needs: string[] } {
   const { needs, rest } = readNeeds(q);
   if (needs.every(({ said }) => said.length > 0))
     return { words: searchFold(q).split(/\s+/).filter(Boolean), needs: [] };
@@ -84,12 +112,12 @@ export function askedOf(q: string): { words: string[]; needs: string[] } {
 }
 
 /** The index has exactly the products on the site, so it can count them, unless only those of a category are wanted. */
-function pageWithWords(words: readonly string[], filter: ProductFilter & Slice, now: Date): PageQueries {
-  const { limit, offset, category } = filter;
+function pageWithWords(words: readonly string[], filter: ProductFilter, now: Date): ListQueries {
+  const { category } = filter;
   const selected = sql`${whereVisible(productKind, now)} AND ${inCategory(filter)}`;
   return {
     count: category ? undefined : countTextsWith(SEARCH_RANGE, words),
-    ids(total) {
+    ids({ limit, offset }, total) {
       // The first of many matches are found soonest in the order of the list, few matches all at once.
       const isFrequent = !category && total > FREQUENT && (offset + limit) * WALKED < total;
       const found = isFrequent
@@ -106,8 +134,7 @@ function pageWithWords(words: readonly string[], filter: ProductFilter & Slice, 
  * The ids of a page in the order of the shown price. Three lists have this order each: the products without an offer by
  * their price, those without any price, and the offers, which are few. So only the beginning of the first two is read.
  */
-function cheapest(filter: ProductFilter & Slice, now: Date): RawBuilder<unknown> {
-  const { limit, offset } = filter;
+function cheapest(filter: ProductFilter, { limit, offset }: Slice, now: Date): RawBuilder<unknown> {
   const selected = sql`${whereVisible(productKind, now)} AND ${inCategory(filter)}`;
   const first = (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     SELECT id, price AS shown FROM products WHERE ${selected} AND ${where} AND ${isOnOffer(now)} IS NOT TRUE

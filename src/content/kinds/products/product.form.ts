@@ -89,14 +89,13 @@ export const productForm = defineForm({
         {
           path: "hasDetailPage",
           label: "Own page",
-          words: "It has a page of its own",
-          help: "Without one it shows in the range only.",
+          words: "Lists and searches lead to its page",
+          help: "Every product has a page. Without this, a search leads to its place in the range, where a small link leads to its ingredients and allergens.",
         },
         {
           path: "slug",
           label: "Address",
           control: { is: "slug", from: "name" },
-          shownIf: (values) => values["hasDetailPage"] === true,
         },
       ],
     },

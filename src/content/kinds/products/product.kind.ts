@@ -2,10 +2,8 @@ import type { Kind } from "../kind.ts";
 import { categoryLabel } from "./product-categories.ts";
 import type { Product } from "./product.schema.ts";
 
-/** The address of a product without a page: its place in its category's list (reading, section 6). */
-export function placeInRange({ slug, category }: Pick<Product, "slug" | "category">): string {
-  return `/products?${new URLSearchParams({ category, product: slug })}#${slug}`;
-}
+/** Columns of the dates between which a live product shows an offer. */
+export const OFFER_DATES = { from: "offerStart", until: "offerEnd" };
 
 export const productKind: Kind<Product, "products"> = {
   name: "products",
@@ -16,15 +14,14 @@ export const productKind: Kind<Product, "products"> = {
   categoryField: "category",
   categoryWord: "category",
   categoryLabel,
-  statuses: { draft: "Draft", active: "Published", archived: "Archived" },
+  statuses: { draft: "Draft", active: "Live", archived: "Archived" },
   visibility: { status: "active" },
   hasSlug: true,
   folders: ["/products"],
   listPath: "/products",
   hasCategoryPages: true,
-  pathFields: ["hasDetailPage", "category"],
-  path: (slug, { hasDetailPage }) => (hasDetailPage === true ? `/products/${slug}` : null),
-  placeInList: (slug, { category }) => placeInRange({ slug, category: String(category) }),
+  pathFields: [],
+  path: (slug) => `/products/${slug}`,
   roles: ["editor"],
   permissionWords: "Edit the product range, its prices and its offers",
   place: { label: "Products", icon: "shopping-basket", letter: "p" },
@@ -41,7 +38,7 @@ export const productKind: Kind<Product, "products"> = {
     emoji: "shopping-cart",
     hasPicture: true,
     hasPrice: true,
-    hasOffers: true,
+    offers: OFFER_DATES,
     emptyText:
       "The product range, with its prices and offers. Add one product here, or import many from a CSV file.",
     importLink: { to: "/admin/products/import", label: "Import and export" },

@@ -63,6 +63,7 @@ const productFields = z.strictObject({
   /** A category in the form of a slug; the known ones are in rules/product-categories. */
   category: slug,
   status: z.enum(PRODUCT_STATUSES).default("draft"),
+  // Whether lists and searches lead to its page, which every product has (decision 77).
   hasDetailPage: z.boolean().default(false),
   imageUrl: pictureUrl.nullable().default(null),
   imageAlt: line(300).default(""),

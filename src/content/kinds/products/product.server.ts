@@ -1,26 +1,28 @@
-import { sql } from "kysely";
-import { listHas } from "../../../storage/database/sql.ts";
 import { currentOffer } from "../../../rules/money/offers.ts";
-import { formatDate } from "../../../rules/time/dates.ts";
 import { needWordsOf } from "../../../rules/matching/needs.ts";
-import { whereMeets, whereTextHas } from "../../search-index/texts-with.ts";
-import { pickFields } from "../../lifecycle/pick-fields.ts";
-import type { ServerKind } from "../../lifecycle/server-kind.ts";
+import { pickFields } from "../../lifecycle/record.ts";
+import { listFirstDates } from "../../lifecycle/state-in-sql.ts";
+import type { ApiDependencies, ServerKind } from "../../lifecycle/server-kind.ts";
 import { productActions } from "./product-actions.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { dietaryLabel } from "./product-labels.ts";
-import { addProductRoutes, listProducts } from "./product-routes.ts";
-import {
-  isOnOffer,
-  OFFER_PRICE,
-  productPage,
-  SEARCH_RANGE,
-  askedOf,
-  type ProductFilter,
-} from "./product-page.ts";
-import { placeInRange, productKind } from "./product.kind.ts";
+import { type ProductFilter, SEARCH_RANGE, selectProducts } from "./product-page.ts";
+import { OFFER_DATES, productKind } from "./product.kind.ts";
 import { recordPriceChange } from "./record-price-change.ts";
-import { productSchema, type Product } from "./product.schema.ts";
+import { type Product, PRODUCT_STATUSES, productSchema } from "./product.schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import { formatDate } from "../../../rules/time/dates.ts";
+import type { Router } from "express";
+import { z } from "zod";
+import { getUserWithPermission } from "../../../http/authentication.ts";
+import { writePermission } from "../../../rules/access/permissions.ts";
+import { type Operation, route } from "../../../http/route.ts";
+import { readQuery } from "../../../http/query.ts";
+import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../lifecycle/public-list.ts";
+import { listRecords } from "../../lifecycle/read.ts";
+import { recordSchema } from "../../lifecycle/record-schema.ts";
+import { exportProducts, importProducts } from "./csv/csv-routes.ts";
+import { undoProductImport } from "./csv/past-imports.ts";
 import { readClaims } from "./read-claims.ts";
 
 /** What a card in a list shows of a product. */
@@ -39,14 +41,24 @@ const CARD_FIELDS = [
   "dietary",
 ] as const;
 
-export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]>;
+export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]> & {
+  /** Present where the name is no link and the page has facts that no list shows. */
+  hasFacts?: true;
+};
+
+function statesFacts({ description, ingredients, allergens, storage, origin }: Product): boolean {
+  return [description, ingredients, allergens, storage, origin].some(({ length }) => length > 0);
+}
+
+/** The address in a search of a product whose card does not lead to its page (reading, section 6; decision 77). */
+function placeInRange({ slug, category }: Product): string {
+  return `/products?${new URLSearchParams({ category, product: slug })}#${slug}`;
+}
 
 export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   ...productKind,
   schema: productSchema,
   order: [{ column: "sortName" }],
-  hasKeptCounts: true,
-  offerDates: { from: "offerStart", until: "offerEnd" },
   // An offer is public from its first day to its last, with what may be claimed of it.
   publicView(product, { now, claimOf }) {
     const offer = currentOffer(product, now);
@@ -56,29 +68,19 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     ...fields,
     ...(fields["offer"] instanceof Object && { offer: withoutClaim(fields["offer"]) }),
   }),
-  async readView(db, products, now) {
-    const claims = await readClaims(db, products, now);
-    return { claimOf: (id) => claims.get(id) };
+  viewContext: {
+    kinds: [],
+    async read(db, products, now) {
+      const claims = await readClaims(db, products, now);
+      return { claimOf: (id) => claims.get(id) };
+    },
   },
-  toCard: (product) => pickFields(product, CARD_FIELDS),
-  where({ onOffer, endsAfter, endsBy, diet, q = "" }, now) {
-    const conditions = [];
-    if (onOffer) conditions.push(isOnOffer(now));
-    if (endsAfter) conditions.push(sql`"offerEnd" > ${endsAfter}`);
-    if (endsBy) conditions.push(sql`"offerEnd" <= ${endsBy}`);
-    if (diet) conditions.push(listHas("dietary", diet));
-    const { words, needs } = askedOf(q);
-    if (words.length > 0) conditions.push(whereTextHas(SEARCH_RANGE, words));
-    if (needs.length > 0) conditions.push(whereMeets(SEARCH_RANGE, needs));
-    return conditions.length > 0 ? sql.join(conditions, sql` AND `) : undefined;
-  },
-  orderBy({ sort }, now) {
-    if (sort === "end") return sql`"offerEnd" NULLS LAST, "sortName"`;
-    return sort === "price"
-      ? sql`CASE WHEN ${isOnOffer(now)} THEN ${OFFER_PRICE} ELSE price END NULLS LAST`
-      : undefined;
-  },
-  page: productPage,
+  toCard: (product) => ({
+    ...pickFields(product, CARD_FIELDS),
+    ...(!product.hasDetailPage && statesFacts(product) && { hasFacts: true }),
+  }),
+  select: selectProducts,
+  nextChanges: (db, now) => listFirstDates(db, productKind, OFFER_DATES, now),
   afterWrite: recordPriceChange,
   search: {
     range: SEARCH_RANGE,
@@ -111,26 +113,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     dates: ({ offer }) => [offer?.startDate ?? null, offer?.endDate ?? null],
     detail: ({ brand, size }) => [brand, size].filter((part) => part !== "").join(", "),
   },
-  issues: [
-    {
-      problem: "no picture",
-      where: () => sql`"imageUrl" IS NULL`,
-      sentence: () => "It is live without a picture. Please add one.",
-    },
-    {
-      problem: "offer over",
-      where: (now) => sql`"offerEnd" < ${now.toISOString()}`,
-      column: "offerEnd",
-      sentence: (offerEnd) =>
-        `Its offer ended on ${formatDate(offerEnd ?? "")}. Give it new dates, or remove it.`,
-    },
-  ],
   actions: productActions,
-  preview: {
-    // A product without a page of its own shows in its category, first in the list.
-    path: ({ category }) => `/products?${new URLSearchParams({ category })}`,
-    isFirst: ({ category, hasDetailPage }, filter) => filter.category === category && !hasDetailPage,
-  },
   listOperation: listProducts,
   addRoutes: addProductRoutes,
   samples: async () => [await import("../../sample-content/products.json", { with: { type: "json" } })],
@@ -141,4 +124,70 @@ function withoutClaim(offer: object): object {
   return Object.fromEntries(
     Object.entries(offer).filter(([name]) => name !== "priorPrice" && name !== "percentage"),
   );
+}
+
+/** What staff should see to in published products, as a condition over them. */
+export const productIssues: readonly {
+  problem: "no picture" | "offer over";
+  where(now: Date): RawBuilder<unknown>;
+  /** A column whose value the sentence needs. */
+  column?: string;
+  sentence(value: string | null): string;
+}[] = [
+  {
+    problem: "no picture",
+    where: () => sql`"imageUrl" IS NULL`,
+    sentence: () => "It is live without a picture. Please add one.",
+  },
+  {
+    problem: "offer over",
+    where: (now) => sql`"offerEnd" < ${now.toISOString()}`,
+    column: "offerEnd",
+    sentence: (offerEnd) =>
+      `Its offer ended on ${formatDate(offerEnd ?? "")}. Give it new dates, or remove it.`,
+  },
+];
+
+/** Adds the calls that products have beside those of every kind (specification, section 7). */
+function addProductRoutes(router: Router, api: ApiDependencies, kind: ServerKind<Product>): void {
+  route(router, "/export", { get: exportProducts(api, kind) });
+  route(router, "/import", { post: importProducts(api, kind) });
+  route(router, "/import/:id/undo", { post: undoProductImport(api, kind) });
+}
+
+const productQuery = {
+  ...listQuery,
+  category: z.string().max(120).optional(),
+  status: z.enum(PRODUCT_STATUSES).optional(),
+  admin: z.enum(["true", "false"]).optional(),
+};
+
+/**
+ * What a visitor may see, or with `admin=true` all there are; of one category and one status
+ * where the query says so. What is not public needs the permission to write products (reading, section 4).
+ */
+function listProducts(api: ApiDependencies, kind: ServerKind<Product>): Operation {
+  return {
+    summary: "Products, of a category or a status",
+    access: "anyone",
+    query: productQuery,
+    answer: { status: 200, description: LIST_ANSWER, schema: z.array(recordSchema(kind)) },
+    failures: {
+      401: "`admin=true`, or a status that is not public, without a signed-in user",
+      403: `The same, with a user who lacks \`${writePermission(kind.name)}\``,
+    },
+    async handle(request, response) {
+      const query = readQuery(request, productQuery);
+      const { category, status, admin } = query;
+      if (admin !== "true" && (status === undefined || status === kind.visibility.status)) {
+        await sendPublicList(api, kind, { request, response }, query);
+        return;
+      }
+      getUserWithPermission(response, writePermission(kind.name));
+      requireWhole(query);
+      const inCategory = category === undefined ? sql`TRUE` : sql`category = ${category}`;
+      const withStatus = status === undefined ? sql`TRUE` : sql`status = ${status}`;
+      response.json(await listRecords(api.db, kind, sql`${inCategory} AND ${withStatus}`));
+    },
+  };
 }

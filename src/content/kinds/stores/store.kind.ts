@@ -10,7 +10,7 @@ export const storeKind: Kind<Store, "stores"> = {
   titleField: "name",
   categoryField: "locality",
   categoryWord: "locality",
-  statuses: { draft: "Draft", published: "Published" },
+  statuses: { draft: "Draft", published: "Live" },
   visibility: { status: "published" },
   hasSlug: true,
   folders: [STORES_PATH],

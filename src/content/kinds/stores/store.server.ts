@@ -1,6 +1,7 @@
 import { nextOpeningWords } from "../../../rules/time/opening-hours.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";
-import { updateFactsInIndex } from "../../update-facts-in-index.ts";
+import { listPublic } from "../../lifecycle/read.ts";
+import { updateFactsInIndex } from "../pages/page.server.ts";
 import { storeKind } from "./store.kind.ts";
 import { dayHours, type Store, storeSchema } from "./store.schema.ts";
 import { z } from "zod";
@@ -54,7 +55,8 @@ export const storeServer: ServerKind<Store, Store> = {
   publicView: (store) => store,
   toCard: (store) => store,
   afterWrite: (trx, { now }) => updateFactsInIndex(trx, now),
-  nextChanges: (stores, now) => stores.map((store) => nextOpeningWords(store, now)),
+  nextChanges: async (db, now) =>
+    (await listPublic(db, storeServer, now)).map((store) => nextOpeningWords(store, now)),
   listing: {
     searched: ["name", "slug", "locality", "street"],
     start: "sortOrder",

@@ -74,12 +74,12 @@ function helpOf({ slug, sections }: Page, facts: Facts): PageHelp {
     const fields = declaration && shownFields(declaration, own, facts);
     if (!declaration || !fields) continue;
     const title = fields["title"];
-    const stands = declaration.stands?.(fields);
-    const isTopic = stands === "topic" || stands === "text";
+    const layout = declaration.layout?.(fields);
+    const isTopic = layout === "topic" || layout === "text";
     if (isTopic && typeof title === "string" && title !== "") help.topics.push({ title, url: address(id) });
-    for (const question of declaration.asks?.(fields) ?? [])
+    for (const question of declaration.questionsOf?.(fields) ?? [])
       help.questions.push({ ...question, url: address(question.anchor) });
-    help.forms.push(...(declaration.leadsTo?.(fields) ?? []));
+    help.forms.push(...(declaration.searchTargets?.(fields) ?? []));
   }
   return help;
 }

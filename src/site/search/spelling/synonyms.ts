@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { fieldChanges } from "../../../storage/audit/field-changes.ts";
-import { recordAudit } from "../../../storage/audit/record-audit.ts";
-import { auditAuthor } from "../../../content/lifecycle/audit-write.ts";
+import { fieldChanges, recordAudit } from "../../../storage/audit/record-audit.ts";
+import { auditAuthor } from "../../../content/lifecycle/write-hooks.ts";
 import type { Authorship } from "../../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import { inTransaction } from "../../../storage/database/transaction.ts";

@@ -1,15 +1,18 @@
 import {
   CompiledQuery,
-  PostgresDialect,
-  PostgresDriver,
   type DatabaseConnection,
   type Driver,
+  type PostgresCursor,
+  PostgresDialect,
   type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
 } from "kysely";
 import pg from "pg";
 import { CommitUncertainError, DatabaseBusyError, DatabaseUnreachableError } from "../database-errors.ts";
-import { readWrittenEpoch, waitForReplicas } from "./wait-for-replicas.ts";
-import { watchPool } from "./watch-pool.ts";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** The number of the advisory lock that every write takes: any number that no other program on the database uses. */
 const WRITE_LOCK = 7_826_101;
@@ -76,4 +79,102 @@ class SerialWritesDriver extends PostgresDriver {
       if (!(error instanceof DatabaseUnreachableError)) throw error;
     }
   }
+}
+
+/** In milliseconds, after which every lease that was not renewed since the commit is over, with a margin. */
+const LONGEST_LEASE = 1_200;
+
+/** In milliseconds, between two looks. A replica on the same network reports after two or three. */
+const FIRST_PAUSE = 1;
+const LONGEST_PAUSE = 20;
+
+/** The sum of the epochs after the writes of the transaction under way; undefined if it wrote no content. */
+async function readWrittenEpoch(connection: DatabaseConnection): Promise<number | undefined> {
+  const { rows } = await connection.executeQuery<{ epoch: string | null }>(
+    CompiledQuery.raw("SELECT current_setting('suqna.epoch', true) AS epoch"),
+  );
+  const epoch = rows[0]?.epoch;
+  return epoch ? Number(epoch) : undefined;
+}
+
+/**
+ * Waits, after a commit, until every replica has seen it or its lease is over. An expired replica counts as gone only once
+ * its row is deleted, which a renewal under way prevents.
+ */
+async function waitForReplicas(connection: DatabaseConnection, epoch: number): Promise<void> {
+  const committedAt = performance.now();
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      const { rows } = await connection.executeQuery<{ behind: number }>(
+        CompiledQuery.raw(
+          `WITH gone AS (DELETE FROM replicas WHERE expires < clock_timestamp() RETURNING id)
+           SELECT count(*) AS behind FROM replicas WHERE seen < $1 AND id NOT IN (SELECT id FROM gone)`,
+          [epoch],
+        ),
+      );
+      if (rows[0]?.behind === 0) return;
+    } catch {
+      // The write is committed. A database that does not respond renews no lease.
+      const left = LONGEST_LEASE - (performance.now() - committedAt);
+      if (left > 0) await wait(left);
+      return;
+    }
+    await wait(pause);
+  }
+}
+
+/**
+ * The same pool for Kysely, whose connections say that they are lost, and are not used again then: pg itself gives them
+ * back to the pool, which may learn of it later.
+ */
+function watchPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    /** @throws DatabaseUnreachableError */
+    async connect() {
+      try {
+        return new WatchedClient(await pool.connect());
+      } catch (error) {
+        throw new DatabaseUnreachableError({ cause: error });
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+class WatchedClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient;
+  #loss: DatabaseUnreachableError | undefined;
+
+  constructor(client: PostgresPoolClient) {
+    this.#client = client;
+  }
+
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(what: string | PostgresCursor<Row>, parameters: readonly unknown[] = []) {
+    return typeof what === "string" ? this.#run<Row>(what, parameters) : this.#client.query(what);
+  }
+
+  release(): void {
+    this.#client.release(this.#loss !== undefined);
+  }
+
+  async #run<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    if (this.#loss) throw this.#loss;
+    try {
+      return await this.#client.query<Row>(statement, parameters);
+    } catch (error) {
+      if (!isLoss(error)) throw error;
+      this.#loss = new DatabaseUnreachableError({ cause: error });
+      throw this.#loss;
+    }
+  }
+}
+
+/** Whether an error is that of the connection, or of a server that stops or starts, and not of the query. */
+function isLoss(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(?:08|57P0[123])/.test(error.code ?? "");
+  // Those of sockets and of pg itself have no class of their own.
+  return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype;
 }

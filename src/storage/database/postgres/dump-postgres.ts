@@ -2,10 +2,20 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import { sql } from "kysely";
 import type { PostgresConnection } from "../connection.ts";
-import { DamagedCopyError, UnverifiedCopyError, type DatabaseSummary } from "../database-copy.ts";
+import {
+  DamagedCopyError,
+  type DatabaseSummary,
+  POSTGRES_COPY,
+  type Replacement,
+  UnverifiedCopyError,
+} from "../database-copy.ts";
 import { openPostgres } from "./open-postgres.ts";
-import { findPrograms, PostgresProgramError, runProgram } from "./programs.ts";
+import { findPrograms, PostgresProgramError, replaceByDump, runProgram } from "./programs.ts";
 import type { Db } from "../tables.ts";
+import path from "node:path";
+import { actFor, COMMAND_LINE } from "../../audit/actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { isInstalled } from "./list-replicas.ts";
 
 /** PostgreSQL's code for a right that the account does not have. */
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -112,4 +122,44 @@ async function summarise(db: Db): Promise<DatabaseSummary> {
   const ran = await sql<{ name: string }>`SELECT name FROM migrations ORDER BY name`.execute(db);
   const head = await db.selectFrom("audit_head").select(["lines", "hash"]).executeTakeFirst();
   return { rows, migrations: ran.rows.map(({ name }) => name), ...(head && { audit: head }) };
+}
+
+const EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public";
+
+/** What must not be valid again, as after a restore on SQLite, and the processes that ran at the time of the backup. */
+const REMOVE_SIGN_INS = `DELETE FROM public.sessions; DELETE FROM public.account_tokens WHERE kind = 'reset';
+  DELETE FROM public.api_tokens; DELETE FROM public.replicas`;
+
+/**
+ * Replaces the content of a PostgreSQL database by that of a backup, in one transaction. What was there is dumped first.
+ *
+ * @returns the folder with that dump; none where the database was empty.
+ * @throws PostgresProgramError; nothing has been changed then.
+ */
+export async function replacePostgres(
+  url: string,
+  dataDir: string,
+  { source, extract, aside, now }: Replacement,
+): Promise<string[]> {
+  const connection = openPostgres(url);
+  const draft = path.join(dataDir, `${path.basename(aside)}.dump`);
+  try {
+    const replaces = await isInstalled(connection.db);
+    const programs = await findPrograms(connection);
+    if (replaces) {
+      await fs.mkdir(aside, { mode: 0o700 });
+      await dumpDatabase(url, path.join(aside, POSTGRES_COPY));
+    }
+    await extract(draft);
+    await replaceByDump(programs, { url, dump: draft, before: EMPTY, after: REMOVE_SIGN_INS });
+    const subject = { type: "backups", id: "", name: source };
+    await actFor(
+      () => COMMAND_LINE,
+      () => recordAudit(connection.db, { action: "backup.restored", subject, now }),
+    );
+    return replaces ? [aside] : [];
+  } finally {
+    await fs.rm(draft, { force: true });
+    await connection.close();
+  }
 }

@@ -4,8 +4,7 @@ import { postgresForms } from "../sql.ts";
 import type { Tables } from "../tables.ts";
 import { createPool } from "./create-pool.ts";
 import { Dialect } from "./dialect.ts";
-import { listReplicas } from "./list-replicas.ts";
-import { requireStopped } from "./require-stopped.ts";
+import { listReplicas, requireStopped } from "./list-replicas.ts";
 import { startReplica, type Replica } from "./replica.ts";
 
 /** Connections of one process, of which one at a time writes. */

@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import { SqliteDialect, SqliteDriver, type Driver, type SqliteDatabase, type SqliteStatement } from "kysely";
 import { LRUCache } from "lru-cache";
 import { DatabaseBusyError } from "../database-errors.ts";
-import { SEEN_WITHIN_MS } from "./other-processes.ts";
+import { SEEN_WITHIN_MS } from "./watch-content.ts";
 
 export interface DialectOptions {
   busyTimeoutMs: number;

@@ -3,12 +3,10 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { OperatorError } from "../../../errors.ts";
-import type { SqliteConnection } from "../connection.ts";
+import type { SqliteConnection, TableShape } from "../connection.ts";
 import { DamagedDatabaseError } from "../database-errors.ts";
 import type { Tables } from "../tables.ts";
 import { Dialect, type DialectOptions } from "./dialect.ts";
-import { eraseFreedPages } from "./erase-freed-pages.ts";
-import { listTables } from "./list-tables.ts";
 import { acquireProcessLock, createPrivate } from "../process-lock.ts";
 
 /** A restore was interrupted while it replaced the database. The message names the command to run again. */
@@ -146,4 +144,58 @@ function setPragmas(sqlite: Sqlite.Database): void {
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
   // 16 MiB (a negative value is in KiB) instead of SQLite's 2 MiB, so that the pages that a search reads stay in memory.
   sqlite.pragma("cache_size = -16384");
+}
+
+/**
+ * Rewrites the database file without its free space, in which the bytes of changed and deleted rows remain, and empties the
+ * write-ahead log, which still has the pages of before. SQLite does both atomically: a crash leaves the file of before or
+ * the new one.
+ *
+ * @throws SqliteError when the disk is full. Error when another process is reading the file.
+ */
+function eraseFreedPages(sqlite: Sqlite.Database): void {
+  sqlite.exec("VACUUM");
+  const [result] = sqlite.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+  if (result?.busy !== 0) throw new Error("Another process is reading the database.");
+}
+
+/**
+ * Returns every table but the virtual ones and those that belong to them. A table comes after all to which its foreign keys
+ * refer, so that their rows can be added in this order.
+ */
+function listTables(sqlite: Sqlite.Database): TableShape[] {
+  const names = sqlite
+    .prepare<[], string>(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .pluck()
+    .all();
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    if (ordered.has(name)) return;
+    for (const parent of parentsOf(sqlite, name)) if (parent !== name) add(parent);
+    ordered.add(name);
+  };
+  for (const name of names) add(name);
+  return [...ordered].map((name) => ({ name, ...columnsOf(sqlite, name) }));
+}
+
+function parentsOf(sqlite: Sqlite.Database, table: string): string[] {
+  return sqlite
+    .prepare<[string], string>(`SELECT DISTINCT "table" FROM pragma_foreign_key_list(?) ORDER BY 1`)
+    .pluck()
+    .all(table);
+}
+
+function columnsOf(sqlite: Sqlite.Database, table: string): Omit<TableShape, "name"> {
+  const columns = sqlite
+    .prepare<[string], { name: string; pk: number }>("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid")
+    .all(table);
+  return {
+    columns: columns.map(({ name }) => name),
+    key: columns
+      .filter(({ pk }) => pk > 0)
+      .toSorted((a, b) => a.pk - b.pk)
+      .map(({ name }) => name),
+  };
 }

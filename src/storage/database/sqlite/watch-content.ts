@@ -1,6 +1,5 @@
 import type Sqlite from "better-sqlite3";
 import type { ReadEpoch } from "../read-epoch.ts";
-import { ASKED_EVERY_MS } from "./other-processes.ts";
 
 /** Tables whose writes change no public page. Every other table counts as content, as in migrations/postgres.sql. */
 const NOT_CONTENT: ReadonlySet<string> = new Set([
@@ -142,3 +141,12 @@ export function contentTables(sqlite: Sqlite.Database): string[] {
     .map(String)
     .filter((name) => !NOT_CONTENT.has(name) && !SEARCH.test(name) && !name.startsWith("sqlite_"));
 }
+
+/** How often a process looks for commits of others, in milliseconds: the look costs a tenth of a cached response. */
+const ASKED_EVERY_MS = 5;
+
+/**
+ * How long after a commit every process looks again before it answers from what it keeps, in milliseconds. A timer may
+ * fire a millisecond early.
+ */
+export const SEEN_WITHIN_MS = ASKED_EVERY_MS + 2;

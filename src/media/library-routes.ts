@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
+import { readBody } from "../http/body.ts";
+import type { Operation } from "../http/route.ts";
+import { readId, readQuery } from "../http/query.ts";
+import { LIBRARY_PAGE_SIZE } from "../rules/lists/list-page.ts";
+import type { FileStore } from "../storage/files/file-store.ts";
+import { deleteItem, getUsage, ITEMS, type Library, type openLibrary, usageSchema } from "./library.ts";
+
+interface LibraryDependencies extends ApiDependencies {
+  uploads: FileStore;
+}
+
+interface LibraryCalls<Item> {
+  items: Pick<ReturnType<typeof openLibrary<Library, Item>>, "list" | "count" | "setWords">;
+  schema: z.ZodType<Item>;
+  /** The field with the words of an item. */
+  words: z.ZodType<string>;
+  /** In sentences: `alternative text`; `Change a picture's alternative text`; `use a picture`; what is deleted. */
+  says: { words: string; change: string; use: string; deleted: string };
+}
+
+const page = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .optional();
+
+/** The calls that both libraries have: their list, the words of an item, its usage, and its end. */
+export function libraryCalls<Item>(
+  { db, uploads }: LibraryDependencies,
+  library: Library,
+  { items, schema, words, says }: LibraryCalls<Item>,
+): Record<"list" | "change" | "usage" | "remove", Operation> {
+  const { one, label, words: field } = ITEMS[library];
+  const found = z.string().max(100).optional();
+  const missing = z.enum(["true", "false"]).optional();
+  const listQuery = {
+    q: found.describe(`Words that the ${says.words} must all contain; accents are ignored`),
+    ...(library === "images" && {
+      missingAlt: missing.describe(`true: only pictures without ${says.words}`),
+    }),
+    page,
+  };
+  const body = z.strictObject({ [field]: words });
+  const failures = { 404: `${label} not found` };
+  return {
+    list: {
+      summary: `List ${one}s, newest first, ${LIBRARY_PAGE_SIZE} per page`,
+      access: "media.write",
+      query: listQuery,
+      answer: {
+        status: 200,
+        description: "An array; the header X-Total-Count has the total number",
+        schema: z.array(schema),
+      },
+      async handle(request, response) {
+        const { q, missingAlt, page: number = "1" } = readQuery(request, listQuery);
+        const filter = { q, missingWords: missingAlt === "true" };
+        const offset = (Number(number) - 1) * LIBRARY_PAGE_SIZE;
+        const some = await items.list(db, { ...filter, limit: LIBRARY_PAGE_SIZE, offset });
+        response.set("X-Total-Count", String(await items.count(db, filter))).json(some);
+      },
+    },
+    change: {
+      summary: says.change,
+      access: "media.write",
+      body: { schema: body },
+      answer: { status: 200, description: `The ${one}`, schema },
+      failures,
+      async handle(request, response) {
+        readQuery(request, {});
+        const { [field]: text = "" } = readBody(request, body);
+        response.json(await items.setWords(db, readId(request.params["id"], label), text));
+      },
+    },
+    usage: {
+      summary: `List the records that ${says.use}`,
+      access: "media.write",
+      answer: { status: 200, description: "An array of records", schema: z.array(usageSchema) },
+      failures,
+      async handle(request, response) {
+        readQuery(request, {});
+        response.json(await getUsage(db, library, readId(request.params["id"], label)));
+      },
+    },
+    remove: {
+      summary: `Delete a ${one} that is not used`,
+      access: "media.write",
+      recentProof: true,
+      answer: { status: 204, description: says.deleted },
+      failures: { ...failures, 409: "It is in use; `usage` lists where, and nothing was deleted" },
+      async handle(request, response) {
+        readQuery(request, {});
+        await deleteItem(db, uploads, library, readId(request.params["id"], label));
+        response.status(204).end();
+      },
+    },
+  };
+}
