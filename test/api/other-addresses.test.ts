@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createOtherAddresses } from "../../src/site/rendering/other-addresses.ts";
+import { createOtherAddresses } from "../../src/site/rendering/missing-pages.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { makeTempDir } from "../support/test-database.ts";
 

@@ -5,7 +5,7 @@ import type { ProductFilter } from "../../src/content/kinds/products/product-pag
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { withDraft } from "../../src/staff/previews/preview-pages.ts";
-import { addressOfProduct } from "../../views/site/products/address-of-product.ts";
+import { addressOfProduct } from "../../views/site/products/read-range-page.ts";
 import { createSite } from "../../src/site/site.ts";
 import {
   buildStore,

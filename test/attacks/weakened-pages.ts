@@ -26,7 +26,7 @@ export const WEAKENED_PAGES: readonly Weakening[] = [
   },
   {
     what: "structured data is not escaped",
-    file: "views/site/seo/script-json.ts",
+    file: "views/site/seo/json-ld.tsx",
     text: '.replaceAll("<", "\\\\u003c")',
     replacement: "",
     tests: ["CVE-2025-59057"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calendarLine, escapeText } from "../../src/site/seo/calendar-text.ts";
+import { calendarLine, escapeText } from "../../src/site/seo/store-calendar.ts";
 
 /** What a calendar program reads: folded lines joined, and escaped characters as they were. */
 function readLine(text: string): string {

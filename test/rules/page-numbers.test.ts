@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pageNumbers } from "../../views/site/page-numbers.ts";
+import { pageNumbers } from "../../views/site/pagination.tsx";
 
 test("links every page of a short list", () => {
   expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);

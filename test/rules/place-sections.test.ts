@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comingDates } from "../../src/sections/dates/coming-dates.ts";
+import { comingDates } from "../../src/sections/dates/dates.view.tsx";
 import { groupSections, placesOf, topicsAfter } from "../../src/rules/pages/place-sections.ts";
 
 test("topics and texts stand in the column of an index until another kind follows", () => {

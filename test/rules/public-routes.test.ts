@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAdminUrl, withoutAdminRoutes } from "../../src/site/rendering/public-routes.ts";
+import { isAdminUrl, withoutAdminRoutes } from "../../src/site/rendering/pages.ts";
 import { routePath } from "../../src/http/route-path.ts";
 
 test.each(["/admin", "/admin/", "/Admin/products?page=2", "/admin.data", "/admin?a", "/admin/login.data"])(

@@ -7,10 +7,9 @@ import {
   markScriptsRendered,
   type AssetsManifest,
 } from "../components/react-router-internals.ts";
-import { useIsMissing } from "./is-missing.ts";
+import { useIsMissing, PUBLIC_LAYOUT } from "./is-missing.ts";
 import { KEY_PREFIX } from "../../src/rules/brand/key-prefix.ts";
 import { OWN_STORE_KEY } from "../../src/rules/stores/own-store.ts";
-import { PUBLIC_LAYOUT } from "./public-layout.ts";
 
 /** The pages that a browser may fetch when a visitor is about to follow a link, such as while a pointer rests on it. */
 const PREFETCH_RULES = JSON.stringify({

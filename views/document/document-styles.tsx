@@ -2,8 +2,7 @@ import sectionStyles from "virtual:section-styles";
 import { createContext, useContext, useState } from "react";
 import { Links, useRouteLoaderData, useMatches } from "react-router";
 import { DataRouterStateContext, FrameworkContext } from "../components/react-router-internals.ts";
-import { useIsMissing } from "./is-missing.ts";
-import { PUBLIC_LAYOUT } from "./public-layout.ts";
+import { useIsMissing, PUBLIC_LAYOUT } from "./is-missing.ts";
 
 /** Returns the text of a stylesheet by its address. Provided only on the server, which inlines the text. */
 export const StyleTexts = createContext<(address: string) => string>(() => "");

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Emoji } from "../components/emoji.tsx";
 import styles from "./empty-list.module.css";
+import { leadsToEmptyList } from "../../src/rules/links/filled-lists.ts";
+import { ButtonLink, type ButtonLook } from "../components/button-link.tsx";
+import { useFilledLists } from "./frame-context.ts";
 
 interface EmptyListProps {
   emoji: string;
@@ -22,4 +25,15 @@ export function EmptyList({ emoji, title, children, actions }: EmptyListProps) {
       <div className={styles["actions"]}>{actions}</div>
     </div>
   );
+}
+
+interface ListButtonProps {
+  to: string;
+  look?: ButtonLook;
+  children: ReactNode;
+}
+
+/** A button that leads to a list of the site. While the list is empty there is none. */
+export function ListButton({ to, ...rest }: ListButtonProps) {
+  return leadsToEmptyList(to, useFilledLists()) ? null : <ButtonLink to={to} {...rest} />;
 }

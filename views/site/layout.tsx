@@ -12,7 +12,7 @@ import { addDays, maltaDay } from "../../src/rules/time/malta-time.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFound } from "./not-found/not-found.tsx";
-import type { FrameStore } from "./frame-store.ts";
+import type { FrameStore } from "./frame-context.ts";
 import { readOr } from "./read-or.ts";
 import { SiteFrame } from "./site-frame.tsx";
 

@@ -1,5 +1,4 @@
 import { SmartLink } from "../components/smart-link.tsx";
-import { pageNumbers } from "./page-numbers.ts";
 import styles from "./pagination.module.css";
 
 interface PaginationProps {
@@ -38,4 +37,26 @@ export function Pagination({ page, pages, address }: PaginationProps) {
       {page < pages && <SmartLink to={address(page + 1)}>Next</SmartLink>}
     </nav>
   );
+}
+
+/** Up to so many pages, all of them have a link. */
+const ALL = 9;
+
+/** The pages on either side of the current one that have a link. */
+const BESIDE = 2;
+
+/**
+ * The numbers of the pages that have a link: the first, the last, and those around the current one. `undefined` stands for
+ * the pages between. Their number does not grow with the list.
+ */
+export function pageNumbers(page: number, pages: number): (number | undefined)[] {
+  if (pages <= ALL) return range(1, pages);
+  // As many links on the first page as in the middle, and no gap for a single page.
+  const from = page - BESIDE <= 3 ? 1 : Math.min(page - BESIDE, pages - 6);
+  const to = page + BESIDE >= pages - 2 ? pages : Math.max(page + BESIDE, 7);
+  return [...(from > 1 ? [1, undefined] : []), ...range(from, to), ...(to < pages ? [undefined, pages] : [])];
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
 import { SmartLink } from "../components/smart-link.tsx";
 import styles from "./section.module.css";
+import { Emoji } from "../components/emoji.tsx";
 
 interface SectionProps {
   title: string;
@@ -39,5 +40,15 @@ export function Section({ title, lead, more, id, contained = true, children }: S
         {children}
       </Suspense>
     </section>
+  );
+}
+
+/** Placeholder for an empty list. */
+export function EmptyNote({ emoji, children }: { emoji: string; children: ReactNode }) {
+  return (
+    <div className={styles["note"]}>
+      <Emoji name={emoji} size={56} />
+      <p>{children}</p>
+    </div>
   );
 }

@@ -1,26 +1,25 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode, useContext, useEffect } from "react";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
 import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
 import type { Company, SiteNotice as Notice } from "../../src/site/context.ts";
 import type { FilledLists } from "../../src/rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
-import { FrameStoresContext, type Chain, type FrameStore } from "./frame-store.ts";
-import { BannerFailure } from "./banners/banner-failure.tsx";
-import { BannerProvider } from "./banners/banner-provider.tsx";
+import { FrameStoresContext, type Chain, type FrameStore, FilledListsContext } from "./frame-context.ts";
+import { BannerProvider, BannerContext } from "./banners/banner-provider.tsx";
 import { ClosingBanners } from "./banners/banner-slot.tsx";
 import { DocumentProgress } from "./document-progress.tsx";
-import { FilledListsContext } from "./filled-lists.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
-import { SiteNotice } from "./header/site-notice.tsx";
 import { TopBar } from "./header/top-bar.tsx";
 import { NowProvider } from "../components/now.tsx";
-import { PreviewBar } from "./preview-bar.tsx";
-import { useFocusAfterFilter } from "./use-focus-after-filter.ts";
 import { WhatsAppButton } from "../components/whatsapp-button.tsx";
 import "./paper.css";
 import styles from "./site-frame.module.css";
+import { classNames } from "../components/class-names.ts";
+import { Info, OctagonAlert, TriangleAlert } from "lucide-react";
+import { SmartLink } from "../components/smart-link.tsx";
+import { formatDayInWords } from "../../src/rules/time/dates.ts";
 
 /** The content that the frame shows. */
 export interface FrameData {
@@ -93,4 +92,67 @@ export function SiteFrame({
       </FilledListsContext>
     </NowProvider>
   );
+}
+
+/** Says that the banners on the page are older ones or samples, because the current ones could not be fetched. */
+function BannerFailure() {
+  const state = useContext(BannerContext);
+  return (
+    <div role="status" className={classNames("container", styles["failure"])}>
+      {state.status === "error" && (
+        <p>
+          {state.message}. What you see here may be out of date: check your connection, then reload the page.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const ICONS = { information: Info, warning: TriangleAlert, urgent: OctagonAlert } as const;
+
+const WORDS = { information: "Notice", warning: "Warning", urgent: "Urgent" } as const;
+
+/** The notice on every page, such as for a storm or a recall; nothing while there is none. */
+function SiteNotice({ notice }: { notice: Notice | null }) {
+  if (!notice) return null;
+  const { text, level, link } = notice;
+  const Icon = ICONS[level];
+  return (
+    <section className={styles["notice"]} data-level={level} aria-label={WORDS[level]}>
+      <p className={classNames("container", styles["text"])}>
+        <Icon size={20} aria-hidden="true" />
+        <span>
+          {text} {link && <SmartLink to={link}>Read more</SmartLink>}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** The notice above a page that shows a draft. It also keeps search engines from indexing the page. */
+function PreviewBar({ expiresDate }: { expiresDate: string }) {
+  return (
+    <aside className={styles["bar"]} aria-label="Preview">
+      <meta name="robots" content="noindex" />
+      <p>
+        <strong>Preview.</strong> Visitors do not see it like this. This link works until{" "}
+        {formatDayInWords(expiresDate)}.
+      </p>
+    </aside>
+  );
+}
+
+/**
+ * After a link or form that only changes the query of a page, such as a filter, the focus continues in the main area
+ * instead of at the top of the new document.
+ */
+function useFocusAfterFilter(): void {
+  useEffect(() => {
+    const { href, origin, pathname, search, hash } = window.location;
+    const from = new URL(document.referrer || "about:blank", href);
+    const isFiltered = from.origin === origin && from.pathname === pathname && from.search !== search;
+    // With a fragment the browser continues there. The visitor may have moved on before the scripts ran.
+    if (!isFiltered || hash || document.activeElement !== document.body) return;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, []);
 }

@@ -1,6 +1,9 @@
 import type { ProductCard } from "../../content/kinds/products/product.server.ts";
 import { maltaDay } from "../time/malta-time.ts";
 
+/** How many offers the home page shows: a full row on a wide screen. */
+export const SPECIALS_SHOWN = 5;
+
 /**
  * Picks the offers to feature: the highest discount of each category, in the order of the categories, so that fresh
  * food comes first. If there are too few categories, the next highest discounts of any category follow.

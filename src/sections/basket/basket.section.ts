@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { linkFields } from "../../content/kinds/pages/section-fields.ts";
+import { line, paragraphs } from "../../rules/schema/fields.ts";
+import { linkFields, titleAndLead, titleAndLeadFields } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** What the current offers take off a basket with one of each, as a receipt with the offers below it. */
@@ -10,16 +10,14 @@ export const section = defineSection({
   group: "Working parts",
   isPermanent: () => true,
   schema: z.strictObject({
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
+    ...titleAndLead,
     count: z.int().min(1).max(24).default(8),
     note: line(200).default(""),
     emptyText: paragraphs(400).default(""),
     ...linkFields,
   }),
   fields: [
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     { path: "count", label: "Most offers", short: true },
     { path: "note", label: "A sentence after the sum" },
     { path: "emptyText", label: "Text while there are no offers", rows: 2 },

@@ -1,17 +1,16 @@
 import { useBrand } from "../../../views/components/brand.ts";
 import { Deferred } from "../../../views/components/deferred.tsx";
 import { useNow } from "../../../views/components/now.tsx";
-import { EmptyNote } from "../../../views/site/home/empty-note.tsx";
+import { EmptyNote, Section } from "../../../views/site/section.tsx";
 import { ProductCard } from "../../../views/site/products/product-card.tsx";
-import { Section } from "../../../views/site/section.tsx";
 import { percentOff } from "../../rules/money/claims.ts";
 import { formatPrice } from "../../rules/money/money.ts";
 import { plural } from "../../rules/text/text.ts";
 import type { ProductCard as Product } from "../../content/kinds/products/product.server.ts";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
-import { basketSavings } from "./basket-savings.ts";
 import type { section as kind } from "./basket.section.ts";
 import styles from "./basket.module.css";
+import { currentOffer } from "../../rules/money/offers.ts";
 
 /** What the current offers take off a basket with one of each. */
 export function View({ section, part }: SectionViewProps<typeof kind, Product[]>) {
@@ -52,8 +51,8 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
         </p>
         <p>
           One of each of these {plural(lines.length, "special", "specials")} comes to {formatPrice(now)}{" "}
-          instead of {formatPrice(prior)}: {percentOff(prior, now)}% less, counted at this week&rsquo;s
-          real prices. {note}
+          instead of {formatPrice(prior)}: {percentOff(prior, now)}% less, counted at this week&rsquo;s real
+          prices. {note}
         </p>
       </div>
       <div className={styles["receipt"]}>
@@ -100,4 +99,30 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
       </ul>
     </div>
   );
+}
+
+/** A product with an offer of which a reduction may be claimed. Prices are in euro cents. */
+interface SavingLine {
+  product: Product;
+  prior: number;
+  now: number;
+}
+
+interface BasketSavings {
+  lines: SavingLine[];
+  prior: number;
+  now: number;
+}
+
+/** The products with a claim that holds, and the totals for one of each. */
+function basketSavings(products: readonly Product[], now: Date): BasketSavings {
+  const lines = products.flatMap((product): SavingLine[] => {
+    const offer = currentOffer(product, now);
+    return offer?.priorPrice === undefined ? [] : [{ product, prior: offer.priorPrice, now: offer.price }];
+  });
+  return {
+    lines,
+    prior: lines.reduce((sum, line) => sum + line.prior, 0),
+    now: lines.reduce((sum, line) => sum + line.now, 0),
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { line, requiredLine } from "../../rules/schema/fields.ts";
 import { controlTraits } from "../../rules/schema/field-traits.ts";
+import { titleAndLead, titleAndLeadFields, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** A figure as it is shown: digits, and decimals after a point. The height of its bar is read from it. */
@@ -16,28 +17,25 @@ export const section = defineSection({
   help: "Bars for one figure by year or month, beside a table with up to two more.",
   group: "Pictures and figures",
   schema: z.strictObject({
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
+    ...titleAndLead,
     caption: requiredLine(200),
     rowName: requiredLine(40),
     valueName: requiredLine(40),
     secondName: line(40).default(""),
     thirdName: line(40).default(""),
-    rows: z
-      .array(
-        z.strictObject({
-          label: requiredLine(20),
-          value: figure,
-          second: line(20).default(""),
-          third: line(20).default(""),
-        }),
-      )
-      .max(12, "Please give at most 12 rows.")
-      .default([]),
+    rows: listOf(
+      {
+        label: requiredLine(20),
+        value: figure,
+        second: line(20).default(""),
+        third: line(20).default(""),
+      },
+      12,
+      "rows",
+    ),
   }),
   fields: [
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     {
       path: "caption",
       label: "What the table says",

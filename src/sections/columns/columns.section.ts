@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, requiredLine, richText } from "../../rules/schema/fields.ts";
-import { linkFields } from "../../content/kinds/pages/section-fields.ts";
+import { linkFields, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** Two to four texts side by side. */
@@ -10,16 +10,15 @@ export const section = defineSection({
   group: "Words",
   schema: z.strictObject({
     title: line(120).default(""),
-    columns: z
-      .array(
-        z.strictObject({
-          title: requiredLine(120),
-          text: richText(5_000).default(""),
-          ...linkFields,
-        }),
-      )
-      .max(4, "Please give at most 4 columns.")
-      .default([]),
+    columns: listOf(
+      {
+        title: requiredLine(120),
+        text: richText(5_000).default(""),
+        ...linkFields,
+      },
+      4,
+      "columns",
+    ),
   }),
   fields: [
     { path: "title", label: "Title" },

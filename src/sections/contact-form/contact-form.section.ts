@@ -2,6 +2,7 @@ import { z } from "zod";
 import { messagePath } from "../../rules/contact/message-form.ts";
 import { offeredTopics, TOPICS, TOPIC_KEYS, TOPIC_WORDS } from "../../rules/contact/topics.ts";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { titleAndLeadFields } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** A form by which visitors write to the company. */
@@ -21,8 +22,7 @@ export const section = defineSection({
     thanksText: paragraphs(600).default(""),
   }),
   fields: [
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     {
       path: "topics",
       label: "Topics to choose from",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { firstDay, line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { titleAndLead, titleAndLeadFields, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** The dates that are still to come, the soonest first. */
@@ -8,18 +9,13 @@ export const section = defineSection({
   help: "Dates that are still to come, the soonest first. Two halves side by side on a wide screen.",
   group: "Words",
   schema: z.strictObject({
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
-    dates: z
-      .array(z.strictObject({ day: firstDay, title: requiredLine(160) }))
-      .max(60, "Please give at most 60 dates.")
-      .default([]),
+    ...titleAndLead,
+    dates: listOf({ day: firstDay, title: requiredLine(160) }, 60, "dates"),
     noneText: line(200).default(""),
     note: paragraphs(600).default(""),
   }),
   fields: [
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     {
       path: "dates",
       label: "Dates",

@@ -4,7 +4,6 @@ import { useNow } from "../../../views/components/now.tsx";
 import { PlacedSection } from "../../../views/site/pages/placed-section.tsx";
 import "../../../views/site/pages/halves.css";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
-import { comingDates } from "./coming-dates.ts";
 import type { section as kind } from "./dates.section.ts";
 import styles from "./dates.module.css";
 
@@ -31,4 +30,12 @@ export function View({ section, place }: SectionViewProps<typeof kind>) {
       {note && <p className={styles["note"]}>{note}</p>}
     </PlacedSection>
   );
+}
+
+/** The dates whose day in Malta has not ended, the soonest first. */
+export function comingDates<Entry extends { day: string }>(dates: readonly Entry[], now: Date): Entry[] {
+  const today = maltaDay(now);
+  return dates
+    .filter(({ day }) => maltaDay(new Date(day)) >= today)
+    .toSorted((one, other) => Date.parse(one.day) - Date.parse(other.day));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { WEEKLY_SPEND_MAX } from "../../rules/money/rewards-points.ts";
 import { cents, line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 const euros = z.int().min(1).max(WEEKLY_SPEND_MAX);
@@ -18,7 +19,7 @@ export const section = defineSection({
     pointsPerVoucher: z.int().min(1).max(1_000_000),
     voucher: cents,
     example: euros.default(80),
-    amounts: z.array(z.strictObject({ euros })).max(8, "Please give at most 8 amounts.").default([]),
+    amounts: listOf({ euros }, 8, "amounts"),
     almostText: line(120).default(""),
     nothingText: line(200).default(""),
   }),

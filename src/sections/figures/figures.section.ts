@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { emoji, onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import { line, requiredLine } from "../../rules/schema/fields.ts";
+import {
+  emoji,
+  onlyFor,
+  titleAndLead,
+  titleAndLeadFields,
+  listOf,
+} from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** Figures and what each counts. */
@@ -10,18 +16,16 @@ export const section = defineSection({
   group: "Pictures and figures",
   schema: z.strictObject({
     look: z.enum(["large", "cards"]).default("large"),
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
-    figures: z
-      .array(
-        z.strictObject({
-          value: line(20).default(""),
-          label: requiredLine(120),
-          emoji: emoji.default("star"),
-        }),
-      )
-      .max(24, "Please give at most 24 figures.")
-      .default([]),
+    ...titleAndLead,
+    figures: listOf(
+      {
+        value: line(20).default(""),
+        label: requiredLine(120),
+        emoji: emoji.default("star"),
+      },
+      24,
+      "figures",
+    ),
   }),
   fields: [
     {
@@ -29,8 +33,7 @@ export const section = defineSection({
       label: "Look",
       labels: { large: "Large, on grounds of their own", cards: "Small cards with drawings" },
     },
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     {
       path: "figures",
       label: "Figures",

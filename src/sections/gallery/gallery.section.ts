@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, pictureUrl } from "../../rules/schema/fields.ts";
+import { listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** Pictures side by side. */
@@ -9,17 +10,16 @@ export const section = defineSection({
   group: "Pictures and figures",
   schema: z.strictObject({
     title: line(120).default(""),
-    pictures: z
-      .array(
-        z.strictObject({
-          imageUrl: pictureUrl.nullable().default(null),
-          imageAlt: line(300).default(""),
-          imageDecorative: z.boolean().default(false),
-          caption: line(200).default(""),
-        }),
-      )
-      .max(40, "Please give at most 40 pictures.")
-      .default([]),
+    pictures: listOf(
+      {
+        imageUrl: pictureUrl.nullable().default(null),
+        imageAlt: line(300).default(""),
+        imageDecorative: z.boolean().default(false),
+        caption: line(200).default(""),
+      },
+      40,
+      "pictures",
+    ),
   }),
   fields: [
     { path: "title", label: "Title" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { emoji, headTone, linkFields, onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import { emoji, headTone, linkFields, onlyFor, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 const forLook = (...looks: string[]) => onlyFor("look", ...looks);
@@ -26,10 +26,7 @@ export const section = defineSection({
     links: z.array(z.strictObject(linkFields)).max(12, "Please give at most 12 links.").default([]),
     /** For screen readers; with it the links are a list of ways through the page. */
     linksTitle: line(80).default(""),
-    figures: z
-      .array(z.strictObject({ value: requiredLine(20), label: requiredLine(120) }))
-      .max(8, "Please give at most 8 figures.")
-      .default([]),
+    figures: listOf({ value: requiredLine(20), label: requiredLine(120) }, 8, "figures"),
   }),
   fields: [
     {

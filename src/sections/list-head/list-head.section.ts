@@ -4,6 +4,7 @@ import {
   categorySlug,
   emoji,
   headTone,
+  listOf,
   onlyFor,
   postCategory,
   productCategory,
@@ -23,18 +24,17 @@ export const section = defineSection({
     noneLead: paragraphs(400).default(""),
     tone: headTone.default("honey"),
     emoji: emoji.default("star"),
-    categories: z
-      .array(
-        z.strictObject({
-          category: categorySlug,
-          title: line(120).default(""),
-          lead: paragraphs(400).default(""),
-          tone: headTone.default("honey"),
-          emoji: emoji.default("newspaper"),
-        }),
-      )
-      .max(60, "Please give at most 60 categories.")
-      .default([]),
+    categories: listOf(
+      {
+        category: categorySlug,
+        title: line(120).default(""),
+        lead: paragraphs(400).default(""),
+        tone: headTone.default("honey"),
+        emoji: emoji.default("newspaper"),
+      },
+      60,
+      "categories",
+    ),
     otherLead: paragraphs(400).default(""),
   }),
   fields: [

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { line, paragraphs, pictureUrl, requiredLine } from "../../rules/schema/fields.ts";
-import { linkFields, tileTone } from "../../content/kinds/pages/section-fields.ts";
+import {
+  linkFields,
+  tileTone,
+  titleAndLead,
+  titleAndLeadFields,
+  listOf,
+} from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** People with their roles, each with a photograph or a drawn portrait. */
@@ -9,29 +15,26 @@ export const section = defineSection({
   help: "People with their roles, with photographs or drawn portraits.",
   group: "Pictures and figures",
   schema: z.strictObject({
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
+    ...titleAndLead,
     ...linkFields,
     look: z.enum(["portraits", "initials"]).default("portraits"),
-    people: z
-      .array(
-        z.strictObject({
-          name: requiredLine(80),
-          role: line(120).default(""),
-          words: paragraphs(500).default(""),
-          imageUrl: pictureUrl.nullable().default(null),
-          initials: line(4).default(""),
-          tone: tileTone.default("honey"),
-          skin: z.enum(["wheat", "olive", "honey", "bread"]).default("wheat"),
-          hair: z.enum(["cap", "bun", "curls", "long", "short", "beard"]).default("short"),
-        }),
-      )
-      .max(60, "Please give at most 60 people.")
-      .default([]),
+    people: listOf(
+      {
+        name: requiredLine(80),
+        role: line(120).default(""),
+        words: paragraphs(500).default(""),
+        imageUrl: pictureUrl.nullable().default(null),
+        initials: line(4).default(""),
+        tone: tileTone.default("honey"),
+        skin: z.enum(["wheat", "olive", "honey", "bread"]).default("wheat"),
+        hair: z.enum(["cap", "bun", "curls", "long", "short", "beard"]).default("short"),
+      },
+      60,
+      "people",
+    ),
   }),
   fields: [
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     { path: "linkTo", label: "Link beside the title" },
     { path: "linkLabel", label: "Words of the link" },
     {

@@ -1,7 +1,6 @@
 import { Picture } from "../../../views/components/picture.tsx";
 import { Section } from "../../../views/site/section.tsx";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
-import { Board } from "./board.tsx";
 import type { section as kind } from "./people.section.ts";
 import styles from "./people.module.css";
 import { Portrait } from "./portrait.tsx";
@@ -44,4 +43,36 @@ function Portraits({ people }: Pick<SectionFields<typeof kind>, "people">) {
       ))}
     </ul>
   );
+}
+
+/** People in columns, each with a small photograph or the initials. */
+function Board({ people }: Pick<SectionFields<typeof kind>, "people">) {
+  return (
+    <ul className={styles["board"]}>
+      {people.map(({ name, role, words, imageUrl, initials }) => (
+        <li key={name}>
+          {imageUrl === null ? (
+            <span className={styles["initials"]} aria-hidden="true">
+              {initials || initialsOf(name)}
+            </span>
+          ) : (
+            <Picture url={imageUrl} alt="" sizes="4rem" className={styles["boardPhoto"]} />
+          )}
+          <div>
+            <h3>{name}</h3>
+            {role && <p className={styles["boardRole"]}>{role}</p>}
+            {words && <p>{words}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(" ")
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join("");
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, requiredLine, richText } from "../../rules/schema/fields.ts";
+import { listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 const month = z.int("Please give a month from 1 to 12.").min(1).max(12);
@@ -13,20 +14,19 @@ export const section = defineSection({
     title: requiredLine(120),
     text: richText(10_000).default(""),
     caption: requiredLine(120),
-    produce: z
-      .array(
-        z.strictObject({
-          name: requiredLine(80),
-          maltese: line(80).default(""),
-          place: line(120).default(""),
-          /** A season may span the turn of the year: from 11 to 5. */
-          firstMonth: month.default(1),
-          lastMonth: month.default(12),
-          season: requiredLine(80),
-        }),
-      )
-      .max(60, "Please give at most 60 kinds of produce.")
-      .default([]),
+    produce: listOf(
+      {
+        name: requiredLine(80),
+        maltese: line(80).default(""),
+        place: line(120).default(""),
+        /** A season may span the turn of the year: from 11 to 5. */
+        firstMonth: month.default(1),
+        lastMonth: month.default(12),
+        season: requiredLine(80),
+      },
+      60,
+      "kinds of produce",
+    ),
   }),
   start: { caption: "The year" },
   fields: [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine, richText } from "../../rules/schema/fields.ts";
-import { linkFields, onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import { linkFields, listOf, onlyFor, titleAndLead } from "../../content/kinds/pages/section-fields.ts";
 import { type AnsweredQuestion, defineSection } from "../../content/kinds/pages/section-kind.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { paragraphsOf } from "../../rules/text/text.ts";
@@ -56,19 +56,17 @@ export const section = defineSection({
   isCommon: true,
   schema: z.strictObject({
     look: z.enum(["list", "columns", "beside", "periods"]).default("list"),
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
+    ...titleAndLead,
     text: richText(2_000).default(""),
-    periods: z
-      .array(
-        z.strictObject({
-          figure: requiredLine(30),
-          title: requiredLine(120),
-          text: paragraphs(1_500).default(""),
-        }),
-      )
-      .max(9, "Please give at most 9 periods.")
-      .default([]),
+    periods: listOf(
+      {
+        figure: requiredLine(30),
+        title: requiredLine(120),
+        text: paragraphs(1_500).default(""),
+      },
+      9,
+      "periods",
+    ),
     note: paragraphs(600).default(""),
     questions: questionList,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, link, requiredLine } from "../../rules/schema/fields.ts";
-import { emoji } from "../../content/kinds/pages/section-fields.ts";
+import { emoji, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** Links to the most visited pages, each with a drawing and a hint. */
@@ -9,18 +9,17 @@ export const section = defineSection({
   help: "Links to the most visited pages, each with a drawing and a hint.",
   group: "Working parts",
   schema: z.strictObject({
-    links: z
-      .array(
-        z.strictObject({
-          linkTo: link,
-          title: requiredLine(60),
-          emoji: emoji.default("star"),
-          hint: line(80).default(""),
-          fact: z.enum(["none", "offers", "stores"]).default("none"),
-        }),
-      )
-      .max(12, "Please give at most 12 links.")
-      .default([]),
+    links: listOf(
+      {
+        linkTo: link,
+        title: requiredLine(60),
+        emoji: emoji.default("star"),
+        hint: line(80).default(""),
+        fact: z.enum(["none", "offers", "stores"]).default("none"),
+      },
+      12,
+      "links",
+    ),
   }),
   fields: [
     {

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { emoji, linkFields, onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import {
+  emoji,
+  linkFields,
+  onlyFor,
+  titleAndLead,
+  listOf,
+} from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 const forLook = (...looks: string[]) => onlyFor("look", ...looks);
@@ -15,24 +21,19 @@ export const section = defineSection({
   group: "Words",
   schema: z.strictObject({
     look: z.enum(["tiles", "ticks", "petals"]).default("tiles"),
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
-    reasons: z
-      .array(
-        z.strictObject({
-          title: requiredLine(500),
-          text: paragraphs(600).default(""),
-          emoji: emoji.default("star"),
-          ...linkFields,
-        }),
-      )
-      .max(100, "Please give at most 100 reasons.")
-      .default([]),
+    ...titleAndLead,
+    reasons: listOf(
+      {
+        title: requiredLine(500),
+        text: paragraphs(600).default(""),
+        emoji: emoji.default("star"),
+        ...linkFields,
+      },
+      100,
+      "reasons",
+    ),
     benefitsTitle: line(120).default(""),
-    benefits: z
-      .array(z.strictObject({ icon: icon.default("growing"), text: requiredLine(200) }))
-      .max(20, "Please give at most 20 benefits.")
-      .default([]),
+    benefits: listOf({ icon: icon.default("growing"), text: requiredLine(200) }, 20, "benefits"),
   }),
   fields: [
     {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { line, paragraphs } from "../../rules/schema/fields.ts";
 import {
   categorySlug,
   chosenSlugs,
@@ -9,6 +9,8 @@ import {
   onlyFor,
   postCategory,
   productCategory,
+  titleAndLead,
+  titleAndLeadFields,
 } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
@@ -34,8 +36,7 @@ export const section = defineSection({
         "categories",
       ])
       .default("offers"),
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
+    ...titleAndLead,
     products: chosenSlugs.default([]),
     posts: chosenSlugs.default([]),
     category: optionalCategory,
@@ -64,8 +65,7 @@ export const section = defineSection({
         categories: "The categories of the product range as circles",
       },
     },
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     {
       path: "products",
       label: "Products",

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { siteLink } from "../../content/kinds/pages/section-fields.ts";
+import { line, requiredLine } from "../../rules/schema/fields.ts";
+import {
+  siteLink,
+  titleAndLead,
+  titleAndLeadFields,
+  listOf,
+} from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** Reports and other documents to download. */
@@ -9,22 +14,19 @@ export const section = defineSection({
   help: "Reports and other documents, each with a link. Two halves side by side on a wide screen.",
   group: "Words",
   schema: z.strictObject({
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
-    reports: z
-      .array(
-        z.strictObject({
-          title: requiredLine(160),
-          note: line(120).default(""),
-          linkTo: siteLink.nullable().default(null),
-        }),
-      )
-      .max(60, "Please give at most 60 documents.")
-      .default([]),
+    ...titleAndLead,
+    reports: listOf(
+      {
+        title: requiredLine(160),
+        note: line(120).default(""),
+        linkTo: siteLink.nullable().default(null),
+      },
+      60,
+      "documents",
+    ),
   }),
   fields: [
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     {
       path: "reports",
       label: "Documents",

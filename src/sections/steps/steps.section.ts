@@ -6,6 +6,8 @@ import {
   sentences,
   tilePattern,
   tileTone,
+  titleAndLead,
+  listOf,
 } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
@@ -18,27 +20,22 @@ export const section = defineSection({
   group: "Words",
   schema: z.strictObject({
     look: z.enum(["drawings", "numbers", "receipt", "timeline"]).default("drawings"),
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
-    steps: z
-      .array(
-        z.strictObject({
-          year: line(40).default(""),
-          title: requiredLine(120),
-          text: paragraphs(600).default(""),
-          emoji: emoji.default("star"),
-          pattern: tilePattern.default("rings"),
-          tone: tileTone.default("honey"),
-        }),
-      )
-      .max(40, "Please give at most 40 steps.")
-      .default([]),
+    ...titleAndLead,
+    steps: listOf(
+      {
+        year: line(40).default(""),
+        title: requiredLine(120),
+        text: paragraphs(600).default(""),
+        emoji: emoji.default("star"),
+        pattern: tilePattern.default("rings"),
+        tone: tileTone.default("honey"),
+      },
+      40,
+      "steps",
+    ),
     note: sentences,
     receiptTitle: line(80).default(""),
-    lines: z
-      .array(z.strictObject({ what: requiredLine(60), price: cents }))
-      .max(20, "Please give at most 20 lines.")
-      .default([]),
+    lines: listOf({ what: requiredLine(60), price: cents }, 20, "lines"),
     pointsPerEuro: z.int().min(1).max(100).nullable().default(null),
   }),
   fields: [

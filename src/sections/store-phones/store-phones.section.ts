@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { sentences } from "../../content/kinds/pages/section-fields.ts";
+import { sentences, titleAndLead, titleAndLeadFields } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** The telephone number of each store, and whether it is open. */
@@ -9,13 +8,11 @@ export const section = defineSection({
   help: "The telephone number of each store, and whether it is open now.",
   group: "From the content",
   schema: z.strictObject({
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
+    ...titleAndLead,
     noneText: sentences,
   }),
   fields: [
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     {
       path: "noneText",
       label: "Text while there are no stores",

@@ -2,9 +2,10 @@ import { PlacedSection } from "../../../views/site/pages/placed-section.tsx";
 import "../../../views/site/pages/text-sections.css";
 import { paragraphsOf } from "../../rules/text/text.ts";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
-import { StorageTable } from "./storage-table.tsx";
 import type { section as kind } from "./stored-items.section.ts";
-import { STORED_ITEMS } from "./stored-items.ts";
+import { STORED_ITEMS, type StoredItem } from "./stored-items.ts";
+import styles from "./stored-items.module.css";
+import { Fragment } from "react";
 
 /** A text, and the table of what this site stores in a browser. */
 export function View({ section: { id, title, text, items, caption }, place }: SectionViewProps<typeof kind>) {
@@ -15,5 +16,43 @@ export function View({ section: { id, title, text, items, caption }, place }: Se
       ))}
       <StorageTable caption={caption} items={STORED_ITEMS[items]} />
     </PlacedSection>
+  );
+}
+
+/** The items stored in a browser, as a table. On a narrow screen each row becomes a card. */
+function StorageTable({ caption, items }: { caption: string; items: readonly StoredItem[] }) {
+  return (
+    <div className={styles["place"]}>
+      <table className={styles["table"]}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Kind</th>
+            <th scope="col">What for</th>
+            <th scope="col">For how long</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ name, kind, purpose, duration }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>
+                  {name.split(/(?<=_)/).map((part) => (
+                    <Fragment key={part}>
+                      {part}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </code>
+              </th>
+              <td data-label="Kind">{kind}</td>
+              <td data-label="What for">{purpose}</td>
+              <td data-label="For how long">{duration}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

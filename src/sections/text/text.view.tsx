@@ -2,13 +2,15 @@ import { useBrand } from "../../../views/components/brand.ts";
 import { classNames } from "../../../views/components/class-names.ts";
 import { Sentence } from "../../../views/components/sentence.tsx";
 import { SmartLink } from "../../../views/components/smart-link.tsx";
-import { useCompany } from "../../../views/site/company.ts";
 import { PlacedSection } from "../../../views/site/pages/placed-section.tsx";
 import "../../../views/site/pages/text-sections.css";
 import "../../../views/styles/article-content.css";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./text.section.ts";
 import styles from "./text.module.css";
+import { useRouteLoaderData } from "react-router";
+import type { Company } from "../../site/context.ts";
+import type { loader } from "../../../views/site/layout.tsx";
 
 /** A text without a head, or a topic. The HTML was sanitised when it was saved. */
 export function View({ section, place }: SectionViewProps<typeof kind>) {
@@ -73,4 +75,9 @@ function useContact({ contacts, contactSubject, contactText }: SectionFields<typ
       <Sentence parts={parts} /> {contactText}
     </p>
   );
+}
+
+/** The company behind the site, as the settings name it; undefined if they could not be read. */
+function useCompany(): Company | undefined {
+  return useRouteLoaderData<typeof loader>("site/layout")?.frame?.company;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { titleAndLead, titleAndLeadFields, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 /** What brings points, what each brings and what it is worth, as a table. */
@@ -8,24 +9,21 @@ export const section = defineSection({
   help: "What brings points, what each brings and what it is worth, as a table.",
   group: "Words",
   schema: z.strictObject({
-    title: requiredLine(120),
-    lead: paragraphs(400).default(""),
-    ways: z
-      .array(
-        z.strictObject({
-          what: requiredLine(80),
-          note: line(120).default(""),
-          get: requiredLine(60),
-          worth: line(40).default(""),
-        }),
-      )
-      .max(20, "Please give at most 20 ways.")
-      .default([]),
+    ...titleAndLead,
+    ways: listOf(
+      {
+        what: requiredLine(80),
+        note: line(120).default(""),
+        get: requiredLine(60),
+        worth: line(40).default(""),
+      },
+      20,
+      "ways",
+    ),
     note: paragraphs(600).default(""),
   }),
   fields: [
-    { path: "title", label: "Title" },
-    { path: "lead", label: "Text below the title", rows: 2 },
+    ...titleAndLeadFields,
     {
       path: "ways",
       label: "Ways",

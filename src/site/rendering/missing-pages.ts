@@ -2,7 +2,7 @@ import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kin
 import { knownAddress, knownAddressParameters } from "../../content/lifecycle/slugs.ts";
 import type { Connection } from "../../storage/database/connection.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
-import { createOtherAddresses } from "./other-addresses.ts";
+import fs from "node:fs";
 
 /** Tells at which addresses visitors find no page: most requests of robots are for such. */
 export interface MissingPages {
@@ -107,4 +107,26 @@ function simplify(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** First steps of the addresses to which something else than a screen responds. A test holds them against the routes. */
+const OTHER = ["api", "assets", "uploads", "healthz", "readyz", "metrics", "preview"];
+
+/** Whole addresses, also of files that are written when they are requested. */
+const OTHER_FILES =
+  /^\/(?:robots\.txt|sitemap(?:-[^/]*)?\.xml|blog\/feed\.xml|locations\/[^/]+\/hours\.ics|manifest\.webmanifest|shopping-list-worker\.js)\/?$/i;
+
+/**
+ * Creates a function that tells whether something else than a screen may respond to a path: the API, a file, a check of
+ * the machine's.
+ *
+ * @param clientDir the build's files; absent in development.
+ */
+export function createOtherAddresses(clientDir: string | undefined): (path: string) => boolean {
+  const names = new Set([...OTHER, ...(clientDir === undefined ? [] : fs.readdirSync(clientDir))]);
+  return (path) => {
+    const end = path.indexOf("/", 1);
+    const name = path.slice(1, end < 0 ? undefined : end);
+    return names.has(name) || names.has(name.toLowerCase()) || OTHER_FILES.test(path);
+  };
 }

@@ -23,11 +23,11 @@ import { ExpectedError } from "../../errors.ts";
 import type { AccountActions } from "../../accounts/people/account-actions.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
-import { isAdminUrl, withoutAdminRoutes } from "./public-routes.ts";
 import type { RequestState } from "../../http/request-state.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
 import type { FairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
+import { routePath, type RoutePart, type RouteParts } from "../../http/route-path.ts";
 
 /** POST is for the forms of the account pages and the contact form. */
 const METHODS = ["GET", "HEAD", "POST"];
@@ -188,4 +188,42 @@ function abortOnClose(response: ExpressResponse): AbortSignal {
 /** Whose rights the screens read with: none of a user who must set up an app or a passkey first. */
 function mayRead({ user, factorOverdue }: AccountActions): SessionUser | undefined {
   return user && factorOverdue ? { ...user, permissions: [] } : user;
+}
+
+/** The parts of React Router's build that this file reads. */
+interface RoutedBuild {
+  routes: RouteParts<RoutePart>;
+  assets: { routes: RouteParts<RoutePart> };
+}
+
+/** A route or an address in the admin area, as a document or as its `.data`. */
+const ADMIN_AREA = /^\/admin(?:[/.?]|$)/i;
+
+/** Returns whether an address, as the client wrote it, is in the admin area. */
+export function isAdminUrl(url: string): boolean {
+  return ADMIN_AREA.test(url);
+}
+
+/**
+ * Returns the build without the routes of the admin area: React Router goes through every route several times for each
+ * page. The scripts of public pages know only these routes too. Those of the account pages, which lead to the admin area,
+ * load the complete list of routes from a file of the build.
+ */
+export function withoutAdminRoutes<Build extends RoutedBuild>(build: Build): Build {
+  const isPublic = (id: string) => {
+    const route = build.routes[id];
+    return route !== undefined && !isAdminUrl(routePath(route, build.routes));
+  };
+  return {
+    ...build,
+    routes: filterValues(build.routes, isPublic),
+    assets: { ...build.assets, routes: filterValues(build.assets.routes, isPublic) },
+  };
+}
+
+function filterValues<Value>(
+  values: Readonly<Record<string, Value>>,
+  isIncluded: (id: string) => boolean,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => isIncluded(id)));
 }

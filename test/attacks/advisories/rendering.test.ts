@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import reactRouterConfig from "../../../react-router.config.ts";
-import { toScriptJson } from "../../../views/site/seo/script-json.ts";
+import { toScriptJson } from "../../../views/site/seo/json-ld.tsx";
 import { createJob } from "../../support/build-content.ts";
 import { listenWithEcho, type SeenRequest } from "../../support/echo-pages.ts";
 import { COOKIE, openLightSite, type LightSite } from "../../support/light-site.ts";

@@ -6,12 +6,12 @@ import {
   bannersAt,
   parseCachedBanners,
   sampleBanners,
+  BANNER_CACHE_VERSION_KEY,
 } from "../../../src/rules/banners/banners.ts";
 import type { Banner, BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { useBrand } from "../../components/brand.ts";
 import { errorOf } from "../../components/response-error.ts";
 import { useNow } from "../../components/now.tsx";
-import { cacheBanners, readCachedBanners } from "./banner-cache.ts";
 
 /** The global message when the banners cannot be fetched (specification, section 8). */
 const BANNERS_FAILED = "Failed to fetch banners";
@@ -117,4 +117,38 @@ async function fetchBanners(signal: AbortSignal): Promise<Banner[]> {
   const banners = parseCachedBanners(await response.text(), String(BANNER_CACHE_VERSION));
   if (!banners) throw new Error("The answer was not a list of banners.");
   return banners;
+}
+
+/**
+ * The banners cached in this browser. Undefined if there are none of this version, or if storage is disabled. An empty
+ * list is no fallback (reading, section 9).
+ */
+function readCachedBanners(): Banner[] | undefined {
+  try {
+    const banners = parseCachedBanners(
+      localStorage.getItem(BANNER_CACHE_KEY),
+      localStorage.getItem(BANNER_CACHE_VERSION_KEY),
+    );
+    return banners?.length ? banners : undefined;
+  } catch {
+    // Storage may be disabled.
+    return undefined;
+  }
+}
+
+/**
+ * Caches the banners for when the server cannot be reached. An unchanged list is not written again, since every write
+ * makes other tabs reload theirs.
+ */
+function cacheBanners(banners: readonly Banner[]): void {
+  const version = String(BANNER_CACHE_VERSION);
+  const text = JSON.stringify(banners);
+  try {
+    if (localStorage.getItem(BANNER_CACHE_VERSION_KEY) !== version) {
+      localStorage.setItem(BANNER_CACHE_VERSION_KEY, version);
+    }
+    if (localStorage.getItem(BANNER_CACHE_KEY) !== text) localStorage.setItem(BANNER_CACHE_KEY, text);
+  } catch {
+    // Storage is disabled or full. The page shows its banners anyway.
+  }
 }

@@ -2,10 +2,9 @@ import type { Banner, PagePosition } from "../../../src/content/kinds/banners/ba
 import { useLocation } from "react-router";
 import { closingBanners } from "../../../src/rules/banners/closing-banners.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture, type PictureAlternative } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import rail from "../rail.module.css";
-import { bannerPicture } from "./banner-picture.ts";
 import { useBanners } from "./banner-provider.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./banner-slot.module.css";
@@ -132,4 +131,23 @@ function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: 
       )}
     </article>
   );
+}
+
+const DEVICES = ["mobile", "tablet", "desktop"] as const;
+
+/**
+ * A banner's picture and its alternatives for each breakpoint. Without a main picture, the widest alternative is
+ * used.
+ */
+function bannerPicture({ imageUrl, responsive }: Pick<Banner, "imageUrl" | "responsive">): {
+  url: string | null;
+  alternatives: PictureAlternative[];
+} {
+  return {
+    url: imageUrl ?? responsive?.desktop ?? responsive?.tablet ?? responsive?.mobile ?? null,
+    alternatives: DEVICES.flatMap((device) => {
+      const url = responsive?.[device];
+      return url ? [{ device, url }] : [];
+    }),
+  };
 }

@@ -11,7 +11,7 @@ import { BannerSlot } from "../banners/banner-slot.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { followMove, requireFound } from "../found.ts";
 import { Section } from "../section.tsx";
-import { PageHead } from "../../components/page-head.tsx";
+import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { withPictureVersions } from "../../../src/rules/images/article-pictures.ts";
 import { withFileWords } from "../../../src/rules/links/file-address.ts";
 import type { Route } from "./+types/article";
@@ -20,10 +20,13 @@ import styles from "./article.module.css";
 import { blogAddress } from "./blog-address.ts";
 import { findLineProducts } from "./line-product.ts";
 import { BlogCard } from "./post-card.tsx";
-import { PostContent } from "./post-content.tsx";
 import { RecipeFacts, RecipeSheet } from "./recipe.tsx";
 import { readServings } from "./servings.ts";
-import { ShareRow } from "./share-row.tsx";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import "../../styles/article-content.css";
+import { Link2, Mail, Printer } from "lucide-react";
+import buttons from "../../components/button.module.css";
+import { classNames } from "../../components/class-names.ts";
 
 const RELATED = 3;
 
@@ -151,4 +154,69 @@ function ArticleHead({ post }: { post: Blog }) {
       />
     </header>
   );
+}
+
+/** The content of a post. The HTML was sanitised when it was saved, so that stored HTML is safe to show. */
+function PostContent({ html }: { html: string }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A wide table scrolls horizontally. Not every browser makes it focusable for keyboard users.
+    for (const table of content.current?.querySelectorAll("table") ?? []) {
+      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+    }
+  }, []);
+  return <div ref={content} className="article-content" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+interface ShareRowProps {
+  title: string;
+  path: string;
+  /** Whether to show a print button, as for a recipe. */
+  printable: boolean;
+}
+
+/** Links and buttons to share a page. Those that need scripts appear after hydration. */
+function ShareRow({ title, path, printable }: ShareRowProps) {
+  const address = new URL(path, usePublicUrl()).href;
+  const scripted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  // The clipboard API exists only in secure contexts.
+  const canCopy = scripted && "clipboard" in navigator;
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setOutcome("Link copied");
+    } catch {
+      setOutcome("Not copied: your browser did not allow it");
+    }
+  };
+  const look = classNames(buttons["button"], buttons["outline"]);
+  const subject = encodeURIComponent(title);
+  const body = encodeURIComponent(`${title}\n${address}`);
+  return (
+    <div className={styles["row"]}>
+      <a className={look} href={`mailto:?subject=${subject}&body=${body}`}>
+        <Mail size={18} aria-hidden="true" /> Send by e-mail
+      </a>
+      {canCopy && (
+        <button type="button" className={look} onClick={() => void copy()}>
+          <Link2 size={18} aria-hidden="true" /> Copy link
+        </button>
+      )}
+      {scripted && printable && (
+        <button type="button" className={look} onClick={() => window.print()}>
+          <Printer size={18} aria-hidden="true" /> Print this recipe
+        </button>
+      )}
+      <output className={styles["outcome"]}>{outcome}</output>
+    </div>
+  );
+}
+
+function neverChanges() {
+  return () => {};
 }

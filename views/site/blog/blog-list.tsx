@@ -6,10 +6,10 @@ import { PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import type { Route } from "./+types/blog-list";
 import { blogAddress } from "./blog-address.ts";
-import { BlogHead } from "./blog-head.tsx";
 import { BlogPosts } from "./blog-posts.tsx";
 import { readBlog } from "./read-blog.ts";
 import { useBlogWords } from "./use-blog-words.ts";
+import { PageIntro } from "../page-intro.tsx";
 
 export const handle: PageHandle = { query: ["category", "page", ...RECIPE_FILTERS] };
 
@@ -39,5 +39,17 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
       <ListStructuredData entries={items.map((post) => ({ path: postPath(post), name: post.title }))} />
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />
     </>
+  );
+}
+
+/** The head of the blog, or of one of its categories. */
+function BlogHead() {
+  const { category, words } = useBlogWords();
+  const { title, lead, tone, emoji } = words;
+  return (
+    <PageIntro
+      {...{ title, lead, tone, emoji }}
+      {...(category && { crumbs: [{ path: "/blog", label: "Blog" }] })}
+    />
   );
 }

@@ -1,19 +1,20 @@
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/sections/list/list.section.ts";
-import { selectionQuery } from "./recipe-selection.ts";
+import { selectionQuery, recipesAddress } from "./recipe-selection.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
-import { ListButton } from "../list-button.tsx";
-import { EmptyList } from "../empty-list.tsx";
+import { ListButton, EmptyList } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import { BLOG_PAGE_SIZE, blogAddress } from "./blog-address.ts";
 import styles from "./blog-list.module.css";
-import { CategoryLinks } from "./category-links.tsx";
 import { BlogCard } from "./post-card.tsx";
 import type { readBlog } from "./read-blog.ts";
 import { RecipeFilters } from "./recipe-filters.tsx";
-import { recipesAddress } from "./recipes-address.ts";
 import { useBlogWords } from "./use-blog-words.ts";
+import { Rss } from "lucide-react";
+import type { CategoryCount } from "../../../src/site/context.ts";
+import { BLOG_CATEGORIES, blogCategoryLabel } from "../../../src/content/kinds/blogs/blog-categories.ts";
+import { ChipLinks } from "../filters.tsx";
 
 type Fields = SectionFields<typeof kind>;
 
@@ -121,4 +122,46 @@ function EmptyBlog({ section }: { section: Fields }) {
       {(category ? section.noMatchText : section.noneText).join(" ")}
     </EmptyList>
   );
+}
+
+interface CategoryLinksProps {
+  counts: readonly CategoryCount[];
+  /** The selected category. Undefined for all. */
+  current: string | undefined;
+}
+
+/** The blog's categories with the number of posts in each, and a link to the RSS feed. */
+function CategoryLinks({ counts, current }: CategoryLinksProps) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={styles["row"]}>
+      <nav aria-label="Categories">
+        <ChipLinks
+          currentAs="page"
+          links={[
+            { to: blogAddress(undefined), label: "Everything", count: all, current: current === undefined },
+            ...inOrder(counts).map(({ category, count }) => ({
+              to: blogAddress(category),
+              label: blogCategoryLabel(category),
+              count,
+              current: category === current,
+            })),
+          ]}
+        />
+      </nav>
+      {/* Not a route of React Router: the browser loads it as a document. */}
+      <a href="/blog/feed.xml" className={styles["feed"]}>
+        <Rss size={18} aria-hidden="true" /> RSS feed
+      </a>
+    </div>
+  );
+}
+
+/** The known categories first, even if empty, since links lead to them; then those that staff added. */
+function inOrder(counts: readonly CategoryCount[]): CategoryCount[] {
+  const known = BLOG_CATEGORIES.map(({ slug }) => ({
+    category: slug,
+    count: counts.find(({ category }) => category === slug)?.count ?? 0,
+  }));
+  return [...known, ...counts.filter(({ category }) => !known.some((one) => one.category === category))];
 }

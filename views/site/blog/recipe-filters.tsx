@@ -4,15 +4,13 @@ import {
   type RecipeChoice,
   type RecipeFilter,
   type RecipeSelection,
+  recipesAddress,
 } from "./recipe-selection.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import { ChipLinks } from "../chip-links.tsx";
-import { FilterChips } from "../filter-chips.tsx";
-import { FilterLinks } from "../filter-links.tsx";
-import { FilterPanel } from "../filter-panel.tsx";
+import { ChipLinks, FilterLinks } from "../filters.tsx";
+import { FilterChips, FilterPanel } from "../filter-panel.tsx";
 import { blogAddress } from "./blog-address.ts";
 import styles from "./recipe-filters.module.css";
-import { recipesAddress } from "./recipes-address.ts";
 
 interface RecipeFiltersProps {
   selection: RecipeSelection;

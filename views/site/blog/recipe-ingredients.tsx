@@ -1,15 +1,18 @@
-import { useState } from "react";
+import { useState, type MouseEvent } from "react";
 import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { scaleLine } from "../../../src/rules/recipes/scale-line.ts";
 import { AddToList } from "../shopping-list/add-to-list.tsx";
 import type { NewItem } from "../shopping-list/new-item.ts";
-import { keyed } from "./keyed-lines.ts";
-import { LinePrice } from "./line-price.tsx";
 import type { LineProduct } from "./line-product.ts";
-import { RecipeAllergens } from "./recipe-allergens.tsx";
 import styles from "./recipe-ingredients.module.css";
-import { ServingsForm } from "./servings-form.tsx";
-import { factorFor } from "./servings.ts";
+import { factorFor, MAX_SERVINGS, parseServings } from "./servings.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { currentOffer } from "../../../src/rules/money/offers.ts";
+import { useNow } from "../../components/now.tsx";
+import { allergenLabel } from "../../../src/content/kinds/products/product-labels.ts";
+import { AllergenIcon } from "../products/allergen-icon.tsx";
+import buttons from "../../components/button.module.css";
+import { classNames } from "../../components/class-names.ts";
 
 export interface RecipeIngredientsProps {
   recipe: Recipe;
@@ -71,4 +74,112 @@ export function RecipeIngredients({ recipe, id, title, products, servings }: Rec
       <RecipeAllergens allergens={recipe.allergens} />
     </section>
   );
+}
+
+/** The product that an ingredient is, with its price of today. */
+function LinePrice({ product }: { product: LineProduct }) {
+  const { name, slug, size, price, hasDetailPage } = product;
+  const offer = currentOffer(product, useNow());
+  const cents = offer?.price ?? price;
+  return (
+    <p className={styles["product"]}>
+      {hasDetailPage ? <a href={`/products/${slug}`}>{name}</a> : name}{" "}
+      {cents === null ? (
+        "Price in store"
+      ) : (
+        <>
+          <strong>{formatPrice(cents)}</strong>
+          {size !== "" && ` / ${size}`}
+        </>
+      )}
+      {offer && <span className={styles["special"]}>Special</span>}
+    </p>
+  );
+}
+
+/** What staff have stated of a recipe's allergens. Where they have stated nothing, it says so. */
+function RecipeAllergens({ allergens }: Pick<Recipe, "allergens">) {
+  const isWarning = allergens !== null && allergens.contains.length > 0;
+  return (
+    <p className={styles["allergens"]}>
+      <AllergenIcon isWarning={isWarning} />
+      <span>
+        {isWarning ? (
+          <>
+            Contains: <strong>{allergens.contains.map(allergenLabel).join(", ")}</strong>.
+          </>
+        ) : (
+          `Allergens: ${allergens === null ? "not stated" : "none of the fourteen"}.`
+        )}{" "}
+        Products differ: always read their labels.
+      </span>
+    </p>
+  );
+}
+
+interface ServingsFormProps {
+  servings: number;
+  onChange: (servings: number) => void;
+}
+
+/** For how many the recipe is. Without scripts it loads the page again with `?servings=`; with them it changes it at once. */
+function ServingsForm({ servings, onChange }: ServingsFormProps) {
+  const [typed, setTyped] = useState(String(servings));
+  function change(to: number) {
+    setTyped(String(to));
+    onChange(to);
+  }
+  const step = (to: number, label: string, sign: string) =>
+    to >= 1 && to <= MAX_SERVINGS ? (
+      <a
+        href={`?servings=${to}`}
+        rel="nofollow"
+        aria-label={label}
+        className={styles["step"]}
+        onClick={(event: MouseEvent) => {
+          event.preventDefault();
+          change(to);
+        }}
+      >
+        {sign}
+      </a>
+    ) : (
+      <span className={styles["step"]} />
+    );
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change(parseServings(typed) ?? servings);
+      }}
+    >
+      <label htmlFor="servings">Portions</label>
+      {step(servings - 1, "One portion less", "−")}
+      <input
+        id="servings"
+        name="servings"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_SERVINGS}
+        required
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          const to = parseServings(event.target.value);
+          if (to !== undefined) onChange(to);
+        }}
+      />
+      {step(servings + 1, "One portion more", "+")}
+      <button type="submit" className={classNames(buttons["button"], buttons["outline"])}>
+        Scale
+      </button>
+    </form>
+  );
+}
+
+/** Lines with a key each. It contains the position, because a line such as "salt" can occur twice. */
+export function keyed(lines: readonly string[]): { key: string; line: string; place: number }[] {
+  return lines.map((line, place) => ({ key: `${place} ${line}`, line, place }));
 }

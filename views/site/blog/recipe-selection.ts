@@ -1,6 +1,7 @@
 import { ALLERGEN_LABELS, dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import type { ListedRecipe } from "../../../src/content/kinds/blogs/recipe-facts.ts";
 import { RECIPE_DIETS, SEASON_LABELS } from "../../../src/content/kinds/blogs/recipe-labels.ts";
+import { blogAddress } from "./blog-address.ts";
 
 /** The filters of the list of recipes, by their parameters in the address. */
 export const RECIPE_FILTERS = ["diet", "serves", "time", "without", "course", "season", "special"] as const;
@@ -152,4 +153,9 @@ function forEachFilter<Value>(valueOf: (filter: RecipeFilter) => Value): Record<
     season: valueOf("season"),
     special: valueOf("special"),
   };
+}
+
+/** The address of a page of the recipes that fit a selection. */
+export function recipesAddress(selection: RecipeSelection, page = 1): string {
+  return blogAddress("recipes", page, selectionQuery(selection));
 }

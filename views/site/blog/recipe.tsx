@@ -1,11 +1,9 @@
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
-import { SEASON_LABELS } from "../../../src/content/kinds/blogs/recipe-labels.ts";
+import { SEASON_LABELS, NUTRIENTS } from "../../../src/content/kinds/blogs/recipe-labels.ts";
 import { formatDuration } from "../../../src/rules/time/dates.ts";
-import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
+import type { Recipe, Nutrition } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
-import { keyed } from "./keyed-lines.ts";
-import { NutritionTable } from "./nutrition-table.tsx";
-import { RecipeIngredients, type RecipeIngredientsProps } from "./recipe-ingredients.tsx";
+import { keyed, RecipeIngredients, type RecipeIngredientsProps } from "./recipe-ingredients.tsx";
 import styles from "./recipe.module.css";
 
 /** The times and portions of a recipe, and what kind of dish it is. */
@@ -73,5 +71,31 @@ export function RecipeSheet({ recipe, ...rest }: RecipeIngredientsProps) {
       )}
       {nutrition && <NutritionTable nutrition={nutrition} />}
     </div>
+  );
+}
+
+/** What staff have stated of a recipe's nutrition. */
+function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
+  const { per, energy } = nutrition;
+  const rows = [
+    ...(energy === null ? [] : [{ label: "Energy", value: `${energy} kcal` }]),
+    ...NUTRIENTS.flatMap(({ name, label }) => {
+      const grams = nutrition[name];
+      return grams === null ? [] : [{ label, value: `${grams} g` }];
+    }),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <table className={styles["table"]}>
+      <caption>{per === "portion" ? "Nutrition of a portion" : "Nutrition of 100 g"}</caption>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

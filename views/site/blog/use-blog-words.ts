@@ -1,8 +1,12 @@
 import { useLoaderData } from "react-router";
-import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
+import type {
+  section as headKind,
+  section as kind,
+} from "../../../src/sections/list-head/list-head.section.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
-import { blogWords } from "./blog-words.ts";
 import type { readBlog } from "./read-blog.ts";
+import { blogCategoryLabel } from "../../../src/content/kinds/blogs/blog-categories.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 
 /** The category that the page shows, and the words of its list. */
 export function useBlogWords() {
@@ -18,4 +22,23 @@ export function useBlogWords() {
     otherLead: "",
   };
   return { category, words: blogWords(head, category) };
+}
+
+type Words = Pick<SectionFields<typeof kind>, "title" | "lead" | "tone" | "emoji">;
+
+/** The words at the head of a category's list, or of all posts if there is no category. */
+function blogWords(
+  {
+    categories,
+    otherLead,
+    ...all
+  }: Pick<SectionFields<typeof kind>, keyof Words | "categories" | "otherLead">,
+  category: string | undefined,
+): Words {
+  if (category === undefined) return all;
+  const label = blogCategoryLabel(category);
+  const own = categories.find((each) => each.category === category);
+  return own
+    ? { ...own, title: own.title || label }
+    : { title: label, lead: otherLead.replace("{category}", () => label), tone: "honey", emoji: "newspaper" };
 }

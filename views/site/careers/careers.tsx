@@ -2,10 +2,15 @@ import { reportContext, siteContext, type PageHandle } from "../../../src/site/c
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
-import { CareersHead } from "./careers-head.tsx";
 import { Openings } from "./openings.tsx";
 import { readCareers } from "./read-careers.ts";
 import type { Route } from "./+types/careers";
+import { useLoaderData } from "react-router";
+import type { section as kind } from "../../../src/sections/list-head/list-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { PageIntro } from "../page-intro.tsx";
 
 export const handle: PageHandle = { query: ["department", "location"] };
 
@@ -26,5 +31,17 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
       />
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />
     </>
+  );
+}
+
+/** The head of the page of jobs, with a button that leads to the openings. */
+function CareersHead({ section: { title, lead, tone, emoji } }: { section: SectionFields<typeof kind> }) {
+  const { total } = useLoaderData<typeof readCareers>();
+  return (
+    <PageIntro {...{ title, lead, tone, emoji }}>
+      <ButtonLink to="/careers#openings" look="honey">
+        {total > 0 ? `See ${plural(total, "opening", "openings")}` : "Write to us"}
+      </ButtonLink>
+    </PageIntro>
   );
 }

@@ -10,7 +10,6 @@ import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { ApplyPanel } from "./apply-panel.tsx";
-import { departmentEmoji } from "./department-emoji.ts";
 import styles from "./job-detail.module.css";
 import { JobFacts } from "./job-facts.tsx";
 import { JobList } from "./job-list.tsx";
@@ -129,4 +128,24 @@ async function findSimilar(site: Site, job: Job): Promise<JobCardFields[]> {
     .toSorted((a, b) => nearness(b) - nearness(a))
     .slice(0, SIMILAR)
     .map(jobCard);
+}
+
+/** Patterns that select a department's emoji. Staff name departments freely. */
+const DRAWINGS: readonly (readonly [RegExp, string])[] = [
+  [/baker/i, "bread"],
+  [/fish/i, "fish"],
+  [/butcher|meat/i, "cut-of-meat"],
+  [/deli|cheese/i, "cheese-wedge"],
+  [/fruit|vegetable|produce/i, "leafy-green"],
+  [/logistic|driv|warehouse/i, "delivery-truck"],
+  [/financ|account/i, "bar-chart"],
+  [/market|communicat/i, "megaphone"],
+  [/^it$|software|digital/i, "mobile-phone"],
+  [/people|human/i, "people-hugging"],
+  [/store|shop|checkout/i, "shopping-cart"],
+];
+
+/** The emoji of a department; a handshake if no pattern matches. */
+function departmentEmoji(department: string): string {
+  return DRAWINGS.find(([words]) => words.test(department))?.[1] ?? "handshake";
 }

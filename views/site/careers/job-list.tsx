@@ -1,6 +1,9 @@
 import styles from "./job-list.module.css";
-import { JobCard } from "./job-card.tsx";
-import type { JobCardFields } from "./job-summary.ts";
+import { type JobCardFields, applyBy, employmentLabel, isNew } from "./job-summary.ts";
+import { Clock, MapPin } from "lucide-react";
+import { formatSalary } from "../../../src/rules/money/money.ts";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { useNow } from "../../components/now.tsx";
 
 /** Jobs in a responsive grid. */
 export function JobList({ jobs }: { jobs: readonly JobCardFields[] }) {
@@ -12,5 +15,37 @@ export function JobList({ jobs }: { jobs: readonly JobCardFields[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A job in a list. The whole card is clickable. */
+function JobCard({ job }: { job: JobCardFields }) {
+  const now = useNow();
+  return (
+    <article className={styles["card"]}>
+      <div className={styles["words"]}>
+        <p className={styles["department"]}>
+          {job.department}
+          {isNew(job, now) && <span className={styles["new"]}>New</span>}
+        </p>
+        <h3 className={styles["title"]}>
+          <SmartLink to={`/careers/${job.slug}`} className={styles["link"]}>
+            {job.title}
+          </SmartLink>
+        </h3>
+        <ul className={styles["facts"]}>
+          <li>
+            <MapPin aria-hidden="true" size={18} /> {job.location}
+          </li>
+          <li>
+            <Clock aria-hidden="true" size={18} /> {employmentLabel(job.employmentType)}
+          </li>
+        </ul>
+      </div>
+      <div className={styles["terms"]}>
+        {job.salary && <p className={styles["salary"]}>{formatSalary(job.salary)}</p>}
+        <p className={styles["closing"]}>{applyBy(job, now)}</p>
+      </div>
+    </article>
   );
 }

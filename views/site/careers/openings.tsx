@@ -8,7 +8,7 @@ import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { LinkedEmail } from "../../components/linked-email.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { FilterLinks } from "../filter-links.tsx";
+import { FilterLinks } from "../filters.tsx";
 import { Section } from "../section.tsx";
 import type { readCareers } from "./read-careers.ts";
 import styles from "./careers.module.css";

@@ -6,7 +6,7 @@ import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Wordmark } from "../../components/wordmark.tsx";
 import { useNow } from "../../components/now.tsx";
-import type { Chain } from "../frame-store.ts";
+import type { Chain } from "../frame-context.ts";
 import styles from "./footer.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { SocialLinks } from "./social-links.tsx";

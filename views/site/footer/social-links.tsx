@@ -17,9 +17,9 @@ import { Radio } from "lucide-react";
 import { CHANNEL_NAMES, type Channel } from "../../../src/rules/brand/channels.ts";
 import { useBrand } from "../../components/brand.ts";
 import { BrandIcon } from "../../components/brand-icon.tsx";
-import { HtmlAsItCame } from "../../components/html-as-it-came.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./social-links.module.css";
+import { useState } from "react";
 
 const MARKS: Readonly<Record<Channel, IconDefinition>> = {
   facebook: faFacebookF,
@@ -79,5 +79,16 @@ function LinkList() {
         </li>
       )}
     </ul>
+  );
+}
+
+/**
+ * An element that only the server renders, by its id. Hydration does not look into an element with HTML of its own. Should
+ * React render it again, the HTML is the same.
+ */
+function HtmlAsItCame({ id, className }: { id: string; className?: string | undefined }) {
+  const [html] = useState(() => document.getElementById(id)?.innerHTML ?? "");
+  return (
+    <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

@@ -6,8 +6,11 @@ import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { emojiOfPath } from "../products/category-emoji.ts";
 import { useCurrentLink } from "./current-link.ts";
-import { FeaturedCard } from "./featured-card.tsx";
 import styles from "./mega-menu-item.module.css";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { Picture } from "../../components/picture.tsx";
+import tiles from "../../components/tiles.module.css";
+import { classNames } from "../../components/class-names.ts";
 
 interface MegaMenuItemProps {
   label: string;
@@ -55,4 +58,47 @@ export function MegaMenuItem({ label, menu, banner, className = "" }: MegaMenuIt
       </div>
     </details>
   );
+}
+
+/** The emoji for a card without a picture. */
+const DRAWINGS: Readonly<Record<MegaMenu["name"], string>> = { shop: "mobile-phone", corporate: "handshake" };
+
+interface FeaturedCardProps {
+  menu: MegaMenu;
+  /** Replaces the menu's default card (specification, section 2). */
+  banner: MegaMenuBanner | undefined;
+}
+
+/** The featured card of a mega menu. */
+function FeaturedCard({ menu, banner }: FeaturedCardProps) {
+  const card = banner ?? defaultCard(menu);
+  if (!card) return null;
+  return (
+    <div className={styles["card"]}>
+      <div
+        className={classNames(tiles["tiles"], menu.name === "corporate" && tiles["sea"], styles["picture"])}
+      >
+        {card.imageUrl === null ? (
+          <Emoji name={DRAWINGS[menu.name]} size={96} className={styles["drawing"]} />
+        ) : (
+          <Picture url={card.imageUrl} alt="" sizes="24rem" className={styles["photo"]} />
+        )}
+      </div>
+      <div className={styles["words"]}>
+        <p className={styles["cardTitle"]}>{card.headline}</p>
+        {card.text && <p>{card.text}</p>}
+        {card.ctaLink && card.ctaText && (
+          <ButtonLink to={card.ctaLink} look="honey">
+            {card.ctaText}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function defaultCard({ featured }: MegaMenu): MegaMenuBanner | undefined {
+  if (!featured) return undefined;
+  const { image, title, description, link, buttonText } = featured;
+  return { imageUrl: image, headline: title, text: description, ctaLink: link, ctaText: buttonText };
 }

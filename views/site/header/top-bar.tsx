@@ -3,7 +3,7 @@ import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
-import type { FrameStore } from "../frame-store.ts";
+import type { FrameStore } from "../frame-context.ts";
 import { classNames } from "../../components/class-names.ts";
 import { OwnStore } from "../own-store/own-store.tsx";
 import styles from "./top-bar.module.css";

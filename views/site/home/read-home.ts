@@ -7,9 +7,8 @@ import { readPage } from "../pages/read-page.ts";
 import type { CardProduct } from "../products/product-card.tsx";
 import { readOr } from "../read-or.ts";
 import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
-import { lastOfferEnd, pickSpecials } from "../../../src/rules/money/pick-specials.ts";
-import { readOffers } from "../specials/read-offers.ts";
-import { SPECIALS_SHOWN } from "./specials-shown.ts";
+import { lastOfferEnd, pickSpecials, SPECIALS_SHOWN } from "../../../src/rules/money/pick-specials.ts";
+import { readOffers } from "../specials/read-specials.ts";
 
 /** The place of a store. The frame has its name and hours. */
 type StorePlace = Pick<Store, "id" | "street" | "island" | "latitude" | "longitude">;

@@ -2,16 +2,15 @@ import { ArrowRight } from "lucide-react";
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/sections/specials-strip/specials-strip.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { SPECIALS_SHOWN } from "../../../src/rules/money/pick-specials.ts";
 import { leadsToEmptyList } from "../../../src/rules/links/filled-lists.ts";
-import { useFilledLists } from "../filled-lists.ts";
+import { useFilledLists } from "../frame-context.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { ProductCard } from "../products/product-card.tsx";
 import rail from "../rail.module.css";
-import { Section } from "../section.tsx";
-import { EmptyNote } from "./empty-note.tsx";
+import { Section, EmptyNote } from "../section.tsx";
 import { classNames } from "../../components/class-names.ts";
 import type { readHome } from "./read-home.ts";
-import { SPECIALS_SHOWN } from "./specials-shown.ts";
 import styles from "./specials-strip.module.css";
 
 /** This week's best offers. The link to all offers is the last one of the row, or fills a gap in it. */

@@ -8,7 +8,7 @@ import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { heldOnServer } from "../../components/server-only.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
-import { FrameStoresContext } from "../frame-store.ts";
+import { FrameStoresContext } from "../frame-context.ts";
 import { Section } from "../section.tsx";
 import type { readHome } from "./read-home.ts";
 import styles from "./store-teaser.module.css";

@@ -5,6 +5,7 @@ import { useNow } from "../../components/now.tsx";
 import { daysTold } from "../../../src/rules/time/special-days.ts";
 import { DAY_PLACE } from "./asked-day.ts";
 import styles from "./day-form.module.css";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
 
 /** A form for the hours of a day, which the page at `path` shows. It works without scripts. */
 export function DayForm({ path, day }: { path: string; day: string | undefined }) {
@@ -19,4 +20,10 @@ export function DayForm({ path, day }: { path: string; day: string | undefined }
       </button>
     </form>
   );
+}
+
+/** The answer to a day that is in the past or too far ahead, or that does not exist. */
+export function NoSuchDay() {
+  const now = useNow();
+  return <p>Please choose a day from today to {formatComingDay(daysTold(now).last, now)}.</p>;
 }

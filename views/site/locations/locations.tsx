@@ -4,10 +4,18 @@ import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import type { Route } from "./+types/locations";
 import { DAY_MEANING } from "./asked-day.ts";
-import { LocationsHead } from "./locations-head.tsx";
 import { readLocations } from "./read-locations.ts";
-import { StoreCards } from "./store-cards.tsx";
 import { StoreFinder } from "./store-finder.tsx";
+import { useShownStores } from "./use-shown-stores.ts";
+import styles from "./locations.module.css";
+import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { PageIntro } from "../page-intro.tsx";
+import type { ReactNode } from "react";
+import type { section as kind } from "../../../src/sections/list/list.section.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { StoreCard } from "./store-card.tsx";
 
 export const handle: PageHandle = {
   query: ["open", "island", "service", "on"],
@@ -41,5 +49,60 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
       />
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />
     </>
+  );
+}
+
+/** The head of the page of stores. */
+function LocationsHead({
+  section: { title, lead, tone, emoji },
+}: {
+  section: SectionFields<typeof headKind>;
+}) {
+  return (
+    <PageIntro {...{ title, tone, emoji }} lead={lead && <span className={styles["lead"]}>{lead}</span>} />
+  );
+}
+
+/** A card for each store that the filters find. */
+function StoreCards({ section }: { section: SectionFields<typeof kind> }) {
+  const { stores, shown, filters } = useShownStores();
+  if (stores.length === 0)
+    return (
+      <div className="container">
+        <NothingFound title={section.noneTitle} text={section.noneText}>
+          <ButtonLink to="/customer-care">Contact customer care</ButtonLink>
+        </NothingFound>
+      </div>
+    );
+  return (
+    <div id="services" className={classNames("container", styles["stores"])}>
+      {shown.map((store, index) => (
+        <StoreCard key={store.id} store={store} priority={index === 0} />
+      ))}
+      {shown.length === 0 && (
+        <NothingFound
+          title={filters.openOnly ? section.closedTitle : section.noMatchTitle}
+          text={filters.openOnly ? section.closedText : section.noMatchText}
+        >
+          <ButtonLink to="/locations">All stores</ButtonLink>
+        </NothingFound>
+      )}
+    </div>
+  );
+}
+
+interface NothingFoundProps {
+  title: string;
+  text: readonly string[];
+  children: ReactNode;
+}
+
+function NothingFound({ title, text, children }: NothingFoundProps) {
+  return (
+    <div className={styles["nothing"]}>
+      <h2>{title}</h2>
+      {text.length > 0 && <p>{text.join(" ")}</p>}
+      {children}
+    </div>
   );
 }

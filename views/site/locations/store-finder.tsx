@@ -1,19 +1,24 @@
 import { SERVICES, serviceNames } from "../../../src/content/kinds/stores/service-labels.ts";
-import { STORES_PATH } from "../../../src/content/kinds/stores/store-path.ts";
+import { STORES_PATH, storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { FilterPanel } from "../filter-panel.tsx";
-import { FilterLinks } from "../filter-links.tsx";
-import { DayForm } from "./day-form.tsx";
-import { DayOfStores } from "./day-of-stores.tsx";
+import { FilterLinks } from "../filters.tsx";
+import { DayForm, NoSuchDay } from "./day-form.tsx";
 import { DaysRail } from "./days-rail.tsx";
-import { OwnStoreLine } from "../own-store/own-store-line.tsx";
+import { OwnStoreLine } from "../own-store/my-store.tsx";
 import styles from "./locations.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 import { StoreMap } from "./store-map.tsx";
 import { useShownStores, type StoreFilters } from "./use-shown-stores.ts";
+import dayAnswerStyles from "./day-answer.module.css";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
+import { reasonsOn } from "../../../src/rules/time/special-days.ts";
+import { useNow } from "../../components/now.tsx";
+import { DAY_PLACE } from "./asked-day.ts";
 
 /** The days ahead, and the map with its filters; nothing while there are no stores. */
 export function StoreFinder() {
@@ -104,4 +109,36 @@ function address({ openOnly, island, service }: StoreFilters): string {
   if (island) query.set("island", island);
   if (service) query.set("service", service);
   return query.size > 0 ? `${STORES_PATH}?${query}` : STORES_PATH;
+}
+
+/** The hours of all stores on the day that the address asks for. */
+function DayOfStores({ stores, day }: { stores: readonly Store[]; day: string }) {
+  const now = useNow();
+  if (day === "")
+    return (
+      <section id={DAY_PLACE} className={dayAnswerStyles["answer"]}>
+        <NoSuchDay />
+      </section>
+    );
+  const { ofAll, own } = reasonsOn(stores, day);
+  return (
+    <section id={DAY_PLACE} className={dayAnswerStyles["answer"]} aria-labelledby="hours-of-day">
+      <h2 id="hours-of-day">Open on {formatComingDay(day, now)}</h2>
+      {ofAll && <p className={dayAnswerStyles["reason"]}>{ofAll}</p>}
+      <ul className={dayAnswerStyles["stores"]}>
+        {stores.map((store) => {
+          const reason = own.find((each) => each.store === store)?.reason;
+          return (
+            <li key={store.id}>
+              <SmartLink to={`${storePath(store.slug)}?on=${day}`}>{store.name}</SmartLink>
+              <span>
+                {formatRanges(shownHours(store, day).ranges)}
+                {reason && ` (${reason})`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

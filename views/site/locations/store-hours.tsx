@@ -11,8 +11,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
 import { DAY_PLACE } from "./asked-day.ts";
 import answer from "./day-answer.module.css";
-import { DayForm } from "./day-form.tsx";
-import { NoSuchDay } from "./no-such-day.tsx";
+import { DayForm, NoSuchDay } from "./day-form.tsx";
 import styles from "./store-hours.module.css";
 
 interface StoreHoursProps {

@@ -5,7 +5,6 @@ import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
-import { directionsTo } from "./map-apps.ts";
 import { StoreMap } from "./store-map.tsx";
 import styles from "./store-way.module.css";
 
@@ -70,4 +69,17 @@ function Fact({ icon: Icon, title, text }: { icon: LucideIcon; title: string; te
       <dd>{text}</dd>
     </div>
   );
+}
+
+/** Links to directions to a store in map apps. The page itself requests nothing from these sites. */
+function directionsTo({
+  latitude,
+  longitude,
+}: Pick<Store, "latitude" | "longitude">): { app: string; address: string }[] {
+  const place = `${latitude}%2C${longitude}`;
+  return [
+    { app: "OpenStreetMap", address: `https://www.openstreetmap.org/directions?to=${place}` },
+    { app: "Google Maps", address: `https://www.google.com/maps/dir/?api=1&destination=${place}` },
+    { app: "Apple Maps", address: `https://maps.apple.com/?daddr=${place}` },
+  ];
 }

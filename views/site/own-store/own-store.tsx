@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from "react";
-import { FrameStoresContext, type FrameStore } from "../frame-store.ts";
+import { FrameStoresContext, type FrameStore } from "../frame-context.ts";
 
 interface OwnStoreProps {
   className?: string | undefined;

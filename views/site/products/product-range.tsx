@@ -1,4 +1,4 @@
-import { replace } from "react-router";
+import { replace, useLoaderData } from "react-router";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { useBrand } from "../../components/brand.ts";
@@ -6,13 +6,19 @@ import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import type { Route } from "./+types/product-range";
-import { addressOfProduct } from "./address-of-product.ts";
 import { rangeAddress } from "./range-address.ts";
-import { RangeCategories } from "./range-categories.tsx";
-import { RangeHead } from "./range-head.tsx";
 import { RangeList } from "./range-list.tsx";
-import { readRangePage } from "./read-range-page.ts";
-import { useRangeWords } from "./use-range-words.ts";
+import { addressOfProduct, readRangePage } from "./read-range-page.ts";
+import { CategoryNav } from "./category-nav.tsx";
+import type {
+  section as kind,
+  section as headKind,
+} from "../../../src/sections/list-head/list-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import { categoryEmoji } from "./category-emoji.ts";
+import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 
 export const handle: PageHandle = { query: ["category", "q", "diet", "offers", "sort", "page", "product"] };
 
@@ -55,4 +61,53 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />
     </>
   );
+}
+
+/** The categories of the range; nothing while there are no products. */
+function RangeCategories() {
+  const { selection, counts } = useLoaderData<typeof readRangePage>();
+  if (counts.length === 0) return null;
+  return (
+    <CategoryNav
+      label="Categories"
+      counts={counts}
+      current={selection.category}
+      address={(slug) => rangeAddress(selection, { category: slug })}
+      noun={["product", "products"]}
+      empty
+    />
+  );
+}
+
+/** The head of the range, or of one of its categories. */
+function RangeHead({ section: { title, emoji } }: { section: SectionFields<typeof kind> }) {
+  const { links } = useBrand();
+  const { category, lead, tone } = useRangeWords();
+  return (
+    <PageIntro
+      title={category ? categoryLabel(category) : title}
+      lead={lead}
+      tone={tone}
+      emoji={category ? categoryEmoji(category) : emoji}
+      {...(category && { crumbs: [{ path: "/products", label: "Product Range" }] })}
+    >
+      <ButtonLink to={links.shopOnline}>Shop Online</ButtonLink>
+    </PageIntro>
+  );
+}
+
+/** The category that the page shows, and the text and colour of its head. */
+function useRangeWords() {
+  const { selection, known, sections } = useLoaderData<typeof readRangePage>();
+  // The words of an unknown category are never repeated: anyone can write them into an address.
+  const category = known ? selection.category : undefined;
+  const head = fieldsOfKind<typeof headKind>(sections, "list-head");
+  const { lead = "", tone = "leaf", categories = [], otherLead = "" } = head ?? {};
+  if (category === undefined) return { category, lead, tone };
+  const own = categories.find((each) => each.category === category);
+  return {
+    category,
+    lead: own?.lead ?? otherLead.replace("{category}", () => categoryLabel(category)),
+    tone: own?.tone ?? "honey",
+  };
 }

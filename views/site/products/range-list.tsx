@@ -6,17 +6,19 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
-import { ListButton } from "../list-button.tsx";
-import { EmptyList } from "../empty-list.tsx";
+import { ListButton, EmptyList } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import { categoryEmoji } from "./category-emoji.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import type { readRangePage } from "./read-range-page.ts";
 import styles from "./product-range.module.css";
 import { PAGE_SIZE, rangeAddress, type RangeSelection } from "./range-address.ts";
-import { RangeChips } from "./range-chips.tsx";
 import { RangeFilters } from "./range-filters.tsx";
-import { RangeSearch } from "./range-search.tsx";
+import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
+import { FilterChips } from "../filter-panel.tsx";
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { MAX_QUERY } from "../../../src/rules/matching/search.ts";
 
 type Fields = SectionFields<typeof kind>;
 
@@ -137,4 +139,54 @@ function countInWords(page: number, shown: number, total: number): string {
   const which =
     page === 1 ? `${shown}` : shown === 1 ? `Number ${first}` : `${first} to ${first + shown - 1}`;
   return `${which} of ${total} products`;
+}
+
+/** The active filters of the range. */
+function RangeChips({ selection }: { selection: RangeSelection }) {
+  const { category, q, diet, offers } = selection;
+  const chips = [
+    ...(category
+      ? [{ label: categoryLabel(category), to: rangeAddress(selection, { category: undefined }) }]
+      : []),
+    ...(q ? [{ label: `“${q}”`, to: rangeAddress(selection, { q: "" }) }] : []),
+    ...(offers ? [{ label: "On offer", to: rangeAddress(selection, { offers: false }) }] : []),
+    ...(diet ? [{ label: dietaryLabel(diet), to: rangeAddress(selection, { diet: undefined }) }] : []),
+  ];
+  const all = rangeAddress(selection, { category: undefined, q: "", diet: undefined, offers: false });
+  return <FilterChips chips={chips} all={all} />;
+}
+
+/** Searches the selected part of the range. It works without scripts. */
+function RangeSearch({ selection: { q, category, diet, offers, sort } }: { selection: RangeSelection }) {
+  const id = useId();
+  const kept = {
+    category,
+    diet,
+    offers: offers ? "1" : undefined,
+    sort: sort === "name" ? undefined : sort,
+  };
+  return (
+    <search className={styles["search"]}>
+      <form action="/products" method="get" className={styles["form"]} key={q}>
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <label htmlFor={id} className="visually-hidden">
+          Search the products
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={q}
+          placeholder="Search the products"
+          maxLength={MAX_QUERY}
+          autoComplete="off"
+        />
+        <button type="submit" aria-label="Search the products">
+          <Search size={20} aria-hidden="true" />
+        </button>
+      </form>
+    </search>
+  );
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Site } from "../../../src/site/context.ts";
 import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { readPage } from "../pages/read-page.ts";
-import { PAGE_SIZE, readRange } from "./range-address.ts";
+import { PAGE_SIZE, readRange, rangeAddress } from "./range-address.ts";
 
 /**
  * A page of the range: its sections, and the products that the query selects.
@@ -36,4 +36,24 @@ function isCategory(slug: string, counts: readonly { category: string }[]): bool
     PRODUCT_CATEGORIES.some((known) => known.slug === slug) ||
     counts.some(({ category }) => category === slug)
   );
+}
+
+/**
+ * Where a search leads to a product: its page, or where cards do not lead to it, the list of its category, on the page that
+ * holds it, with
+ * its slug as the anchor. A product that is not in the range leads to the whole range.
+ */
+export async function addressOfProduct(site: Site, slug: string): Promise<string> {
+  const found = await site.find("products", slug);
+  if (!found) return "/products";
+  if ("movedTo" in found) return addressOfProduct(site, found.movedTo);
+  const { id, category, hasDetailPage } = found.record;
+  if (hasDetailPage) return `/products/${found.record.slug}`;
+  const place = (await site.place("products", id, { category })) ?? 0;
+  const page = Math.floor(place / PAGE_SIZE) + 1;
+  const list = rangeAddress(
+    { category, q: "", page, diet: undefined, offers: false, sort: "name" },
+    { page },
+  );
+  return `${list}#${found.record.slug}`;
 }

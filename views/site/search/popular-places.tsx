@@ -1,7 +1,7 @@
 import { SmartLink } from "../../components/smart-link.tsx";
 import { leadsToEmptyList } from "../../../src/rules/links/filled-lists.ts";
-import chips from "../chip-links.module.css";
-import { useFilledLists } from "../filled-lists.ts";
+import chips from "../filters.module.css";
+import { useFilledLists } from "../frame-context.ts";
 
 const POPULAR_PLACES = [
   { path: "/specials", label: "This week's specials", emoji: "shopping-cart" },

@@ -9,7 +9,7 @@ import {
 import { notShown } from "../../../src/rules/matching/top-answers.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
-import { ChipLinks } from "../chip-links.tsx";
+import { ChipLinks } from "../filters.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/search-page";
 import { PopularPlaces } from "./popular-places.tsx";

@@ -3,16 +3,14 @@ import type { section as kind } from "../../../src/sections/list/list.section.ts
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { classNames } from "../../components/class-names.ts";
 import { BannerPlace } from "../banners/banner-place.tsx";
-import { ListButton } from "../list-button.tsx";
-import { EmptyList } from "../empty-list.tsx";
+import { ListButton, EmptyList } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import { CategoryNav } from "../products/category-nav.tsx";
 import { ProductGrid } from "../products/product-grid.tsx";
 import { Section } from "../section.tsx";
 import { PAGE_SIZE, specialsAddress } from "./read-specials.ts";
-import { groupWords } from "./specials-words.ts";
+import { groupWords, useCurrentSpecials } from "./use-current-specials.ts";
 import styles from "./specials.module.css";
-import { useCurrentSpecials } from "./use-current-specials.ts";
 
 /** The current offers in groups, with the categories as filters. */
 export function CurrentOffers({ section }: { section: SectionFields<typeof kind> }) {

@@ -1,4 +1,4 @@
-import type { CategoryCount, Site } from "../../../src/site/context.ts";
+import type { CategoryCount, Site, Page } from "../../../src/site/context.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { offerGroupsAt } from "./offer-groups.ts";
 
@@ -80,4 +80,12 @@ export async function readSpecials(site: Site, wanted: SpecialsSelection): Promi
   const items = chosen ? chosen.items : groups.flatMap((group) => group.items);
   const selection = { category, ends: chosen?.id, page: wanted.page };
   return { selection, counts, items, total, totals };
+}
+
+/** More offers than a week has. The best ones and the last day are chosen from these. */
+const OFFERS_READ = 100;
+
+/** The current offers, from which pages choose the best. */
+export function readOffers(site: Site): Promise<Page<ProductCard>> {
+  return site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 });
 }

@@ -1,4 +1,4 @@
-import type { OfferCatalog } from "schema-dts";
+import type { OfferCatalog, WithContext } from "schema-dts";
 import type { section as kind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
@@ -7,15 +7,16 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";
 import { useNow } from "../../components/now.tsx";
 import { usePublicUrl } from "../../components/page-head.tsx";
-import { OwnStoreLine } from "../own-store/own-store-line.tsx";
+import { OwnStoreLine } from "../own-store/my-store.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { categoryEmoji } from "../products/category-emoji.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { specialsAddress } from "./read-specials.ts";
-import { describeCatalog } from "./specials-structured-data.ts";
-import { specialsTitle } from "./specials-words.ts";
+import { specialsTitle, useCurrentSpecials } from "./use-current-specials.ts";
 import styles from "./specials.module.css";
-import { useCurrentSpecials } from "./use-current-specials.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
+import { absolutePicture } from "../../../src/rules/images/pictures.ts";
+import { describeOffer } from "../products/product-structured-data.ts";
 
 /** The offers of the page as structured data. */
 export function SpecialsStructuredData() {
@@ -65,4 +66,40 @@ function crumbsOf(title: string, category: string | undefined, isOneGroup: boole
       ? [{ path: specialsAddress({ category }), label: categoryLabel(category) }]
       : []),
   ];
+}
+
+/**
+ * The offers of a page as structured data.
+ *
+ * @param total the number of all offers.
+ */
+function describeCatalog(
+  products: readonly ProductCard[],
+  total: number,
+  { name: siteName, publicUrl }: { name: string; publicUrl: string },
+  now: Date,
+): WithContext<OfferCatalog> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "OfferCatalog",
+    name: `${siteName} specials`,
+    url: new URL("/specials", publicUrl).href,
+    numberOfItems: total,
+    itemListElement: products.flatMap((product) => {
+      const offer = describeOffer(product, { name: siteName, publicUrl }, now);
+      if (!offer || typeof offer === "string") return [];
+      const { name, imageUrl, brand: maker } = product;
+      return [
+        {
+          ...offer,
+          itemOffered: {
+            "@type": "Product" as const,
+            name,
+            ...(imageUrl && { image: absolutePicture(imageUrl, publicUrl) }),
+            ...(maker && { brand: { "@type": "Brand" as const, name: maker } }),
+          },
+        },
+      ];
+    }),
+  };
 }

@@ -7,8 +7,7 @@ import type { Route } from "./+types/specials";
 import { CurrentOffers, SpecialsBanners } from "./current-offers.tsx";
 import { readSpecialsPage } from "./read-specials-page.ts";
 import { SpecialsHead, SpecialsStructuredData } from "./specials-head.tsx";
-import { specialsTitle } from "./specials-words.ts";
-import { useCurrentSpecials } from "./use-current-specials.ts";
+import { specialsTitle, useCurrentSpecials } from "./use-current-specials.ts";
 
 export const handle: PageHandle = { query: ["category", "ends", "page"] };
 

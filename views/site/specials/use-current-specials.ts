@@ -5,9 +5,10 @@ import type { ProductCard } from "../../../src/content/kinds/products/product.se
 import { isOnOffer } from "../../../src/rules/money/offers.ts";
 import { useNow } from "../../components/now.tsx";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
-import { groupOffers, savingsOf } from "./offer-groups.ts";
 import type { readSpecialsPage } from "./read-specials-page.ts";
-import { groupWords } from "./specials-words.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
+import { groupOffers, savingsOf } from "./offer-groups.ts";
 
 /** The offers of the page at this moment: one that ends while the page is open disappears. */
 export function useCurrentSpecials() {
@@ -47,4 +48,25 @@ function countsWithout(ended: readonly ProductCard[], counts: readonly CategoryC
       count: count - ended.filter((product) => product.category === category).length,
     }))
     .filter(({ count }) => count > 0);
+}
+
+/** The title and text of a group of offers, by its id. */
+export function groupWords(
+  words: SectionFields<typeof offersKind>,
+  id: string,
+): { title: string; lead: string } {
+  if (id === "last-days") return { title: words.lastDaysTitle, lead: words.lastDaysLead };
+  return id === "this-week"
+    ? { title: words.weekTitle, lead: words.weekLead }
+    : { title: words.longerTitle, lead: words.longerLead };
+}
+
+/** The title of a part of the offers: `Specials: Bakery, last days`. */
+export function specialsTitle(
+  title: string,
+  category: string | undefined,
+  group: string | undefined,
+): string {
+  const name = category ? `${title}: ${categoryLabel(category)}` : title;
+  return group ? `${name}, ${group.toLowerCase()}` : name;
 }

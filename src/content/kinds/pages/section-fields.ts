@@ -4,7 +4,7 @@ import { LINK_PATTERN } from "../../../rules/links/link-address.ts";
 import { isPageLink } from "../../../rules/text/site-facts.ts";
 import type { Control, Fields } from "../../field-spec.ts";
 import { controlTraits } from "../../../rules/schema/field-traits.ts";
-import { line, lineList, slug } from "../../../rules/schema/fields.ts";
+import { line, lineList, paragraphs, requiredLine, slug } from "../../../rules/schema/fields.ts";
 import { BLOG_CATEGORIES } from "../blogs/blog-categories.ts";
 import { PRODUCT_CATEGORIES } from "../products/product-categories.ts";
 
@@ -34,6 +34,19 @@ export const linkFields = {
   linkTo: siteLink.nullable().default(null),
   linkLabel: line(80).default(""),
 };
+
+/** The title of a section, and a text below it. */
+export const titleAndLead = { title: requiredLine(120), lead: paragraphs(400).default("") };
+
+export const titleAndLeadFields = [
+  { path: "title", label: "Title" },
+  { path: "lead", label: "Text below the title", rows: 2 },
+] as const;
+
+/** At most so many groups of fields. */
+export function listOf<Shape extends z.ZodRawShape>(shape: Shape, most: number, what: string) {
+  return z.array(z.strictObject(shape)).max(most, `Please give at most ${most} ${what}.`).default([]);
+}
 
 /** The colours of the head of a page (views/site/page-intro.tsx). */
 export const headTone = z.enum(["honey", "leaf", "pear", "sea", "peach", "olive"]);

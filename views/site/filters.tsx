@@ -1,5 +1,5 @@
 import { SmartLink } from "../components/smart-link.tsx";
-import styles from "./chip-links.module.css";
+import styles from "./filters.module.css";
 
 export interface ChipLink {
   to: string;
@@ -26,5 +26,17 @@ export function ChipLinks({ links, currentAs }: ChipLinksProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One filter of a list, with its label. */
+export function FilterLinks({ label, links }: { label: string; links: readonly ChipLink[] }) {
+  return (
+    <nav aria-label={`Filter by ${label.toLowerCase()}`} className={styles["filter"]}>
+      <p className={styles["label"]} aria-hidden="true">
+        {label}
+      </p>
+      <ChipLinks links={links} currentAs="true" />
+    </nav>
   );
 }
