@@ -4,6 +4,7 @@ import express from "express";
 import { ConfigError, readConfig, requireProxySetting } from "./src/config.ts";
 import { printableError } from "./src/errors.ts";
 import { createServer } from "./src/http/create-server.ts";
+import { acquireSiteLock } from "./src/storage/database/process-lock.ts";
 import { createLogger } from "./src/operate/monitor/logger.ts";
 import { DRAIN, runWorkers } from "./src/operate/workers/run-workers.ts";
 
@@ -33,6 +34,10 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   requireProxySetting(config);
+  if (config.databaseUrl === undefined && !cluster.isWorker) {
+    const lock = acquireSiteLock(config.dataDir);
+    process.on("exit", () => lock[Symbol.dispose]());
+  }
   const logger = createLogger(config.logLevel);
   if (config.production && config.workers > 1 && cluster.isPrimary) {
     process.exitCode = await runWorkers(config.workers, logger);
@@ -46,7 +51,13 @@ async function main(): Promise<void> {
       reject(
         error.code === "EADDRINUSE"
           ? new ConfigError(`Wrong setting: PORT ${config.port} is in use by another program.`)
-          : error,
+          : error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND" || error.code === "EAI_AGAIN"
+            ? new ConfigError(`Wrong setting: HOST ${config.host} is no address of this machine.`)
+            : error.code === "EACCES"
+              ? new ConfigError(
+                  `Wrong setting: PORT ${config.port} is not open to this user; use one from 1024.`,
+                )
+              : error,
       );
     });
     server.listen(config.port, config.host, resolve);

@@ -133,5 +133,7 @@ export function isOperatorError(error: unknown): error is OperatorError {
 
 /** What to print of an error that ends the process: its sentence, or the whole error where it is unexpected. */
 export function printableError(error: unknown): unknown {
+  if (error instanceof Error && "forOperator" in error && typeof error.forOperator === "string")
+    return error.forOperator;
   return isOperatorError(error) ? error.message : error;
 }

@@ -10,11 +10,13 @@ import {
   documentContext,
   nonceContext,
   reportContext,
+  requestIdContext,
   siteContext,
   stylesContext,
   waitForPartsContext,
 } from "../src/site/context.ts";
 import { DEFER_TIMEOUT_MS } from "./components/defer.ts";
+import { FailedRequest } from "./components/error-reference.tsx";
 import { ColourStyle, StyleTexts } from "./document/document-styles.tsx";
 
 export const streamTimeout = DEFER_TIMEOUT_MS;
@@ -61,7 +63,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <StyleTexts value={loadContext.get(stylesContext)}>
         <ColourStyle value={colours}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <FailedRequest value={`If you report this, please name ${loadContext.get(requestIdContext)}.`}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </FailedRequest>
         </ColourStyle>
       </StyleTexts>,
       {

@@ -13,6 +13,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import lastResort from "./styles/last-resort.module.css";
+import { ErrorReference } from "./components/error-reference.tsx";
 import { classNames } from "./components/class-names.ts";
 import type { Route } from "./+types/root";
 
@@ -88,6 +89,7 @@ export function ErrorBoundary() {
       <p>
         <a href="/">Go to the home page</a>
       </p>
+      <ErrorReference />
     </main>
   );
 }

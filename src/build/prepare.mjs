@@ -1,6 +1,6 @@
 // Prepares `npm start`, `npm run dev` and `npm test`: packages, the build, a browser, PostgreSQL.
 // Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
-// Usage: node src/build/prepare.mjs start|dev|test
+// Usage: node src/build/prepare.mjs start|dev|test|build
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -14,7 +14,9 @@ const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
 const purpose = process.argv[2];
 
 if (purpose === "start" || purpose === "dev" || purpose === "test") prepare();
-else fail("Usage: node src/build/prepare.mjs start|dev|test");
+// For an upgrade whose packages are those that are installed.
+else if (purpose === "build") buildSite();
+else fail("Usage: node src/build/prepare.mjs start|dev|test|build");
 
 function prepare() {
   installPackages();

@@ -8,5 +8,9 @@
 # With two arenas glibc returns memory after a large picture; with its default of eight for each core it does not.
 export MALLOC_ARENA_MAX=2
 
+case $(node -p "parseInt(process.versions.node)") in
+  [0-9] | 1[0-9] | 2[0-3]) echo "The site needs Node 24 or newer; this is $(node --version)." >&2; exit 1 ;;
+esac
+
 # With `exec`, signals reach Node itself.
 exec node --max-semi-space-size=8 --heap-growing-percent=150 --no-allocation-site-pretenuring build/server/server.js

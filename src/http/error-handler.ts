@@ -29,7 +29,11 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       .set(expected?.headers ?? {})
       .set("Cache-Control", "no-store");
     if (!API_PATH.test(request.originalUrl)) {
-      response.type("txt").send(`${status} ${STATUS_CODES[status] ?? ""}\n${message}\n`);
+      response
+        .type("txt")
+        .send(
+          `${status} ${STATUS_CODES[status] ?? ""}\n${message}\n${expected || requestId === undefined ? "" : `If you report this, please name ${requestId}.\n`}`,
+        );
       return;
     }
     response.json({

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Router } from "express";
 import { sql } from "kysely";
 import { isMigrated, type Migration } from "../storage/database/migrator.ts";
+import type { Stores } from "../storage/files/stores.ts";
 import type { Connection } from "../storage/database/connection.ts";
 
 /** In milliseconds: a database that is cut off answers nothing, and a load balancer has to learn of it soon. */
@@ -12,9 +13,13 @@ const HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosnif
 
 /**
  * `/healthz`: the process responds. `/readyz`: the database responds too, every migration has run, and on PostgreSQL the
- * process knows of every write.
+ * process knows of every write. Where the folder of pictures and files is lost, such as a volume that is not mounted, it says so.
  */
-export function healthRoutes(connection: Connection, migrations: readonly Migration[]): Router {
+export function healthRoutes(
+  connection: Connection,
+  migrations: readonly Migration[],
+  uploads: Pick<Stores, "problem">,
+): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
     response.set(HEADERS).type("txt").send("ok\n");
@@ -25,8 +30,9 @@ export function healthRoutes(connection: Connection, migrations: readonly Migrat
     const asked = databaseProblem(connection, migrations);
     // Of a replica it is known without asking: a database that is cut off would let the question wait.
     const problem = connection.replicas?.status()?.problem ?? (await Promise.race([asked, late]));
-    if (problem === undefined) response.send("ready\n");
-    else response.status(503).send(`${problem}\n`);
+    const lost = problem ?? (await uploads.problem());
+    if (lost === undefined) response.send("ready\n");
+    else response.status(503).send(`${lost}\n`);
   });
   return router;
 }

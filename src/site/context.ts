@@ -167,6 +167,9 @@ export type { Refusal };
 /** A contact form that was not accepted, for the page that shows it again; null on every other request. */
 export const refusedMessageContext = createContext<RefusedMessage | null>(null);
 
+/** The id of this request, by which its lines in the log are found. */
+export const requestIdContext = createContext<string>();
+
 /** The nonce of this request's inline scripts. */
 export const nonceContext = createContext<string>();
 

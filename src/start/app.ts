@@ -61,7 +61,7 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
   app.set("query parser", "simple");
 
   app.use(warnOfUntrustedProxy(logger, config.direct));
-  app.use(healthRoutes(connection, migrations));
+  app.use(healthRoutes(connection, migrations, stores));
   // Before the security headers: a page loads twenty small files, and each would carry a kilobyte of unused headers.
   if (clientDir)
     app.use(brandPictures(site, clientDir, stores.uploads), buildFiles(clientDir, stores.builds));

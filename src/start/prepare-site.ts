@@ -6,6 +6,7 @@ import { migrateWithBackup } from "../operate/backup/make-backup.ts";
 import { hasHistory } from "../content/lifecycle/history.ts";
 import { createFixedPages } from "../content/kinds/pages/page-words.ts";
 import { withStartLock } from "../storage/database/process-lock.ts";
+import { keepReserve } from "../storage/database/disk-reserve.ts";
 import type { Parts } from "./parts.ts";
 import { removeUnfinishedUploads } from "../media/remove-orphans.ts";
 import { isIndexUpToDate, rebuildIndex } from "../content/search-index/rebuild-index.ts";
@@ -27,6 +28,7 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
     const applied = await migrateWithBackup(connection, migrations, config, logger);
     if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
     await encryptSecrets(accounts, connection);
+    if (config.databaseUrl === undefined) keepReserve(connection.db, config.dataDir);
     await removeUnfinishedUploads(config.uploadsDir);
     await stores.prepare();
     await seedWhereEmpty(parts);

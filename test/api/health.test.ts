@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { runSql } from "../support/raw-sql.ts";
@@ -43,4 +44,22 @@ test("health checks are neither stored nor read as another type", async () => {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     });
+});
+
+test("/readyz tells that the folder of pictures is lost, and that it is back", async () => {
+  await using given = createTestApp();
+  await watchTestContent(given);
+  const { uploadsDir } = given.parts.config;
+  await given.parts.stores.prepare();
+  await request(given.app).get("/readyz").expect(200, "ready\n");
+  fs.renameSync(uploadsDir, `${uploadsDir}-away`);
+  // As the empty folder below a disk that is not mounted any more.
+  fs.mkdirSync(uploadsDir);
+  const answer = await request(given.app).get("/readyz").expect(503);
+  expect(answer.text).toBe(
+    `The folder of pictures and files, ${uploadsDir}, is lost: since the start it was moved, deleted or unmounted.\n`,
+  );
+  fs.rmdirSync(uploadsDir);
+  fs.renameSync(`${uploadsDir}-away`, uploadsDir);
+  await request(given.app).get("/readyz").expect(200, "ready\n");
 });

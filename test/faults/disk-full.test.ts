@@ -9,13 +9,14 @@ import { makeTempDir } from "../support/test-database.ts";
 import { PATIENCE, report, scale } from "./scale.ts";
 import { call, pictureForm, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
-/** A file system of four megabytes, or undefined where this user may not mount one. */
-function mountSmall(folder: string): Disposable | undefined {
-  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", folder]).status !== 0) return undefined;
+/** A file system of four megabytes, if no other size is named, or undefined where this user may not mount one. */
+function mountSmall(folder: string, size = "4m"): Disposable | undefined {
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]).status !== 0)
+    return undefined;
   return { [Symbol.dispose]: () => spawnSync("umount", ["-l", folder]) };
 }
 
-const SENTENCE = /The site can't save anything at the moment, so this was not saved/;
+const SENTENCE = /There is no space left on the disk of the site, so this was not saved/;
 
 test(
   "responds 507 when a file system of 4 MB is full, continues to read, and recovers",
@@ -88,8 +89,42 @@ test(
   },
 );
 
+test(
+  "staff sign in on a full disk and read what is full; only they get the space that was set aside",
+  { timeout: PATIENCE },
+  async (context) => {
+    using dir = makeTempDir();
+    using mounted = mountSmall(dir.path, "24m");
+    if (!mounted) return context.skip("this user may not mount a file system");
+    const filler = path.join(dir.path, "filler");
+    const settings = { DATA_DIR: path.join(dir.path, "data"), UPLOADS_DIR: path.join(dir.path, "uploads") };
+    using site = startSite({ ...WITH_ADMIN, ...settings });
+    const port = await site.listening;
+    const early = await signIn(port);
+    const write = async (size: number) => {
+      const body = { name: "Ftira", category: "bakery", description: "x".repeat(size) };
+      return (await call(port, "/api/products", { method: "POST", token: early, body })).status;
+    };
+    fillUp(filler, 0);
+    let inRow = 0;
+    for (let n = 0; n < 2_000 && inRow < 5; n += 1) inRow = (await write(4_000)) === 507 ? inRow + 1 : 0;
+    expect(inRow).toBe(5);
+
+    for (let n = 0; n < 5; n += 1) {
+      const token = await signIn(port);
+      const system = await call(port, "/api/system", { token });
+      expect(system.status, system.text).toBe(200);
+      expect(Object(JSON.parse(system.text)).disk.freeBytes).toBeLessThan(4_000_000);
+    }
+    expect(await write(10)).toBe(507);
+    fs.rmSync(filler);
+    expect(await write(10)).toBe(201);
+    expect(fs.statSync(path.join(settings.DATA_DIR, "disk-reserve")).size).toBe(2 * 1024 * 1024);
+  },
+);
+
 /** Leaves a few pages of room. */
-function fillUp(file: string): void {
+function fillUp(file: string, room = 200_000): void {
   const handle = fs.openSync(file, "w");
   try {
     for (;;) fs.writeSync(handle, Buffer.alloc(64 * 1024));
@@ -99,7 +134,7 @@ function fillUp(file: string): void {
     fs.closeSync(handle);
   }
   const { size } = fs.statSync(file);
-  fs.truncateSync(file, Math.max(0, size - 200_000));
+  fs.truncateSync(file, Math.max(0, size - room));
 }
 
 test("responds 507 to SQLITE_FULL, and rolls the write back", async () => {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { NGINX } from "../../src/build/test-servers.mjs";
 
-const SHIPPED = path.resolve(import.meta.dirname, "../../deploy/nginx.conf");
+const DEPLOY = path.resolve(import.meta.dirname, "../../deploy");
 
 /** nginx says in it which replica has answered. */
 export const REPLICA_HEADER = "x-replica";
@@ -13,18 +13,20 @@ export function startNginx(folder: string, port: number, ports: readonly number[
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
-  const shipped = fs.readFileSync(SHIPPED, "utf8");
-  const [, parameters = ""] = /server suqna-1:3000 resolve(.*);/.exec(shipped) ?? [];
+  const shipped = fs.readFileSync(path.join(DEPLOY, "nginx.conf"), "utf8");
+  const replicas = fs.readFileSync(path.join(DEPLOY, "upstream.docker.conf"), "utf8");
+  const [, parameters = ""] = /server suqna-1:3000 resolve(.*);/.exec(replicas) ?? [];
   const settings = shipped
     .replace(/worker_processes .*;/, `worker_processes 1; daemon off; pid ${folder}/pid;`)
-    .replace(/resolver .*;/, temporary)
+    .replace("http {", `http {\n${temporary}`)
     .replace(/access_log .*;/, "access_log off;")
-    .replace(
-      /( *server suqna-.*;\n)+/,
-      ports.map((each) => `server 127.0.0.1:${each}${parameters};\n`).join(""),
-    )
     .replace(/listen .*;/, `listen 127.0.0.1:${port};`)
     .replace("location / {", `location / {\nadd_header ${REPLICA_HEADER} $upstream_addr always;`);
+  const servers = ports.map((each) => `server 127.0.0.1:${each}${parameters};\n`).join("");
+  fs.writeFileSync(
+    path.join(folder, "upstream.conf"),
+    replicas.replace(/resolver .*;/, "").replace(/( *server suqna-.*;\n)+/, servers),
+  );
   const file = path.join(folder, "nginx.conf");
   fs.writeFileSync(file, settings);
   return spawn(NGINX, ["-p", folder, "-c", file, "-e", path.join(folder, "error.log")], { stdio: "ignore" });

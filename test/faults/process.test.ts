@@ -82,3 +82,46 @@ test(
     expect(stderr).not.toMatch(/^\s+at /m);
   },
 );
+
+test("a second instance on the same SQLite folder is refused, and starts once the first has ended", async () => {
+  using dir = makeTempDir();
+  using first = startSite({ DATA_DIR: dir.path });
+  await first.listening;
+  using second = startSite({ DATA_DIR: dir.path });
+  const { code, output } = await second.ended;
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  expect(output).toContain(`The site is running on ${dir.path} already`);
+  expect(first.isOver()).toBe(false);
+  // As after a crash, of which nothing may stay behind.
+  first.process.kill("SIGKILL");
+  await first.ended;
+  using third = startSite({ DATA_DIR: dir.path });
+  expect((await call(await third.listening, "/readyz")).status).toBe(200);
+});
+
+test("a HOST that is not of this machine stops the start with a sentence", async () => {
+  using server = startSite({ HOST: "203.0.113.9" });
+  const { code, output } = await server.ended;
+  expect(code).toBe(1);
+  expect(output).toContain("\nWrong setting: HOST 203.0.113.9 is no address of this machine.\n");
+});
+
+test.each([
+  ["127.0.0.1:1", "PostgreSQL at 127.0.0.1:1 does not respond"],
+  ["db.invalid", "there is no host db.invalid"],
+])(
+  "a database at %s stops the start with one line for an operator, without its password",
+  async (host, words) => {
+    using server = startSite({
+      DATABASE_URL: `postgres://suqna:ftira-biz-zejt@${host}/suqna`,
+      SESSION_SECRET: "s".repeat(32),
+    });
+    const { code, output } = await server.ended;
+    expect(code).toBe(1);
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(output).toContain(words);
+    expect(output).toContain("DATABASE_URL");
+    expect(output).not.toContain("ftira-biz-zejt");
+  },
+);

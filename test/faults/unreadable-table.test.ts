@@ -38,3 +38,19 @@ test.each(Object.entries(PAGES_WITHOUT))(
     }
   },
 );
+
+test("a page that cannot be shown names the id of its request, which its lines in the log have", async () => {
+  const errors: string[] = [];
+  const logger = pino({ level: "error" }, { write: (line) => void errors.push(line) });
+  const site = await openTestSite({ seed: "none", logger });
+  try {
+    site.connection.sqlite.exec("ALTER TABLE products RENAME TO products_lost");
+    const response = await fetch(`${site.url}/products`, { headers: { "User-Agent": BROWSER } });
+    expect(response.status).toBe(500);
+    const id = response.headers.get("x-request-id") ?? "";
+    expect(await response.text()).toContain(`If you report this, please name ${id}.`);
+    expect(errors.join("")).toContain(id);
+  } finally {
+    await site.close();
+  }
+});

@@ -1,7 +1,10 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { DCLinter } from "dclint";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { NGINX } from "../../src/build/test-servers.mjs";
 import { findManifestProblems } from "../support/kubernetes-schema.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
@@ -79,4 +82,74 @@ test.each([
     expect(findComposeProblems(breakFile(file, right, wrong))).toContainEqual(
       expect.stringContaining(problem),
     );
+});
+
+/** Every setting of the site. */
+const SETTINGS = [
+  ...(/^const environment = z\.object\(\{(.*?)^\}\);/ms.exec(read("src/config.ts"))?.[1] ?? "").matchAll(
+    /^ {2}([A-Z][A-Z\d_]+):/gm,
+  ),
+].map(([, name = ""]) => name);
+
+/** What an image or a file sets for good, since its volumes and ports go by it. */
+const FIXED = ["PORT", "HOST", "DATA_DIR", "UPLOADS_DIR", "BACKUP_DIR", "NODE_ENV"];
+
+test.each(COMPOSE_FILES)("%s passes every setting on", (file) => {
+  expect(SETTINGS.length).toBeGreaterThan(25);
+  const passed = [...read(file).matchAll(/^ {4,6}([A-Z][A-Z\d_]+): /gm)].map(([, name = ""]) => name);
+  // Replicas share one database from the beginning, so none starts fresh beside files of an earlier one.
+  const without = file === "compose.scale.yaml" ? ["START_FRESH"] : [];
+  const missing = SETTINGS.filter((name) => ![...passed, ...FIXED, ...without].includes(name));
+  expect(missing).toEqual([]);
+});
+
+test("Kubernetes and systemd take every setting from one Secret and one file", () => {
+  expect(read(MANIFEST)).toMatch(/envFrom:\n\s+- secretRef: \{ name: suqna \}/);
+  expect(read("deploy/suqna.service")).toContain("\nEnvironmentFile=/etc/suqna.env\n");
+});
+
+test.skipIf(!fs.existsSync(NGINX))(
+  "deploy/nginx.conf passes the check of the nginx that is installed",
+  () => {
+    using dir = makeTempDir();
+    for (const name of ["nginx.conf", "upstream.conf"])
+      fs.copyFileSync(path.join(root, "deploy", name), path.join(dir.path, name));
+    const words = ["-t", "-p", dir.path, "-c", path.join(dir.path, "nginx.conf"), "-e", "stderr"];
+    const settings = `pid ${dir.path}/pid;`;
+    const { status, stderr } = spawnSync(NGINX, [...words, "-g", settings], {
+      encoding: "utf8",
+      // Its access log is the standard output.
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    expect(status, stderr).toBe(0);
+  },
+);
+
+test("the dashboard and the alerts name only metrics that the site has", () => {
+  const code = read("src/operate/monitor/metrics.ts");
+  const known = [...code.matchAll(/"(?:suqna_)?([a-z_]+)"/g)].map(([, name]) => `suqna_${name}`);
+  for (const file of ["deploy/alerts.yaml", "deploy/grafana-dashboard.json"]) {
+    const named = new Set(read(file).match(/\bsuqna_[a-z_]+/g));
+    expect(named.size).toBeGreaterThan(3);
+    const unknown = [...named].filter(
+      (name) => !known.includes(name.replace(/(?<=_seconds)_(?:count|bucket|sum)$/, "")),
+    );
+    expect(unknown, file).toEqual([]);
+  }
+});
+
+test("each alert has an expression, a severity and a sentence; promtool agrees where it is installed", () => {
+  const file = path.join(root, "deploy/alerts.yaml");
+  const { groups } = parse(fs.readFileSync(file, "utf8"));
+  for (const { rules } of groups)
+    for (const rule of rules)
+      expect(rule).toEqual({
+        alert: expect.stringMatching(/^Suqna[A-Z]\w+$/),
+        expr: expect.any(String),
+        for: expect.stringMatching(/^\d+[mh]$/),
+        labels: { severity: expect.stringMatching(/^(?:page|ticket)$/) },
+        annotations: { summary: expect.stringMatching(/\.$/) },
+      });
+  const { error, status, stderr } = spawnSync("promtool", ["check", "rules", file], { encoding: "utf8" });
+  if (!error) expect(status, stderr).toBe(0);
 });

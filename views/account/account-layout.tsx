@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "react-router";
+import { ErrorReference } from "../components/error-reference.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
@@ -22,6 +23,7 @@ export function ErrorBoundary() {
       <p>
         <a href={pathname}>Try again</a>
       </p>
+      <ErrorReference />
     </AccountFrame>
   );
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from "../components/button-link.tsx";
 import { Emoji } from "../components/emoji.tsx";
 import { SmartLink } from "../components/smart-link.tsx";
 import styles from "./error-page.module.css";
+import { ErrorReference } from "../components/error-reference.tsx";
 import { classNames } from "../components/class-names.ts";
 import { PageHead } from "../components/page-head.tsx";
 
@@ -61,6 +62,7 @@ export function ErrorPage() {
             />
           </p>
         )}
+        <ErrorReference />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import { withReserve } from "../../storage/database/disk-reserve.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { UnauthorizedError } from "../../errors.ts";
 import type { UserRecord } from "../people/account.schema.ts";
@@ -52,8 +53,10 @@ export async function signIn(
   credentials: Credentials,
   caller: Caller,
 ): Promise<{ token: string; user: UserRecord }> {
-  const { user, proof } = await checkCredentials(accounts, credentials, caller);
-  return finishSignIn(accounts, request, user, proof, caller);
+  return withReserve(accounts.db, async () => {
+    const { user, proof } = await checkCredentials(accounts, credentials, caller);
+    return finishSignIn(accounts, request, user, proof, caller);
+  });
 }
 
 /**

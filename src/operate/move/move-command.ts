@@ -80,7 +80,7 @@ function settingsForPostgres(to: string, config: Config): string {
       : [];
   return [
     "Now set, for every replica:",
-    `  DATABASE_URL=${to}`,
+    `  DATABASE_URL=${withoutPassword(to)}`,
     ...(config.sessionSecret === undefined
       ? secret("SESSION_SECRET", "session-secret")
       : ["  SESSION_SECRET as it is"]),
@@ -90,6 +90,14 @@ function settingsForPostgres(to: string, config: Config): string {
       : `The pictures stay in ${config.uploadsDir}. More than one machine needs S3_*: see docs/scale.md.`,
     "Then start the site. The first start builds the search index.",
   ].join("\n");
+}
+
+/** The output may be kept in a log. */
+function withoutPassword(address: string): string {
+  const url = new URL(address);
+  if (url.password === "") return address;
+  url.password = "***";
+  return `${url.href}   with its password in place of ***`;
 }
 
 function settingsForSqlite(folder: string, config: Config): string {

@@ -11,6 +11,7 @@ import {
   accountContext,
   documentContext,
   nonceContext,
+  requestIdContext,
   refusedMessageContext,
   reportContext,
   siteContext,
@@ -85,6 +86,7 @@ export function renderPages({
       logger.error({ err, requestId: locals.requestId }, "a screen failed");
     });
     context.set(nonceContext, locals.nonce ?? "");
+    context.set(requestIdContext, locals.requestId ?? "");
     context.set(waitForPartsContext, waitForParts);
     context.set(documentContext, take);
     context.set(stylesContext, readStyle);

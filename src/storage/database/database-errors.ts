@@ -20,11 +20,14 @@ export class DatabaseBusyError extends ExpectedError {
 /** PostgreSQL does not respond, or has no connection left. Nothing was read or written. */
 export class DatabaseUnreachableError extends ExpectedError {
   override name = "DatabaseUnreachableError";
-  constructor(options: { cause: unknown }) {
+  /** The sentence for the person who starts the site or a command. */
+  readonly forOperator: string | undefined;
+  constructor(options: { cause: unknown; forOperator?: string }) {
     super(503, `The site's database does not respond at the moment, so nothing was saved. ${WHAT_TO_DO}`, {
       headers: RETRY,
-      ...options,
+      cause: options.cause,
     });
+    this.forOperator = options.forOperator;
   }
 }
 
@@ -66,7 +69,7 @@ export function diskFullError(): ExpectedError {
   return new ExpectedError(
     507,
     // For staff, who can't make room: the log and System say what is full.
-    "The site can't save anything at the moment, so this was not saved. Everything that was saved before is safe. " +
+    "There is no space left on the disk of the site, so this was not saved. Everything that was saved before is safe. " +
       "Please tell the person who looks after the site, keep this page open, and save again later.",
     { headers: { "Retry-After": "60" } },
   );

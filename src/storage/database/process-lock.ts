@@ -33,6 +33,25 @@ export function acquireProcessLock(
   );
 }
 
+/** How long a start waits for an instance that is just stopping, in milliseconds. */
+const STOPPING = 3_000;
+
+/**
+ * Lets one instance of the site use a data folder: its processes tell each other what they write, those of another instance do
+ * not, and the pages of both would be out of date. Commands such as a backup may run beside it.
+ *
+ * @throws FolderInUseError when another instance runs.
+ */
+export function acquireSiteLock(dataDir: string): Disposable {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = tryFileLock(path.join(dataDir, "site.lock"), "exclusive", { busyTimeoutMs: STOPPING });
+  if (lock) return lock;
+  throw new FolderInUseError(
+    `The site is running on ${dataDir} already, and SQLite serves one instance. For more processes set WORKERS, ` +
+      "for more machines DATABASE_URL (docs/scale.md). For another site set another DATA_DIR. Nothing was changed.",
+  );
+}
+
 /** Locks a file in the same way, for other purposes. @returns undefined while another process holds a conflicting lock. */
 function tryFileLock(
   file: string,

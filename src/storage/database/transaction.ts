@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PostgresAdapter, type Transaction } from "kysely";
 import { DatabaseBusyError } from "./database-errors.ts";
+import { leaveReserve } from "./disk-reserve.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** How long a write waits while another process writes, in milliseconds. */
@@ -15,13 +16,15 @@ const RETRY_DELAY_MS = 20;
  *
  * Never await mail, images or the network inside `work`: all requests share one connection and wait for it.
  *
- * @throws DatabaseBusyError when another process is still writing after five seconds.
+ * @throws DatabaseBusyError when another process is still writing after five seconds; ExpectedError 507 while the last space on
+ * the disk is left to sign-ins.
  */
 export async function inTransaction<Result>(
   db: Db,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
+  leaveReserve(db);
   return db.getExecutor().adapter instanceof PostgresAdapter
     ? inTurn(db, () => begin(db, work))
     : begin(db, work);

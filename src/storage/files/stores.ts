@@ -20,6 +20,11 @@ export interface Stores {
   /** The files of the builds that replicas serve; undefined where each process has only those of its own build. */
   builds: FileStore | undefined;
   status(): StorageStatus;
+  /**
+   * Says that the folder of pictures and files is lost. A bucket that does not respond is no reason to take a process out of use:
+   * its pages work, and no other process has another bucket.
+   */
+  problem(): Promise<string | undefined>;
   /** Makes ready what the stores need. @throws StorageError where the bucket can never be used. */
   prepare(): Promise<void>;
   /** Deletes what is kept only while the process runs. */
@@ -53,13 +58,23 @@ export function createStores(settings: StorageSettings, logger: Logger, clock = 
 }
 
 function onDisk(settings: StorageSettings): Stores {
+  const folder = settings.uploadsDir;
+  let atStart: string | undefined;
   return {
-    uploads: createDiskStore(settings.uploadsDir),
+    uploads: createDiskStore(folder),
     privateFiles: createDiskStore(privateFolder(settings), { isPrivate: true }),
     builds: undefined,
     status: () => ({ bucket: null, failure: null }),
+    problem: async () =>
+      atStart === undefined || (await identify(folder)) === atStart
+        ? undefined
+        : `The folder of pictures and files, ${folder}, is lost: since the start it was moved, deleted or unmounted.`,
     // The drafts of pictures and files are deleted with unfinished uploads, whose folder is the same.
-    prepare: () => removeDrafts(privateFolder(settings)),
+    async prepare() {
+      await fs.mkdir(folder, { recursive: true });
+      atStart = await identify(folder);
+      await removeDrafts(privateFolder(settings));
+    },
     close: async () => {},
   };
 }
@@ -81,6 +96,7 @@ function inBucket(s3: S3Settings, dataDir: string, logger: Logger, clock: () => 
     privateFiles: storeOf("private", createFileCache(path.join(folder, "private"), 0)),
     builds: storeOf("builds", kept),
     status: () => ({ bucket: s3.bucket, failure: health.failure() }),
+    problem: async () => undefined,
     async prepare() {
       await removeLeftCaches(caches);
       await checkBucket(client, prefix, s3, health);
@@ -140,6 +156,14 @@ async function checkBucket(
     }
     health.failed(error);
   }
+}
+
+/** What tells a folder from another at the same path, such as the empty one below a disk that is not mounted any more. */
+async function identify(folder: string): Promise<string | undefined> {
+  return fs.stat(folder).then(
+    ({ dev, ino }) => `${dev} ${ino}`,
+    () => undefined,
+  );
 }
 
 /** Deletes the caches of processes that have ended. */

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { ErrorReference } from "../../components/error-reference.tsx";
 import { failedScreen } from "../failed-request.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/notice.tsx";
@@ -66,7 +67,7 @@ export function ScreenFailure() {
     >
       {/* An error without a response happened in the browser: no request has failed. */}
       {isRouteErrorResponse(error) && failedScreen(pathname, status)} This is an error on our side, and it has
-      been logged. Your saved work is safe. Wait a moment, then try again.
+      been logged. Your saved work is safe. Wait a moment, then try again. <ErrorReference />
     </Failure>
   );
 }

@@ -135,11 +135,27 @@ function watchPool(pool: pg.Pool): PostgresPool {
       try {
         return new WatchedClient(await pool.connect());
       } catch (error) {
-        throw new DatabaseUnreachableError({ cause: error });
+        throw new DatabaseUnreachableError({ cause: error, forOperator: adviceOf(error, pool.options) });
       }
     },
     end: () => pool.end(),
   };
+}
+
+/** Why no connection could be made, in words for an operator, without the password that is in the address. */
+function adviceOf(error: unknown, { connectionString = "" }: pg.PoolOptions): string {
+  const { host, username, pathname } = new URL(connectionString);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = error instanceof Error ? error.message || code : String(error);
+  const what =
+    code === "ENOTFOUND" || code === "EAI_AGAIN"
+      ? `there is no host ${host} that this machine knows. Check the name in DATABASE_URL`
+      : code === "28P01" || code === "28000"
+        ? `PostgreSQL at ${host} refuses the user ${username}. Check the user and the password in DATABASE_URL`
+        : code === "3D000"
+          ? `PostgreSQL at ${host} has no database ${pathname.slice(1)}. Create it, or correct DATABASE_URL`
+          : `PostgreSQL at ${host} does not respond. Check DATABASE_URL, that the server runs, and that this machine may reach it`;
+  return `The database cannot be used: ${what} (${reason}). Nothing was changed.`;
 }
 
 class WatchedClient implements PostgresPoolClient {

@@ -1,0 +1,122 @@
+/**
+ * `npm run doctor`: looks for what will hurt later, with the settings of the site. Changes nothing. The exit code is 1 when
+ * something is wrong.
+ */
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import nodemailer from "nodemailer";
+import { sql } from "kysely";
+import { migrations } from "#migrations";
+import { readConfig, requireProxySetting, type Config } from "../../config.ts";
+import { OperatorError, printableError } from "../../errors.ts";
+import { isMigrated } from "../../storage/database/migrator.ts";
+import { openExistingDatabase } from "../../storage/database/open-database.ts";
+import { findNewestBackup } from "../backup/list-backups.ts";
+
+/** In bytes, and as a share. */
+const LITTLE_SPACE = 1_000_000_000;
+const LITTLE_SHARE = 0.1;
+
+/** In hours. A daily backup that is older was missed. */
+const OLD_BACKUP = 36;
+
+/** In milliseconds, for a mail server or a proxy. */
+const ANSWER_WITHIN = 5_000;
+
+/** What is checked: each returns what it found, or throws what is wrong. */
+const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | string>> = {
+  Node: () => {
+    if (Number.parseInt(process.versions.node, 10) < 24)
+      throw new OperatorError(`${process.version}; the site needs 24 or newer`);
+    return process.version;
+  },
+  Settings: (config) => {
+    requireProxySetting(config);
+    return `the address is ${config.publicUrl}`;
+  },
+  Folders: ({ dataDir, uploadsDir, backupDir }) => {
+    for (const folder of [dataDir, uploadsDir, backupDir].filter((each) => fs.existsSync(each)))
+      try {
+        fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+      } catch {
+        throw new OperatorError(`this user (${process.getuid?.()}) may not read and write ${folder}`);
+      }
+    if (!fs.existsSync(dataDir))
+      throw new OperatorError(`there is no ${dataDir}: set DATA_DIR, or start the site once`);
+    return "can be read and written";
+  },
+  Disk: ({ dataDir }) => {
+    const { bavail, blocks, bsize } = fs.statfsSync(dataDir);
+    const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free of ${((blocks * bsize) / 1e9).toFixed(1)}`;
+    if (bavail * bsize < LITTLE_SPACE || bavail / blocks < LITTLE_SHARE)
+      throw new OperatorError(`only ${free}`);
+    return free;
+  },
+  Database: async (config) => {
+    const connection = openExistingDatabase(config);
+    try {
+      await sql`SELECT 1`.execute(connection.db);
+      return (await isMigrated(connection, migrations))
+        ? "is sound and of this version"
+        : "is of an older version; the next start upgrades it";
+    } finally {
+      await connection.close();
+    }
+  },
+  Backups: async ({ backupDir }) => {
+    const newest = await findNewestBackup(backupDir, new Date());
+    if (!newest) throw new OperatorError(`there is none in ${backupDir}`);
+    const hours = Math.round((Date.now() - newest.date.getTime()) / 3_600_000);
+    if (hours > OLD_BACKUP) throw new OperatorError(`the newest, ${newest.name}, is ${hours} hours old`);
+    return `the newest is ${hours} hours old`;
+  },
+  Mail: async ({ smtpUrl }) => {
+    if (smtpUrl === undefined)
+      throw new OperatorError("no SMTP_URL: invitations and password links are only written to the outbox");
+    const times = {
+      connectionTimeout: ANSWER_WITHIN,
+      greetingTimeout: ANSWER_WITHIN,
+      socketTimeout: ANSWER_WITHIN,
+    };
+    const transport = nodemailer.createTransport({ url: smtpUrl, ...times });
+    await transport.verify().finally(() => transport.close());
+    return `${new URL(smtpUrl).host} takes e-mails`;
+  },
+  Clock: () => {
+    const { stdout } = spawnSync("timedatectl", ["show", "--property=NTPSynchronized", "--value"], {
+      encoding: "utf8",
+    });
+    if (stdout?.trim() === "no")
+      throw new OperatorError("is not synchronised (timedatectl): offers and hours go by it");
+    return stdout?.trim() === "yes" ? "is synchronised" : `says ${new Date().toISOString()}; please compare`;
+  },
+  Proxy: async ({ publicUrl }) => {
+    const answer = await fetch(`${publicUrl}/readyz`, {
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      redirect: "manual",
+    }).catch(() => undefined);
+    if (!answer?.ok)
+      throw new OperatorError(
+        `${publicUrl}/readyz ${answer ? `responds ${answer.status}` : "does not respond"}`,
+      );
+    return `${publicUrl} leads to the site`;
+  },
+};
+
+await main().catch((error: unknown) => {
+  console.error(printableError(error));
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  for (const [name, check] of Object.entries(CHECKS)) {
+    try {
+      console.log(`ok     ${name}: ${await check(config)}`);
+    } catch (error) {
+      const printable = printableError(error);
+      console.log(`WRONG  ${name}: ${printable instanceof Error ? printable.message : String(printable)}`);
+      process.exitCode = 1;
+    }
+  }
+}
