@@ -1,5 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
@@ -163,6 +164,81 @@ test("offers corrected words where the query has answers, and corrects no word i
   expect(offered.top[0]).toMatchObject({ url: "/products?diet=gluten-free" });
   expect(offered).not.toHaveProperty("showingFor");
   expect(await search("wheat")).toEqual({ results: [], top: [], also: [] });
+});
+
+test("corrects no word into one that what it finds is not named by", async () => {
+  await using given = createTestApp();
+  await createProduct(given.db, {
+    name: "Zabra ale",
+    brand: "Brod",
+    description: "A risk, in a quokkaland.",
+  });
+  await createProduct(given.db, { name: "Wallaby biscuits" });
+  const search = async (q: string) =>
+    (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
+  for (const query of ["cisk", "risc", "quokaland", "fallaby"])
+    expect(await search(query), query).toEqual({ results: [], top: [], also: [] });
+  // A brand is no typing error of a food.
+  expect(await search("brod")).toMatchObject({ also: [{ title: "Zabra ale" }] });
+  expect(await search("brod")).not.toHaveProperty("didYouMean");
+  for (const query of ["walaby", "awllaby"])
+    expect(await search(query), query).toMatchObject({ showingFor: "wallaby" });
+});
+
+test("names the nearest counter, or part of the range, where nothing answers a food", async () => {
+  await using given = createTestApp();
+  await createSampleContent(given.db, now);
+  const search = async (q: string) =>
+    (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
+  for (const [query, url] of [
+    ["salmon", "/locations"],
+    ["merluzzo", "/locations"],
+    ["duck breast", "/locations"],
+    ["kale", "/products?category=fruit-veg"],
+  ] as const) {
+    const { nearest, ...answer } = await search(query);
+    expect(answer, query).toEqual({ results: [], top: [], also: [] });
+    expect(nearest[0].url, query).toContain(url);
+  }
+  // News speak of nappies: the list stands above what only mentions them.
+  for (const query of ["nappies", "pannolini"])
+    expect(await search(query), query).toMatchObject({
+      top: [{ type: "list", url: "/products?category=health-beauty" }],
+    });
+  for (const query of ["quokka", "light bulb"])
+    expect(await search(query), query).not.toHaveProperty("nearest");
+});
+
+test("answers questions to a shop: telephone numbers, the company, and customer care where no page answers", async () => {
+  await using given = createTestApp();
+  await createSampleContent(given.db, now);
+  const { phone } = (await given.site.list("stores")).find(({ slug }) => slug === "sliema") ?? {};
+  for (const query of ["phone numbers of stores", "store phone numbers", "phone number"])
+    expect((await topOf(given, query))[0], query).toMatchObject({
+      title: "Telephone numbers of our stores",
+      description: expect.stringContaining(`Sliema ${phone}`),
+    });
+  for (const query of [
+    "minimum order",
+    "supplier",
+    "gift card",
+    "bring your own bag",
+    "student discount",
+    "become a supplier",
+  ])
+    expect((await topOf(given, query))[0]?.url, query).toMatch(/^\/customer-care/);
+  await writeSetting(
+    given.db,
+    "contact",
+    { legalName: "Suqna Ltd", vatNumber: "MT 1234 5678" },
+    undefined,
+    by,
+  );
+  for (const query of ["vat number", "VAT", "company number", "partita iva"])
+    expect((await topOf(given, query))[0], query).toMatchObject({
+      title: "Company and VAT number",
+      description: expect.stringContaining("VAT MT 1234 5678"),
+    });
 });
 
 test("answers questions with the page of the answer", async () => {

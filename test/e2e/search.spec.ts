@@ -309,6 +309,32 @@ test("logs a failure and shows it as an empty list, and the next letter searches
   complaints.length = 0;
 });
 
+test("says that it is offline instead of finding nothing, and searches once there is a network", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await openSearch(page);
+  await context.setOffline(true);
+  await fieldOf(page).fill("bread");
+  await expect(statusOf(page)).toHaveText("You are offline. The search works again once you are connected.");
+  await expect(dialogOf(page)).not.toContainText("No results");
+  await context.setOffline(false);
+  await expect(resultsOf(page)).toBeVisible();
+  complaints.length = 0;
+});
+
+test("names the nearest counter beneath a search that finds nothing", async ({ page }) => {
+  await openSearch(page);
+  await fieldOf(page).fill("salmon");
+  await expect(statusOf(page)).toHaveText('No results found for "salmon"');
+  const nearest = dialogOf(page).getByRole("region", { name: "The nearest we have" });
+  await expect(nearest.getByRole("link").first()).toContainText("Fish counter");
+  await page.goto("/search?q=salmon");
+  await expect(page.getByText('No results found for "salmon"')).toBeVisible();
+  await expect(page.getByRole("region", { name: "The nearest we have" })).toContainText("Fish counter");
+});
+
 test("reports a search without results, and counts it once typing has stopped", async ({ page, site }) => {
   const { db } = site.connection;
   const word = "quinquereme";

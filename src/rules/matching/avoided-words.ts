@@ -2,7 +2,7 @@ import type { Allergen, DietaryMark } from "../../content/kinds/products/product
 
 /** What people avoid in food, or a diet that they keep. */
 export interface Thing {
-  /** Its names in English and Maltese: what a visitor writes after `no` or before `free`. The first is its key. */
+  /** Its names in English, Maltese and Italian: what a visitor writes after `no` or before `free`. The first is its key. */
   names: string;
   /** Words that say the need by themselves: `coeliac`, `vegan`. */
   said?: string;
@@ -21,8 +21,8 @@ export interface Thing {
 export const THINGS: readonly Thing[] = [
   { names: "celery, celeriac, krafes, karfus", allergens: ["celery"] },
   {
-    names: "gluten, cereals containing gluten, glutina",
-    said: "coeliac, celiac, coeliac disease, celiac disease, ċeljaku, ċeljaka",
+    names: "gluten, cereals containing gluten, glutina, glutine",
+    said: "coeliac, celiac, coeliac disease, celiac disease, ċeljaku, ċeljaka, celiaco, celiaca, celiachia",
     allergens: ["gluten"],
     mark: "gluten-free",
   },
@@ -37,18 +37,21 @@ export const THINGS: readonly Thing[] = [
   { names: "lobster, awwista", allergens: ["crustaceans"] },
   { names: "shellfish", allergens: ["crustaceans", "molluscs"] },
   { names: "seafood, frott tal-baħar", allergens: ["fish", "crustaceans", "molluscs"] },
-  { names: "eggs, bajd, bajda", allergens: ["eggs"] },
-  { names: "fish, ħut, ħuta", allergens: ["fish"] },
+  { names: "eggs, bajd, bajda, uova, uovo", allergens: ["eggs"] },
+  { names: "fish, ħut, ħuta, pesce", allergens: ["fish"] },
   { names: "lupin, lupine, lupini, lupina", allergens: ["lupin"] },
-  { names: "milk, dairy, ħalib, dairy products, milk products, prodotti tal-ħalib", allergens: ["milk"] },
-  { names: "lactose, lattosju, lattożju", mark: "lactose-free" },
+  {
+    names: "milk, dairy, ħalib, dairy products, milk products, prodotti tal-ħalib, latte, latticini",
+    allergens: ["milk"],
+  },
+  { names: "lactose, lattosju, lattożju, lattosio", mark: "lactose-free" },
   { names: "molluscs, mollusks, molluski", allergens: ["molluscs"] },
   { names: "squid, calamari, klamari, klamar", allergens: ["molluscs"] },
   { names: "octopus, qarnita, qarnit", allergens: ["molluscs"] },
   { names: "mussels, masklu", allergens: ["molluscs"] },
   { names: "mustard, mustarda", allergens: ["mustard"] },
   // A shopper who writes `no nuts` may mean peanuts too, which the law does not count among the nuts.
-  { names: "nuts, ġewż", allergens: ["nuts", "peanuts"] },
+  { names: "nuts, ġewż, noci", allergens: ["nuts", "peanuts"] },
   { names: "tree nuts", allergens: ["nuts"] },
   { names: "almonds, lewż", allergens: ["nuts"] },
   { names: "walnuts", allergens: ["nuts"] },
@@ -63,17 +66,25 @@ export const THINGS: readonly Thing[] = [
     allergens: ["sulphites"],
   },
   {
-    names: "sugar, added sugar, zokkor, zokkor miżjud",
+    names: "sugar, added sugar, zokkor, zokkor miżjud, zucchero",
     said: "unsweetened",
     mark: "no-added-sugar",
   },
-  { names: "meat, laħam", said: "vegetarian, veġetarjan, veġetarjana, veġetarjani", mark: "vegetarian" },
+  {
+    names: "meat, laħam, carne",
+    said: "vegetarian, vegetariano, vegetariana, vegetariani, veġetarjan, veġetarjana, veġetarjani",
+    mark: "vegetarian",
+  },
   {
     names: "animal products, prodotti tal-annimali",
-    said: "vegan, vegana, vegani, plant based",
+    said: "vegan, vegana, vegani, vegano, plant based",
     mark: "vegan",
   },
-  { names: "organic, organiku, organika, organiċi", mark: "organic", isDiet: true },
+  {
+    names: "organic, organiku, organika, organiċi, biologico, biologica, biologici",
+    mark: "organic",
+    isDiet: true,
+  },
   { names: "wholegrain, whole grain, integrali", mark: "wholegrain", isDiet: true },
   { names: "maltese, malti, maltija, made in malta", mark: "maltese", isDiet: true },
   { names: "alcohol, alcoholic, alkoħol, alkoħolika" },
@@ -96,7 +107,7 @@ export const THINGS: readonly Thing[] = [
 /** Words that say that something is absent, before its name. */
 export const NEGATORS = {
   /** Whatever follows is to be absent, also if no dictionary knows it. */
-  sure: "without bla mingħajr excluding exclude except avoid avoiding lacking",
+  sure: "without senza bla mingħajr excluding exclude except avoid avoiding lacking",
   /** What follows is to be absent if it is a food or one of the things above. */
   plain: "no non not nil never minus mhux ebda xejn dont doesnt cant cannot",
   /** `Zero cola` is a cola: only the things above are to be absent. */

@@ -1,4 +1,4 @@
-import { FOOD_WORDS, FORM_WORDS } from "./food-words.ts";
+import { FOOD_WORDS, FORM_WORDS, NEAREST_COUNTERS } from "./food-words.ts";
 import { isStopWord } from "./shop-words.ts";
 import { remember } from "../text/remember.ts";
 import { stemsOf } from "./words.ts";
@@ -77,6 +77,18 @@ export function isKindOf(food: string, other: string): boolean {
 export const namesOf: (food: string) => readonly (readonly string[])[] = remember((food) =>
   ENTRIES.filter((entry) => isKindOf(entry.food, food)).flatMap(({ names }) => names),
 );
+
+const NEAREST: readonly (readonly [counter: string, foods: readonly string[]])[] = NEAREST_COUNTERS.trim()
+  .split("\n")
+  .map((row) => {
+    const [counter = "", foods = ""] = row.split(":");
+    return [counter, foods.split(",").map((food) => keyOf(stemsOf(food)))];
+  });
+
+/** Returns the counter, or the part of the range, where a food would be. */
+export function nearestCounter(food: string): string | undefined {
+  return NEAREST.find(([, foods]) => foods.some((other) => isKindOf(food, other)))?.[0];
+}
 
 /**
  * Returns what a title says that a thing is: `Honey and almond ice cream` is ice cream, `Zalzett tal-Malti` a sausage. The

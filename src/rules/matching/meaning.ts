@@ -29,14 +29,16 @@ export interface Meaning {
   wantsJob: boolean;
 }
 
-const RECIPE = new Set(stemsOf("recipe recipes riċetta riċetti cook cooking dinner supper"));
+const RECIPE = new Set(stemsOf("recipe recipes riċetta riċetti ricetta ricette cook cooking dinner supper"));
 const HOURS = new Set(
   stemsOf(
-    "open opens opening close closes closing closed hours hour times time miftuħ miftuħin magħluq jiftaħ tiftaħ jagħlaq tagħlaq tagħlqu tiftħu ħinijiet until till late",
+    "open opens opening close closes closing closed hours hour times time miftuħ miftuħin magħluq jiftaħ tiftaħ jagħlaq tagħlaq tagħlqu tiftħu ħinijiet until till late orario orari aperto aperti apre apertura chiuso chiude chiusura",
   ),
 );
 const JOB = new Set(
-  stemsOf("job jobs vacancy vacancies career careers work working hiring xogħol recruitment employment"),
+  stemsOf(
+    "job jobs vacancy vacancies career careers work working hiring xogħol lavoro recruitment employment",
+  ),
 );
 
 /** Returns what a query asks for. */

@@ -8,7 +8,7 @@ const DAYS_AHEAD = 370;
 
 const MALTESE_MONTHS =
   "jannar frar marzu april mejju gunju lulju awwissu settembru ottubru novembru dicembru".split(" ");
-const MALTESE_WEEKDAYS: Readonly<Record<string, string>> = {
+const OTHER_WEEKDAYS: Readonly<Record<string, string>> = {
   "it-tnejn": "monday",
   "it-tlieta": "tuesday",
   "l-erbgha": "wednesday",
@@ -16,15 +16,22 @@ const MALTESE_WEEKDAYS: Readonly<Record<string, string>> = {
   "il-gimgha": "friday",
   "is-sibt": "saturday",
   "il-hadd": "sunday",
+  lunedi: "monday",
+  martedi: "tuesday",
+  mercoledi: "wednesday",
+  giovedi: "thursday",
+  venerdi: "friday",
+  sabato: "saturday",
+  domenica: "sunday",
 };
 
 /** Other names of holidays, folded, beside those of `holidays.ts`. */
 const HOLIDAY_NAMES: readonly (readonly [pattern: RegExp, monthAndDay: string])[] = [
-  [/\b(?:christmas|xmas|milied|il-milied)\b(?! eve)/, "12-25"],
+  [/\b(?:christmas|xmas|milied|il-milied|natale)\b(?! eve)/, "12-25"],
   [/\b(?:christmas|xmas) eve\b/, "12-24"],
   [/\bboxing day\b/, "12-26"],
   [/\bnew year'?s eve\b/, "12-31"],
-  [/\bnew year'?s?(?: day)?\b(?! eve)|\bl-ewwel tas-sena\b/, "01-01"],
+  [/\bnew year'?s?(?: day)?\b(?! eve)|\bl-ewwel tas-sena\b|\bcapodanno\b/, "01-01"],
   [/\bsanta marija\b|\bassumption\b/, "08-15"],
   [/\bimmaculate conception\b|\bimmakulata\b/, "12-08"],
   [/\brepublic day\b/, "12-13"],
@@ -47,18 +54,18 @@ export function dayOf(query: string, now: Date): string | undefined {
   const today = maltaDay(now);
   const iso = /\b(20\d\d-\d\d-\d\d)\b/.exec(text)?.[1];
   if (iso !== undefined) return isCalendarDay(iso) ? iso : undefined;
-  if (/\b(?:today|tonight|illum|llum|right now)\b/.test(text)) return today;
-  if (/\b(?:tomorrow|ghada)\b/.test(text)) return addDays(today, 1);
+  if (/\b(?:today|tonight|illum|llum|oggi|right now)\b/.test(text)) return today;
+  if (/\b(?:tomorrow|ghada|domani)\b/.test(text)) return addDays(today, 1);
   const dated = monthAndDayOf(text) ?? HOLIDAY_NAMES.find(([pattern]) => pattern.test(text))?.[1];
   if (dated !== undefined) return next(today, (day) => day.endsWith(`-${dated}`));
   if (/\bgood friday\b|\bil-gimgha l-kbira\b/.test(text))
     return next(today, (day) => holidayOn(day) === "Good Friday");
-  if (/\beaster\b|\bl-ghid\b/.test(text))
+  if (/\b(?:easter|l-ghid|pasqua)\b/.test(text))
     return next(today, (day) => holidayOn(addDays(day, -2)) === "Good Friday");
   if (/\b(?:public|bank|national) holidays?\b|\bfesta pubblika\b/.test(text))
     return next(today, (day) => holidayOn(day) !== undefined);
-  const maltese = Object.entries(MALTESE_WEEKDAYS).find(([name]) => text.includes(name))?.[1];
-  const weekday = WEEK.find((name) => name === maltese || new RegExp(`\\b${name}s?\\b`).test(text));
+  const other = Object.entries(OTHER_WEEKDAYS).find(([name]) => text.includes(name))?.[1];
+  const weekday = WEEK.find((name) => name === other || new RegExp(`\\b${name}s?\\b`).test(text));
   if (weekday) return next(today, (day) => weekdayOf(day) === weekday);
   return /\bweekends?\b/.test(text) ? next(today, (day) => weekdayOf(day) === "saturday") : undefined;
 }

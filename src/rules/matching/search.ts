@@ -29,6 +29,8 @@ export interface SearchAnswer {
   top: SearchResult[];
   /** What the query also means: found by other names, ingredients and brands, and not among the results. */
   also: SearchResult[];
+  /** Where to ask for what nothing answers: a counter of the stores, or a part of the range. */
+  nearest?: SearchResult[];
   /** The query without a likely typing error, where it finds something. */
   didYouMean?: string;
   /** The alternative query that the results are for, if it is not the visitor's. */

@@ -5,7 +5,7 @@ import { readSiteFacts } from "../../content/kinds/pages/read-site-facts.ts";
 import { readSiteSettings } from "../../content/settings/public-settings.ts";
 import { fillWords } from "../../rules/text/fill-words.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { listHelp, type KnownPages } from "./meaning/help-pages.ts";
+import { companyAsHelp, listHelp, pagesAsHelp, type KnownPages } from "./meaning/help-pages.ts";
 import { listStaticPages } from "./results/find-matches.ts";
 
 /** Reads what the pages that a visitor may see at `now` answer, with the facts in place of their names. */
@@ -19,9 +19,14 @@ export async function readKnownPages(db: Db, now: Date, publicUrl: string): Prom
   const described = pages
     .filter(({ slug }) => FIXED_SLUGS.includes(slug))
     .map(({ slug, description }) => [pagePath(slug), fillWords(description, facts)] as const);
+  const documents = listStaticPages(settings, new Map(described));
   return {
-    documents: listStaticPages(settings, new Map(described)),
-    help: listHelp(pages, facts, settings.contactForm.isOpen),
+    documents,
+    help: [
+      ...listHelp(pages, facts, settings.contactForm.isOpen),
+      ...companyAsHelp(settings.company),
+      ...pagesAsHelp(documents),
+    ],
     facts,
     tables: ["settings", "pages", "stores", ...settings.namedKinds],
   };

@@ -13,6 +13,7 @@ import type { FairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
 import { readQuery } from "../../http/query.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
+import { MAX_RESULTS } from "../../rules/matching/search.ts";
 import { listMisses, missesSchema } from "./misses.ts";
 import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./spelling/synonyms.ts";
 
@@ -51,23 +52,27 @@ const result = z.strictObject({
     .describe("The offer of a product that is valid now"),
 });
 
+const topResult = result.extend({
+  type: z
+    .string()
+    .describe("As for results, or `store`, `help` (a question or a topic) or `list` (a filtered list)"),
+  description: z.string().describe("Plain text: for a store its hours, for a question its answer"),
+});
+
 const answerSchema = z.strictObject({
-  results: z.array(result),
-  top: z
-    .array(
-      result.extend({
-        type: z
-          .string()
-          .describe("As for results, or `store`, `help` (a question or a topic) or `list` (a filtered list)"),
-        description: z.string().describe("Plain text: for a store its hours, for a question its answer"),
-      }),
-    )
-    .max(2)
-    .describe("What the query most likely means, best first"),
+  results: z.array(result).max(MAX_RESULTS).describe("What has the letters of the query, each record once"),
+  top: z.array(topResult).max(2).describe("What the query most likely means, best first"),
   also: z
     .array(result)
     .max(5)
     .describe("Related records that are not among the results: found by other names, ingredients, brands"),
+  nearest: z
+    .array(topResult)
+    .max(2)
+    .optional()
+    .describe(
+      "Where to ask for a food that nothing answers: a counter of the stores, or a part of the range",
+    ),
   didYouMean: z
     .string()
     .optional()

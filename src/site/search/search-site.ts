@@ -5,6 +5,8 @@ import {
   type SearchGroup,
   type SearchResult,
 } from "../../rules/matching/search.ts";
+import { nearestCounter } from "../../rules/matching/foods.ts";
+import { isFoodQuery, meaningOf } from "../../rules/matching/meaning.ts";
 import { hasNeed } from "../../rules/matching/needs.ts";
 import { chooseAlso, chooseTop, inOrder } from "../../rules/matching/top-answers.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -12,7 +14,13 @@ import type { SearchReads } from "../context.ts";
 import { beginSearch, type Report, type Search } from "./begin-search.ts";
 import { findMeant, type Meant } from "./meaning/find-meant.ts";
 import { findMatches } from "./results/find-matches.ts";
-import { correctionsOf, readKnownWords, synonymsFor } from "./spelling/other-words.ts";
+import {
+  correctionsOf,
+  isOfSameMatter,
+  readKnownWords,
+  synonymsFor,
+  type KnownWords,
+} from "./spelling/other-words.ts";
 
 /** Records of each kind that a page of results can show. */
 const MAX_OF_KIND = 60;
@@ -50,55 +58,86 @@ export async function searchByType(
   return { answer, groups: groupsOf(found, answer.top[0] ?? answer.results[0]) };
 }
 
-/**
- * Asks what has the letters of the query, then what the query means, and where nothing has its letters, which other words may
- * be meant: synonyms, or the query without its typing errors. Where the query means something, corrected words are an offer.
- */
-async function ask(query: string, search: Search): Promise<{ answer: SearchAnswer; found: Found }> {
-  const found = await find(query, search);
-  const answer = toAnswer(found);
-  if (found.results.length > 0 || searchTerm(query) === undefined) return { answer, found };
-  const { db, orNothing } = search;
-  const [words] = await orNothing("words", async () => [await readKnownWords(db)]);
-  if (!words) return { answer, found };
-  const meant = await findOther(synonymsFor(query, words), search, 1);
-  if (meant) {
-    const top = answer.top.length > 0 ? answer.top : meant.found.top;
-    return {
-      answer: { ...toAnswer({ ...meant.found, top }), showingFor: meant.showingFor },
-      found: meant.found,
-    };
-  }
-  const corrected = await findOther(correctionsOf(query, words), search);
-  if (!corrected) return { answer, found };
-  const { showingFor } = corrected;
-  if (answer.top.length + answer.also.length > 0)
-    return { answer: { ...answer, didYouMean: showingFor }, found };
-  return { answer: { ...toAnswer(corrected.found), showingFor }, found: corrected.found };
+/** What a search answers, and what it was chosen from. */
+interface Asked {
+  answer: SearchAnswer;
+  found: Found;
 }
 
-/** Returns what the first of some other queries finds that finds something, and at least so many results. */
-async function findOther(
-  queries: readonly string[],
+/**
+ * Asks what has the letters of the query, then what the query means, and where nothing has its letters, which other words may
+ * be meant. Where nothing answers a food, it says what is nearest: above what only mentions it, a list.
+ */
+async function ask(query: string, search: Search): Promise<Asked> {
+  if (searchTerm(query) === undefined) {
+    const found = toFound([], { answers: [], candidates: [] });
+    return { answer: toAnswer(found), found };
+  }
+  const found = toFound(await findMatches(query, search), await findMeant(query, search));
+  const answer = toAnswer(found);
+  const { results, top } = found;
+  if (top.length > 0 && results.length > 0) return { answer, found };
+  if (results.length === 0) {
+    const [words] = await search.orNothing("words", async () => [await readKnownWords(search.db)]);
+    const other = words && (await askOtherWords(query, found, words, search));
+    if (other) return other;
+  }
+  const nearest = top.length > 0 ? [] : await findNearest(query, search);
+  if (nearest.length === 0) return { answer, found };
+  if (results.length + answer.also.length === 0) return { answer: { ...answer, nearest }, found };
+  const listed = { ...found, top: nearest.filter(({ type }) => type === "list") };
+  return { answer: toAnswer(listed), found: listed };
+}
+
+/** Tries synonyms, then the query without its typing errors, which are an offer only where the query means something. */
+async function askOtherWords(
+  query: string,
+  typed: Found,
+  words: KnownWords,
   search: Search,
-  minResults = 0,
-): Promise<{ found: Found; showingFor: string } | undefined> {
-  for (const showingFor of queries) {
-    const matches = await findMatches(showingFor, search);
-    if (matches.length < minResults) continue;
-    const meant = await findMeant(showingFor, search);
-    const stated = new Set(meant.candidates.map(({ document }) => document.id));
-    // Only the words that the visitor typed may find what does not state that it meets a need.
-    const results = hasNeed(showingFor) ? matches.filter(({ id }) => stated.has(id)) : matches;
-    const found = toFound(results, meant);
-    if (results.length >= minResults && results.length + found.top.length > 0) return { found, showingFor };
+): Promise<Asked | undefined> {
+  for (const showingFor of synonymsFor(query, words)) {
+    const found = await findOther(showingFor, search, 1);
+    if (!found) continue;
+    const top = typed.top.length > 0 ? typed.top : found.top;
+    return { answer: { ...toAnswer({ ...found, top }), showingFor }, found };
+  }
+  // Where a record has every word, none is a typing error: it may be a brand.
+  if (typed.candidates.length > 0) return undefined;
+  for (const showingFor of correctionsOf(query, words)) {
+    const found = await findOther(showingFor, search, 0);
+    if (!found) continue;
+    const { results, top, candidates } = found;
+    const all = [...results, ...top, ...candidates.map(({ document }) => document)];
+    if (results.length + top.length === 0 || !isOfSameMatter(query, showingFor, all, words)) continue;
+    return typed.top.length > 0
+      ? { answer: { ...toAnswer(typed), didYouMean: showingFor }, found: typed }
+      : { answer: { ...toAnswer(found), showingFor }, found };
   }
   return undefined;
 }
 
-async function find(query: string, search: Search): Promise<Found> {
-  if (searchTerm(query) === undefined) return toFound([], { answers: [], candidates: [] });
-  return toFound(await findMatches(query, search), await findMeant(query, search));
+/** Finds other words than those typed; undefined where they have fewer results than are asked for. */
+async function findOther(query: string, search: Search, minResults: number): Promise<Found | undefined> {
+  const matches = await findMatches(query, search);
+  if (matches.length < minResults) return undefined;
+  const meant = await findMeant(query, search);
+  const stated = new Set(meant.candidates.map(({ document }) => document.id));
+  // Only the words that the visitor typed may find what does not state that it meets a need.
+  const results = hasNeed(query) ? matches.filter(({ id }) => stated.has(id)) : matches;
+  return results.length < minResults ? undefined : toFound(results, meant);
+}
+
+/** Returns the counter, or the part of the range, where a shopper asks for a food that the site does not name. */
+async function findNearest(query: string, search: Search): Promise<SearchResult[]> {
+  const meaning = meaningOf(query);
+  const { wanted, needs } = meaning;
+  // What is there need not meet a need.
+  const counter = wanted && needs.length === 0 && isFoodQuery(meaning) ? nearestCounter(wanted) : undefined;
+  if (counter === undefined) return [];
+  const { answers } = await findMeant(counter, search);
+  const there = chooseTop(answers.filter(({ document: { type } }) => type === "store" || type === "list"));
+  return there.toSorted((one, other) => Number(other.type === "store") - Number(one.type === "store"));
 }
 
 function toFound(results: SearchResult[], meant: Meant): Found {

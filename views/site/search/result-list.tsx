@@ -118,3 +118,17 @@ export function CorrectedQuery({ query }: { query: string | undefined }) {
     </p>
   );
 }
+
+interface ResultSectionProps extends ResultListProps {
+  heading: string;
+}
+
+/** Search results beneath a heading: what is related, or what is nearest to what nothing answers. */
+export function ResultSection({ heading, ...list }: ResultSectionProps) {
+  return (
+    <section aria-label={heading} className={styles["section"]}>
+      <p className={styles["heading"]}>{heading}</p>
+      <ResultList {...list} />
+    </section>
+  );
+}

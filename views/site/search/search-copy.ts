@@ -1,5 +1,4 @@
 import { plural } from "../../../src/rules/text/text.ts";
-import { notShown } from "../../../src/rules/matching/top-answers.ts";
 import type { SearchAnswer } from "../../../src/rules/matching/search.ts";
 
 /** The placeholder of the search input (specification, section 2). */
@@ -8,6 +7,10 @@ export const PLACEHOLDER = "Search products, blog posts, jobs...";
 export const START_TYPING = "Start typing to search...";
 
 export const SEARCHING = "Searching...";
+
+export const OFFLINE = "You are offline. The search works again once you are connected.";
+
+export const NEAREST = "The nearest we have";
 
 /** The names of the types of results; a type that another kind brings stands as it is. */
 const TYPE_LABELS: Readonly<Record<string, string>> = {
@@ -33,7 +36,7 @@ export function isEmptyAnswer({ results, top, also }: SearchAnswer): boolean {
 export function outcomeWords(answer: SearchAnswer, query: string): string {
   if (isEmptyAnswer(answer)) return `No results found for "${query}"`;
   const { results, top, also, showingFor } = answer;
-  const listed = results.length > 0 ? notShown(results, top) : also;
-  const count = plural(top.length + listed.length, "result", "results");
+  const shown = [...top, ...(results.length > 0 ? results : also)];
+  const count = plural(new Set(shown.map(({ id }) => id)).size, "result", "results");
   return showingFor === undefined ? count : `Showing results for “${showingFor}”: ${count}`;
 }

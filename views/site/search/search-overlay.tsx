@@ -10,9 +10,17 @@ import {
 import { MAX_QUERY, searchTerm, type SearchAnswer } from "../../../src/rules/matching/search.ts";
 import { notShown } from "../../../src/rules/matching/top-answers.ts";
 import { PopularPlaces } from "./popular-places.tsx";
-import { CorrectedQuery, ResultList } from "./result-list.tsx";
+import { CorrectedQuery, ResultList, ResultSection } from "./result-list.tsx";
 import styles from "./search-overlay.module.css";
-import { isEmptyAnswer, outcomeWords, PLACEHOLDER, SEARCHING, START_TYPING } from "./search-copy.ts";
+import {
+  isEmptyAnswer,
+  NEAREST,
+  OFFLINE,
+  outcomeWords,
+  PLACEHOLDER,
+  SEARCHING,
+  START_TYPING,
+} from "./search-copy.ts";
 import { useSearch, type Searching } from "./use-search.ts";
 
 /** The last query: it is restored when the overlay opens again in the same document. */
@@ -120,41 +128,41 @@ export function SearchOverlay({ begun, onClose }: { begun: string; onClose: () =
 
 function Outcome({ search: { state, answer, answered }, query }: { search: Searching; query: string }) {
   const isEmpty = answer === undefined || isEmptyAnswer(answer);
+  // No record twice.
+  const shown = answer && { ...answer, results: notShown(answer.results, answer.top) };
   return (
     <div className={styles["body"]} aria-busy={state === "searching"}>
       <p id="search-status" role="status" className={styles["status"]}>
-        {statusWords(state, answer, query)}
+        {statusWords(state, shown, query)}
       </p>
       {state === "failed" && (
         <p className={styles["hint"]}>
           The search did not answer just now. Check your connection, then change a letter to try again.
         </p>
       )}
-      {answer && <Answers answer={answer} query={answer.showingFor ?? answered} />}
-      {(state === "idle" || (state !== "searching" && isEmpty)) && <PopularPlaces />}
+      {shown && <Answers answer={shown} query={shown.showingFor ?? answered} />}
+      {(state === "idle" || ((state === "done" || state === "failed") && isEmpty)) && <PopularPlaces />}
     </div>
   );
 }
 
-/** The likeliest answers, the results, and what is related to them; no record twice. */
-function Answers({
-  answer: { top, results, also, didYouMean },
-  query,
-}: {
+interface AnswersProps {
   answer: SearchAnswer;
   query: string;
-}) {
-  const others = notShown(results, top);
+}
+
+/** The likeliest answers, the results, and what is related to them. */
+function Answers({ answer: { top, results, also, nearest, didYouMean }, query }: AnswersProps) {
   return (
     <>
       <CorrectedQuery query={didYouMean} />
       {top.length > 0 && <ResultList results={top} query={query} label="Top answers" look="top" />}
-      {others.length > 0 && <ResultList results={others} query={query} />}
+      {results.length > 0 && <ResultList results={results} query={query} />}
+      {nearest && (
+        <ResultSection heading={NEAREST} results={nearest} query={query} label={NEAREST} look="top" />
+      )}
       {also.length > 0 && (
-        <section aria-label="Related" className={styles["also"]}>
-          <p className={styles["heading"]}>Related</p>
-          <ResultList results={also} query={query} label="Related results" />
-        </section>
+        <ResultSection heading="Related" results={also} query={query} label="Related results" />
       )}
     </>
   );
@@ -162,6 +170,7 @@ function Answers({
 
 function statusWords(state: Searching["state"], answer: Searching["answer"], query: string): string {
   if (state === "idle") return START_TYPING;
+  if (state === "offline") return OFFLINE;
   return state === "searching" || !answer ? SEARCHING : outcomeWords(answer, query);
 }
 

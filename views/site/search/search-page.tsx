@@ -13,8 +13,8 @@ import { ChipLinks } from "../filters.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/search-page";
 import { PopularPlaces } from "./popular-places.tsx";
-import { CorrectedQuery, ResultList } from "./result-list.tsx";
-import { isEmptyAnswer, outcomeWords, START_TYPING, typeLabel } from "./search-copy.ts";
+import { CorrectedQuery, ResultList, ResultSection } from "./result-list.tsx";
+import { isEmptyAnswer, NEAREST, outcomeWords, START_TYPING, typeLabel } from "./search-copy.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { recordMiss } from "./use-search.ts";
@@ -80,6 +80,15 @@ export default function SearchPage({ loaderData: { query, answer, groups, type }
             />
           ))}
         </div>
+        {answer.nearest && (
+          <ResultSection
+            heading={NEAREST}
+            results={answer.nearest}
+            query={query}
+            label={NEAREST}
+            look="top"
+          />
+        )}
         {results.length + top.length === 0 && <PopularPlaces />}
       </section>
     </>

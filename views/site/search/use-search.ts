@@ -7,7 +7,7 @@ import { isEmptyAnswer } from "./search-copy.ts";
 const SETTLED_MS = 2_500;
 
 export interface Searching {
-  state: "idle" | "searching" | "done" | "failed";
+  state: "idle" | "searching" | Outcome["state"];
   /** The latest answer. While searching, that of the previous query. */
   answer: SearchAnswer | undefined;
   /** The query to which the answer belongs. */
@@ -17,14 +17,15 @@ export interface Searching {
 interface Outcome {
   query: string;
   answer: SearchAnswer;
-  failed: boolean;
+  state: "done" | "failed" | "offline";
 }
 
 const NOTHING: SearchAnswer = { results: [], top: [], also: [] };
 
 /**
  * Searches while the visitor types: 300 ms after the last letter, with the previous request aborted, and at once if
- * the answer is cached. A failure is logged and counts as an empty list (specification, sections 5, 8 and 9).
+ * the answer is cached. A failure is logged and counts as an empty list (specification, sections 5, 8 and 9); without a
+ * network nothing is known, and the search is made once there is one.
  */
 export function useSearch(typed: string): Searching {
   const query = typed.trim();
@@ -38,11 +39,13 @@ export function useSearch(typed: string): Searching {
     const ask = async () => {
       try {
         const answer = cached ?? (await fetchAnswer(query, stop.signal));
-        if (!stop.signal.aborted) setOutcome({ query, answer, failed: false });
+        if (!stop.signal.aborted) setOutcome({ query, answer, state: "done" });
       } catch (error) {
         if (stop.signal.aborted) return;
         console.error("Search failed", error);
-        setOutcome({ query, answer: NOTHING, failed: true });
+        const { onLine } = navigator;
+        if (!onLine) window.addEventListener("online", () => void ask(), { once: true, signal: stop.signal });
+        setOutcome({ query, answer: NOTHING, state: onLine ? "failed" : "offline" });
       }
     };
     const timer = setTimeout(() => void ask(), cached ? 0 : DEBOUNCE_MS);
@@ -52,7 +55,7 @@ export function useSearch(typed: string): Searching {
     };
   }, [query, asks]);
 
-  const isMiss = outcome?.query === query && !outcome.failed && isEmptyAnswer(outcome.answer);
+  const isMiss = outcome?.query === query && outcome.state === "done" && isEmptyAnswer(outcome.answer);
   useEffect(() => {
     if (!asks || !isMiss) return undefined;
     const timer = setTimeout(() => recordMiss(query), SETTLED_MS);
@@ -62,7 +65,7 @@ export function useSearch(typed: string): Searching {
   if (!asks) return { state: "idle", answer: undefined, answered: "" };
   const common = { answer: outcome?.answer, answered: outcome?.query ?? "" };
   if (outcome?.query !== query) return { state: "searching", ...common };
-  return { state: outcome.failed ? "failed" : "done", ...common };
+  return { state: outcome.state, ...common };
 }
 
 interface CachedAnswer {

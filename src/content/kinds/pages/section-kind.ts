@@ -75,7 +75,7 @@ export interface AnsweredQuestion {
 }
 
 /** An address to which a search leads. */
-export interface HelpAddress {
+interface HelpAddress {
   title: string;
   url: string;
   /** The words by which it is found. */

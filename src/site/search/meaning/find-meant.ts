@@ -10,10 +10,10 @@ import {
   type Meaning,
 } from "../../../rules/matching/meaning.ts";
 import { MAX_QUERY, SNIPPET_LENGTH } from "../../../rules/matching/search.ts";
-import type { Candidate } from "../../../rules/matching/top-answers.ts";
+import { MIN_RELEVANCE, type Candidate } from "../../../rules/matching/top-answers.ts";
 import { stripMarkup, trimTo } from "../../../rules/text/text.ts";
 import type { Search } from "../begin-search.ts";
-import { findHelp } from "./help-pages.ts";
+import { findCustomerCare, findHelp } from "./help-pages.ts";
 import { findLists } from "./list-answers.ts";
 import { findStoreAnswers } from "./store-answers.ts";
 
@@ -39,7 +39,11 @@ export async function findMeant(typed: string, search: Search): Promise<Meant> {
     orNothing("stores", async () => findStoreAnswers(await reads.list("stores"), meaning, query, now)),
   ];
   const candidates = (await Promise.all(records)).flat();
-  return { answers: (await Promise.all(pages)).flat(), candidates };
+  const answers = (await Promise.all(pages)).flat();
+  if ([...answers, ...candidates].some(({ relevance }) => relevance >= MIN_RELEVANCE))
+    return { answers, candidates };
+  const care = await orNothing("help", async () => findCustomerCare(await knownPages(), meaning));
+  return { answers: [...answers, ...care], candidates };
 }
 
 /** Matches of which the relevance is computed; more are never read, so that a common word costs no more than a rare one. */

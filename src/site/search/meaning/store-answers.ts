@@ -24,9 +24,13 @@ const MAX_LISTED = 6;
 /** Words that ask for a store and not for what is in it. */
 const STORE_WORDS = new Set(
   stemsOf(
-    "store branch location address direction map where phone telephone number contact ħanut gozo malta",
+    "store branch location address direction map where phone telephone number contact telefono numero negozio ħanut gozo malta",
   ),
 );
+
+/** Words that ask for a telephone, and those that ask for the number of each store. */
+const PHONE_WORDS = new Set(stemsOf("phone telephone ring call telefono ċempel"));
+const EACH_STORE = new Set(stemsOf("number store branch shop supermarket numero negozio ħanut"));
 
 /** Words that ask for what is on offer: beside the name of a store, for its page, which has the offers. */
 const OFFER_WORDS = new Set(stemsOf("offer special deal promotion discount"));
@@ -37,7 +41,8 @@ const DAY_WORDS = new Set(
     october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday
     saturday sunday weekend today tonight tomorrow christmas xmas boxing new year easter good santa marija immaculate
     conception assumption republic workers labour freedom sette giugno imnarja independence victory milied għid illum
-    għada tnejn tlieta erbgħa ħamis ġimgħa sibt ħadd ta feast dicembru awwissu evening morning night afternoon`,
+    għada tnejn tlieta erbgħa ħamis ġimgħa sibt ħadd ta feast dicembru awwissu lunedì martedì mercoledì giovedì venerdì sabato
+    domenica natale capodanno pasqua oggi domani evening morning night afternoon`,
   ),
 );
 
@@ -88,6 +93,8 @@ export function findStoreAnswers(
     if (wantsDay || (meaning.wantsHours && rest.length === 0))
       return [{ document: hoursDocument(stores, now, day ?? maltaDay(now)), relevance: 1.25 }];
   }
+  if (rest.length === 0 && asked.length === 0 && meaning.stems.some((stem) => PHONE_WORDS.has(stem)))
+    return listPhones(stores, meaning.stems.some((stem) => EACH_STORE.has(stem)) ? 1.3 : 0.9);
   // A food's name asks for the food, not for the service that mentions it.
   const unnamed = isFoodQuery(meaning) ? 0.45 : 0.95;
   const relevance = asked.length > 0 ? 1.2 : unnamed;
@@ -147,6 +154,21 @@ function hoursDocument(stores: readonly Store[], now: Date, day: string): Search
     url: storeAddress(undefined, day),
     category: "Stores",
   };
+}
+
+/** The telephone numbers of the stores that have one. */
+function listPhones(stores: readonly Store[], relevance: number): Candidate[] {
+  const phones = stores.filter(({ phone }) => phone !== "").map(({ name, phone }) => `${name} ${phone}`);
+  if (phones.length === 0) return [];
+  const document = {
+    id: "phones",
+    type: "store",
+    title: "Telephone numbers of our stores",
+    description: listOf(phones),
+    url: STORES_PATH,
+    category: "Stores",
+  };
+  return [{ document, relevance }];
 }
 
 /** The stores with a service, with its words as staff entered them. The title says of several stores only what holds for each. */

@@ -2,8 +2,9 @@ import { FOOD_NAMES, isFoodStem } from "../../../rules/matching/foods.ts";
 import { isWordOfNeeds, keepsNeeds } from "../../../rules/matching/needs.ts";
 import { isShopStem, isStopWord } from "../../../rules/matching/shop-words.ts";
 import { stemsOf, searchFold } from "../../../rules/matching/words.ts";
-import { searchTerm } from "../../../rules/matching/search.ts";
+import { searchTerm, type SearchResult } from "../../../rules/matching/search.ts";
 import { editDistance } from "../../../rules/text/edit-distance.ts";
+import { wordsOf } from "../../../rules/text/near-words.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import { readSynonyms } from "./synonyms.ts";
 
@@ -26,6 +27,8 @@ export interface KnownWords {
   ofContent: readonly KnownWord[];
   /** Those, and those of the synonyms and of foods, by length, so that a search for similar words can skip most of them. */
   byLength: ReadonlyMap<number, readonly KnownWord[]>;
+  /** Those of the synonyms and of foods. */
+  listed: ReadonlySet<string>;
   synonyms: SynonymGroups;
 }
 
@@ -43,6 +46,9 @@ const LONG_WORD = 8;
 
 /** Shorter words resemble too many others to be corrected. */
 const MIN_CORRECTED_LENGTH = 3;
+
+/** Up to so many letters, many words are brands: they are corrected only into foods, matters of shops, synonyms and stores. */
+const SHORT_WORD = 5;
 
 /**
  * Returns what a query without results may mean: the query with the synonyms that staff have written. As of
@@ -64,16 +70,42 @@ export function correctionsOf(query: string, known: KnownWords): string[] {
   ]);
 }
 
+/**
+ * Whether every word that a correction brings is one of the dictionaries or the synonyms, or stands in a title of what it
+ * finds. What only mentions the word is another matter: `Cisk` is no typing error of a page that speaks of risk.
+ */
+export function isOfSameMatter(
+  query: string,
+  corrected: string,
+  found: readonly Pick<SearchResult, "type" | "title">[],
+  { listed }: KnownWords,
+): boolean {
+  const typed = new Set(wordsOf(searchFold(query)));
+  return wordsOf(searchFold(corrected)).every(
+    (word) =>
+      typed.has(word) ||
+      listed.has(word) ||
+      isRealWord(word) ||
+      found.some(
+        ({ type, title }) =>
+          (word.length > SHORT_WORD || type === "store") && wordsOf(searchFold(title)).includes(word),
+      ),
+  );
+}
+
 /** Collects the words by which queries are corrected. It takes longer than a search, so what it returns is kept. */
 export function collectWords(ofContent: readonly KnownWord[], synonyms: SynonymGroups): KnownWords {
   const byWord = new Map(ofContent.map((known) => [known.word, known]));
   const spelt = [...synonyms, FOOD_NAMES].flat().flatMap((words) => words.split(/[^\p{L}\p{M}\p{N}'’]+/u));
+  const listed = new Set<string>();
   for (const shown of new Set(spelt)) {
     const word = searchFold(shown);
-    if (word !== "" && !byWord.has(word)) byWord.set(word, { word, shown, documents: 0 });
+    if (word === "") continue;
+    listed.add(word);
+    if (!byWord.has(word)) byWord.set(word, { word, shown, documents: 0 });
   }
   const byLength = Map.groupBy(byWord.values(), ({ word }) => word.length);
-  return { ofContent, byLength, synonyms };
+  return { ofContent, byLength, listed, synonyms };
 }
 
 interface CachedWords {
@@ -151,7 +183,7 @@ function isPartOfWord(letter: string): boolean {
 }
 
 /** Returns the query with each unknown word replaced by similar known words. */
-function correctErrors(query: string, { ofContent, byLength }: KnownWords): string[] {
+function correctErrors(query: string, known: KnownWords): string[] {
   const parts = searchFold(query).split(/([\p{L}\p{M}\p{N}]+)/u);
   if (parts.length > 2 * MAX_CORRECTED_WORDS + 1) return [];
   // Words are at odd indexes, separators at even ones.
@@ -161,8 +193,8 @@ function correctErrors(query: string, { ofContent, byLength }: KnownWords): stri
       index % 2 === 0 ||
       /\p{N}/u.test(part) ||
       isRealWord(part) ||
-      ofContent.some(({ word }) => word.includes(part));
-    return isKnown ? [part] : nearestWords(part, byLength);
+      known.ofContent.some(({ word }) => word.includes(part));
+    return isKnown ? [part] : nearestWords(part, known);
   });
   return combine(choices, MAX_ALTERNATIVES);
 }
@@ -174,29 +206,28 @@ function isRealWord(word: string): boolean {
   );
 }
 
-function isStopped(word: string): boolean {
-  return stemsOf(word).every(isStopWord);
-}
-
-/** Returns the known words within one typing error, or two for long words: fewest errors first, then the most common. */
-function nearestWords(word: string, byLength: KnownWords["byLength"]): string[] {
+/**
+ * Returns the known words within one typing error, or two for long words: fewest errors first, then the most common. The first
+ * letter of a word is rarely mistyped, but for the second one in its place; with another it is another word (`fairy`, `dairy`).
+ * With two errors, its second letter counts too.
+ */
+function nearestWords(word: string, { byLength }: KnownWords): string[] {
   if (word.length < MIN_CORRECTED_LENGTH) return [];
   const max = word.length >= LONG_WORD ? 2 : 1;
+  const mayBe = ({ word: other }: KnownWord, errors: number) =>
+    (other.startsWith(word.slice(0, errors)) || (other[0] === word[1] && other[1] === word[0])) &&
+    !stemsOf(other).every(isStopWord);
   const near: (KnownWord & { errors: number })[] = [];
   for (let length = word.length - max; length <= word.length + max; length++) {
     for (const known of byLength.get(length) ?? []) {
-      const errors = isStopped(known.word) ? max + 1 : editDistance(word, known.word, max);
-      if (errors <= max) near.push({ ...known, errors });
+      const errors = editDistance(word, known.word, max);
+      if (errors <= max && mayBe(known, errors)) near.push({ ...known, errors });
     }
   }
   return near
     .toSorted(
       (one, other) =>
-        one.errors - other.errors ||
-        // The first letter of a word is rarely mistyped.
-        Number(other.word[0] === word[0]) - Number(one.word[0] === word[0]) ||
-        other.documents - one.documents ||
-        (one.word < other.word ? -1 : 1),
+        one.errors - other.errors || other.documents - one.documents || (one.word < other.word ? -1 : 1),
     )
     .slice(0, MAX_CORRECTIONS)
     .map(({ shown }) => shown);
