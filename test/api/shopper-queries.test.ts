@@ -83,6 +83,20 @@ test("the list of the specification is the same with and without top answers", (
   );
 });
 
+test("results have the four types of the specification, what stands beside them only known ones", () => {
+  const types = ["page", "blog", "job", "product"];
+  for (const { query, answer } of asked) {
+    const { results, top, also, nearest = [] } = answer;
+    expect(types, query).toEqual(expect.arrayContaining(results.map(({ type }) => type)));
+    expect([...types, "store", "help", "list"], query).toEqual(
+      expect.arrayContaining([...top, ...also, ...nearest].map(({ type }) => type)),
+    );
+    expect([results.length <= 10, top.length <= 2, also.length <= 5, nearest.length <= 2], query).toEqual(
+      Array.from({ length: 4 }, () => true),
+    );
+  }
+});
+
 test("neither the overlay nor the page of results shows a record twice", () => {
   const repeats = (shown: readonly SearchResult[]) =>
     [shown.map(({ id }) => id), shown.map(({ url }) => url)].flatMap((names) =>
