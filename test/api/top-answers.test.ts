@@ -52,7 +52,7 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
     counters: [{ name: "Cobbler", hours: "Mondays" }],
   });
   expect((await topOf(given, "wheelchair"))[0]).toMatchObject({
-    title: "Nadur: With a wheelchair",
+    title: "Nadur: Wheelchair access",
     description: "Nadur: No step at the entrance.",
     url: "/locations/nadur",
   });

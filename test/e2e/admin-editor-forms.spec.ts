@@ -63,7 +63,7 @@ const KINDS = [
     title: "Name",
     publish: "Publish",
     withdraw: "Unpublish",
-    fill: { Price: "4.20", "For how much": "1 kg" },
+    fill: { Price: "4.20", "Price is for": "1 kg" },
     public: "/products?category=fruit-veg",
   },
   {

@@ -57,7 +57,7 @@ for (const width of [1280, 320]) {
     await expect(page.getByRole("listitem").filter({ hasText: "400 g flour" })).toContainText(
       `${product} €1.85`,
     );
-    const nutrition = page.getByRole("table", { name: "Nutrition of 100 g" });
+    const nutrition = page.getByRole("table", { name: "Nutrition per 100 g" });
     await expect(nutrition.getByRole("row", { name: "Fat 1.25 g" })).toBeVisible();
     await expect(nutrition.getByRole("row")).toHaveCount(1);
   });

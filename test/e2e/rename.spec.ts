@@ -119,7 +119,7 @@ test("another chain makes the site its own in the browser, and nothing of the ol
         "Registration number": "C 12345",
         "VAT number": "MT12345678",
         "Registered office": "1, Triq il-Mina, Mellieħa",
-        "Who answers for accessibility": "The shop manager",
+        "Accessibility contact": "The shop manager",
       });
       await save(page);
     });

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([]);
       await page.goto("/products?q=no+such+thing+at+all");
-      await expect(main.getByRole("heading", { name: "Nothing fits all of that" })).toBeVisible();
+      await expect(main.getByRole("heading", { name: "Nothing matches all of your filters" })).toBeVisible();
     });
   });
 }

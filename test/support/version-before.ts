@@ -19,9 +19,31 @@ function read(name: string): Buffer {
   return fs.existsSync(file) ? fs.readFileSync(file) : gunzipSync(fs.readFileSync(`${file}.gz`));
 }
 
+/** Words of the interface that the version before had, as later versions say them: the newer is better English. */
+const REWORDED: readonly [before: RegExp, since: string][] = [
+  [/\bThe way there\b/g, "Getting here"],
+  [/\bAdd these dates to your calendar\b/g, "Add these dates to your calendar"],
+  [/\bopening hours and directions\b/g, "opening hours and directions"],
+  [/\bservices and the way to \b/g, "services and directions for "],
+  [/\bActive filters\b/g, "Active filters"],
+  [/\bTo answer to\. One of/g, "So that we can reply. One of"],
+  [/\bRather talk to us\?/g, "Prefer to talk to us?"],
+  [/\bProducts differ: always read their labels\./g, "Recipes change, so always read the label."],
+  [/\bThe method names the amounts\b/g, "The method gives the amounts"],
+  [/\bSome stores differ\b/g, "Hours vary by store"],
+  [/\bNutrition per portion\b/g, "Nutrition per portion"],
+  [/\bNutrition of (?=100 g)/g, "Nutrition per "],
+  [/\bWith a wheelchair\b/g, "Wheelchair access"],
+  [/\bIn all (?=\d)/g, "Total time "],
+  [/\bScale\b/g, "Update"],
+  [/\bWhat for For how long\b/g, "Purpose How long"],
+  [/\bcounted at this week’s real prices\b/g, "at this week’s actual prices"],
+];
+
 /** What is to be read from `answers.json` and `pages.json` is for each test to say. */
 export function readBefore(name: string): ReturnType<typeof JSON.parse> {
-  return JSON.parse(read(name).toString("utf8"));
+  const text = read(name).toString("utf8");
+  return JSON.parse(REWORDED.reduce((words, [before, since]) => words.replace(before, since), text));
 }
 
 /** Writes the SQLite database of the version before to a data folder. */

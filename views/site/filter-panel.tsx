@@ -15,7 +15,7 @@ interface FilterChipsProps {
 export function FilterChips({ chips, all }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (
-    <ul className={styles["chips"]} aria-label="Filters in force">
+    <ul className={styles["chips"]} aria-label="Active filters">
       {chips.map(({ label, to }) => (
         <li key={label}>
           <SmartLink to={to} className={styles["chip"]} aria-label={`${label}: remove this filter`}>

@@ -106,7 +106,7 @@ const contactForm = defineFields({
         { path: "registrationNumber", label: "Registration number", short: true },
         { path: "vatNumber", label: "VAT number", short: true },
         { path: "address", label: "Registered office", rows: 3 },
-        { path: "accessibilityContact", label: "Who answers for accessibility", help: "A name or a post." },
+        { path: "accessibilityContact", label: "Accessibility contact", help: "A name or a post." },
       ],
     },
   ],

@@ -51,8 +51,8 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
         </p>
         <p>
           One of each of these {plural(lines.length, "special", "specials")} comes to {formatPrice(now)}{" "}
-          instead of {formatPrice(prior)}: {percentOff(prior, now)}% less, counted at this week&rsquo;s real
-          prices. {note}
+          instead of {formatPrice(prior)}: {percentOff(prior, now)}% less, at this week&rsquo;s actual prices.{" "}
+          {note}
         </p>
       </div>
       <div className={styles["receipt"]}>

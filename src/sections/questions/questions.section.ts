@@ -51,7 +51,7 @@ function answeredQuestions(
 /** Questions and their answers, each of which opens. */
 export const section = defineSection({
   label: "Questions and answers",
-  help: "Questions that open to their answers: in a list, in columns, beside a text, or below periods such as those of returns.",
+  help: "Questions that open to their answers: in a list, in columns, beside a text, or below the periods for returns.",
   group: "Words",
   isCommon: true,
   schema: z.strictObject({
@@ -78,7 +78,7 @@ export const section = defineSection({
         list: "A list",
         columns: "Two columns",
         beside: "Beside a title and a text",
-        periods: "Below periods, such as those of returns",
+        periods: "Below the periods for returns",
       },
     },
     { path: "title", label: "Title" },

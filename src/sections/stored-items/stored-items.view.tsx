@@ -29,8 +29,8 @@ function StorageTable({ caption, items }: { caption: string; items: readonly Sto
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Kind</th>
-            <th scope="col">What for</th>
-            <th scope="col">For how long</th>
+            <th scope="col">Purpose</th>
+            <th scope="col">How long</th>
           </tr>
         </thead>
         <tbody>
@@ -47,8 +47,8 @@ function StorageTable({ caption, items }: { caption: string; items: readonly Sto
                 </code>
               </th>
               <td data-label="Kind">{kind}</td>
-              <td data-label="What for">{purpose}</td>
-              <td data-label="For how long">{duration}</td>
+              <td data-label="Purpose">{purpose}</td>
+              <td data-label="How long">{duration}</td>
             </tr>
           ))}
         </tbody>

@@ -37,7 +37,7 @@ export const section = defineSection({
       help: "Taken from the settings and written as one sentence. A way that the settings lack is left out.",
       ...forTopics,
       labels: {
-        accessibility: "Who answers for accessibility",
+        accessibility: "Accessibility contact",
         email: "E-mail address",
         phone: "Telephone number",
         privacy: "Privacy policy",

@@ -12,7 +12,7 @@ for (const scripted of [true, false]) {
         .getByRole("link", { name: /Gluten-free recipes/ })
         .first()
         .click();
-      await expect(page.getByRole("list", { name: "Filters in force" })).toContainText("Gluten-free");
+      await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Gluten-free");
       await page.getByRole("link", { name: /^Soppa tal-armla/ }).click();
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Soppa tal-armla");
       await expect(page.getByLabel("Portions")).toHaveValue("4");
@@ -39,13 +39,13 @@ for (const scripted of [true, false]) {
       await page.goto("/recipes/kusksu-with-broad-beans");
       if (scripted) await hydrated(page);
       await page.getByLabel("Portions").fill("6");
-      await page.getByRole("button", { name: "Scale" }).click();
+      await page.getByRole("button", { name: "Update" }).click();
       await expect(page.getByText("60 g kunserva (tomato paste)")).toBeVisible();
       await expect(page.getByText("1½ large onion (about 300 g), finely chopped")).toBeVisible();
       await expect(page.getByText("Salt and black pepper (as written)")).toBeVisible();
       await page.getByRole("link", { name: "One portion less" }).click();
       await expect(page.getByText("50 g kunserva (tomato paste)")).toBeVisible();
-      await expect(page.getByText("The method names the amounts for 4.")).toBeVisible();
+      await expect(page.getByText("The method gives the amounts for 4.")).toBeVisible();
       // With scripts no page was loaded for it.
       expect(new URL(page.url()).search).toBe(scripted ? "" : "?servings=5");
     });

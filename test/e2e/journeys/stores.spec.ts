@@ -49,12 +49,12 @@ for (const javaScriptEnabled of [true, false]) {
       const answer = await searchFor(page, "store for a wheelchair");
       await expect(answer).toContainText("Sliema");
       await openStore(page, "Sliema");
-      await expect(sectionOf(page, "The way there")).toContainText("There is no step at the entrance");
+      await expect(sectionOf(page, "Getting here")).toContainText("There is no step at the entrance");
     });
 
     test("parking: from a search, and from the home page", async ({ page }) => {
       await (await searchFor(page, "parking in sliema")).click();
-      const way = sectionOf(page, "The way there");
+      const way = sectionOf(page, "Getting here");
       await expect(way).toContainText("Free while you shop, in the car park underground");
       await openStore(page, "Mosta");
       await expect(way).toContainText("90 free spaces behind the store");

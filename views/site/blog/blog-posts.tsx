@@ -75,7 +75,7 @@ function NothingFits() {
   return (
     <EmptyList
       emoji="magnifying-glass-tilted-left"
-      title="Nothing fits all of that"
+      title="Nothing matches all of your filters"
       actions={<ListButton to={blogAddress("recipes")}>All recipes</ListButton>}
     >
       No recipe matches all your filters just now. Take one away and look again.

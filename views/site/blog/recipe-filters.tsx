@@ -74,7 +74,7 @@ export function RecipeFilters({ selection, choices, unstated, total }: RecipeFil
       {unstated > 0 && (
         <p className={styles["note"]}>
           {plural(unstated, "recipe is", "recipes are")} not listed, because the allergens are not stated.
-          Products differ: always read their labels.
+          Recipes change, so always read the label.
         </p>
       )}
     </div>

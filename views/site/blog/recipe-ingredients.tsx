@@ -63,9 +63,9 @@ export function RecipeIngredients({ recipe, id, title, products, servings }: Rec
       </ul>
       {isScaled && (
         <p className={styles["note"]}>
-          The method names the amounts for {recipe.servings}.
+          The method gives the amounts for {recipe.servings}.
           {lines.includes(undefined) &&
-            " Lines marked “as written” have no amount that can be scaled: judge them yourself."}
+            " Lines marked “as written” have no amount that can be scaled: use your judgement."}
         </p>
       )}
       <div className={styles["add"]}>
@@ -111,7 +111,7 @@ function RecipeAllergens({ allergens }: Pick<Recipe, "allergens">) {
         ) : (
           `Allergens: ${allergens === null ? "not stated" : "none of the fourteen"}.`
         )}{" "}
-        Products differ: always read their labels.
+        Recipes change, so always read the label.
       </span>
     </p>
   );
@@ -173,7 +173,7 @@ function ServingsForm({ servings, onChange }: ServingsFormProps) {
       />
       {step(servings + 1, "One portion more", "+")}
       <button type="submit" className={classNames(buttons["button"], buttons["outline"])}>
-        Scale
+        Update
       </button>
     </form>
   );

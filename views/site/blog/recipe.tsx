@@ -23,7 +23,7 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const facts = [
     ...(prepMinutes ? [{ term: "Prepare", value: formatDuration(prepMinutes) }] : []),
     ...(cookMinutes ? [{ term: "Cook", value: formatDuration(cookMinutes) }] : []),
-    ...(total ? [{ term: "In all", value: formatDuration(total) }] : []),
+    ...(total ? [{ term: "Total time", value: formatDuration(total) }] : []),
     ...(servings ? [{ term: "Serves", value: String(servings) }] : []),
   ];
   const kind = [
@@ -87,7 +87,7 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   if (rows.length === 0) return null;
   return (
     <table className={styles["table"]}>
-      <caption>{per === "portion" ? "Nutrition of a portion" : "Nutrition of 100 g"}</caption>
+      <caption>{per === "portion" ? "Nutrition per portion" : "Nutrition per 100 g"}</caption>
       <tbody>
         {rows.map(({ label, value }) => (
           <tr key={label}>

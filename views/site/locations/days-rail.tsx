@@ -55,7 +55,7 @@ export function DaysRail({ stores, day: asked }: { stores: readonly Store[]; day
 /** What is said of a day: what holds for every store, or the reason of one store with its name. */
 function describeReasons({ ofAll, own: [first, ...others] }: DayReasons<Store>): string | undefined {
   if (ofAll || !first) return ofAll;
-  return others.length > 0 ? "Some stores differ" : `${first.store.name}: ${first.reason}`;
+  return others.length > 0 ? "Hours vary by store" : `${first.store.name}: ${first.reason}`;
 }
 
 /** A calendar day in short: `8 Dec`. */

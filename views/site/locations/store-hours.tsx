@@ -47,7 +47,7 @@ export function StoreHours({ store, special, day }: StoreHoursProps) {
           <DayList days={special} today={today} />
           <p className={styles["calendar"]}>
             <SmartLink to={calendarPath(store.slug)}>
-              <CalendarPlus aria-hidden="true" size={18} /> Put these days into your calendar
+              <CalendarPlus aria-hidden="true" size={18} /> Add these dates to your calendar
             </SmartLink>
           </p>
         </div>

@@ -50,10 +50,10 @@ export default function StorePage({ loaderData: { store, day, jobs, offers, post
   return (
     <>
       <PageHead
-        title={`${name}: opening hours and the way there`}
+        title={`${name}: opening hours and directions`}
         description={
           introduction ||
-          `Opening hours, services and the way to ${brand.name} ${name}, ${street}, ${locality}.`
+          `Opening hours, services and directions for ${brand.name} ${name}, ${street}, ${locality}.`
         }
         path={storePath(store.slug)}
         imageUrl={imageUrl}
@@ -135,7 +135,7 @@ function StoreHead({ store }: { store: Store }) {
           {introduction && <p className={styles["introduction"]}>{introduction}</p>}
           <div className={styles["actions"]}>
             <ButtonLink to="#way">
-              <Navigation aria-hidden="true" size={18} /> The way there
+              <Navigation aria-hidden="true" size={18} /> Getting here
             </ButtonLink>
             {phone && (
               <ButtonLink to={phoneLink(phone)} look="outline">

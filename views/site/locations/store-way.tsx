@@ -13,7 +13,7 @@ export function StoreWay({ store }: { store: Store }) {
   const brand = useBrand();
   const { name, street, locality, postcode, island, phone, email } = store;
   return (
-    <Section title="The way there" id="way">
+    <Section title="Getting here" id="way">
       <div className={styles["way"]}>
         <StoreMap stores={[store]} list={STORES_PATH} />
         <div className={styles["words"]}>
@@ -35,7 +35,7 @@ export function StoreWay({ store }: { store: Store }) {
           <dl className={styles["facts"]}>
             <Fact icon={CircleParking} title="Parking" text={store.parking} />
             <Fact icon={Bus} title="By bus" text={store.buses} />
-            <Fact icon={Accessibility} title="With a wheelchair" text={store.wheelchairAccess} />
+            <Fact icon={Accessibility} title="Wheelchair access" text={store.wheelchairAccess} />
           </dl>
           <ul className={styles["links"]} aria-label={`How to reach ${name}`}>
             {phone && (

@@ -114,7 +114,7 @@ export function MessageForm({ words, facts, topic = "", refused }: MessageFormPr
           />
         )}
       </Field>
-      <Field {...field("email")} label="E-mail" hint="To answer to. One of the two is enough.">
+      <Field {...field("email")} label="E-mail" hint="So that we can reply. One of the two is enough.">
         {(control) => (
           <input
             {...control}

@@ -60,7 +60,7 @@ function OtherWays() {
   if (phone === "" && !hasChat) return null;
   return (
     <aside className={styles["ways"]} aria-labelledby="other-ways">
-      <h2 id="other-ways">Rather talk to us?</h2>
+      <h2 id="other-ways">Prefer to talk to us?</h2>
       <ul>
         {phone && (
           <li>

@@ -31,14 +31,14 @@ export default function MessageSent({ loaderData: { words, facts, reference } }:
       <div className="container">
         <div className={styles["sent"]}>
           <p>
-            Your reference is <strong className={styles["reference"]}>{reference}</strong>. Please name it if
-            you write or call about this again.
+            Your reference is <strong className={styles["reference"]}>{reference}</strong>. Please quote it if
+            you contact us about this again.
           </p>
           <p className={styles["kept"]}>
             {`We keep your message for ${plural(facts.keptMonths, "month", "months")}, then we delete it for good.`}
           </p>
           <ButtonLink to="/" look="primary">
-            To the home page
+            Go to the home page
           </ButtonLink>
         </div>
       </div>

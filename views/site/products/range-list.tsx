@@ -98,7 +98,7 @@ function EmptyRange({ selection, section }: { selection: RangeSelection; section
         </div>
         <EmptyList
           emoji="magnifying-glass-tilted-left"
-          title="Nothing fits all of that"
+          title="Nothing matches all of your filters"
           actions={
             <ButtonLink to={rangeAddress(selection, { q: "", diet: undefined, offers: false })}>
               {category ? `All of ${categoryLabel(category)}` : "The whole range"}
@@ -106,7 +106,7 @@ function EmptyRange({ selection, section }: { selection: RangeSelection; section
           }
         >
           {q
-            ? "No product matches your words just now. Try fewer or other words, or take a filter away."
+            ? "No product matches your search at the moment. Try fewer or different words, or remove a filter."
             : "No product matches all your filters just now. Take one away and look again."}
         </EmptyList>
       </>

@@ -29,7 +29,7 @@ export const productForm = defineForm({
         { path: "price", label: "Price", short: true },
         {
           path: "size",
-          label: "For how much",
+          label: "Price is for",
           suggested: true,
           short: true,
           help: "Such as 500 g, 6 x 330 ml or loaf. The price per kilo follows from it.",

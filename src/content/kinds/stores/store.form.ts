@@ -64,13 +64,13 @@ export const storeForm = defineForm({
       ],
     },
     {
-      title: "The way there",
+      title: "Getting here",
       fields: [
         { path: "parking", label: "Parking", rows: 2 },
         { path: "buses", label: "By bus", rows: 2, help: "The stop, and the numbers of the buses." },
         {
           path: "wheelchairAccess",
-          label: "With a wheelchair",
+          label: "Wheelchair access",
           rows: 2,
           help: "The way in, lifts and toilets. The store's page says nothing of what is empty.",
         },

@@ -236,7 +236,7 @@ function listOf(entries: readonly string[]): string {
 const WAYS = [
   { title: "Parking", of: ({ parking }: Store) => parking },
   { title: "By bus", of: ({ buses }: Store) => buses },
-  { title: "With a wheelchair", of: ({ wheelchairAccess }: Store) => wheelchairAccess },
+  { title: "Wheelchair access", of: ({ wheelchairAccess }: Store) => wheelchairAccess },
 ];
 
 /** What stores say of parking, buses and wheelchairs, where none has it as a service. */
