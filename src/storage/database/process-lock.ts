@@ -44,8 +44,16 @@ const STOPPING = 3_000;
  */
 export function acquireSiteLock(dataDir: string): Disposable {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = tryFileLock(path.join(dataDir, "site.lock"), "exclusive", { busyTimeoutMs: STOPPING });
-  if (lock) return lock;
+  const file = path.join(dataDir, "site.lock");
+  const lock = tryFileLock(file, "exclusive", { busyTimeoutMs: STOPPING });
+  if (lock)
+    return {
+      [Symbol.dispose]() {
+        lock[Symbol.dispose]();
+        // A start that was refused, since the database is lost, leaves the folder as it was.
+        if (!fs.existsSync(path.join(dataDir, "site.db"))) fs.rmSync(file, { force: true });
+      },
+    };
   throw new FolderInUseError(
     `The site is running on ${dataDir} already, and SQLite serves one instance. For more processes set WORKERS, ` +
       "for more machines DATABASE_URL (docs/scale.md). For another site set another DATA_DIR. Nothing was changed.",
