@@ -22,14 +22,16 @@ test("an amount is a price in cents or a percentage, or a sentence that asks for
   expect(readAmount("%", "")).toBe("Please give a percentage, such as 10.");
 });
 
-test("the coming holidays are the next of each of Malta's fourteen, by date", () => {
+test("the coming holidays are the next of each of Malta's fourteen and of two eves, by date", () => {
   for (const today of ["2026-11-18", "2026-12-25", "2027-01-01", "2027-03-26", "2027-03-27", "2028-02-29"]) {
     const holidays = comingHolidays(today);
-    expect(new Set(holidays.map(({ name }) => name)).size).toBe(14);
+    expect(new Set(holidays.map(({ name }) => name)).size).toBe(16);
     const dates = holidays.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted());
     expect(dates[0] ?? "").not.toBe("");
     expect((dates[0] ?? "") >= today).toBe(true);
   }
   expect(comingHolidays("2026-12-25")[0]).toEqual({ date: "2026-12-25", name: "Christmas Day" });
+  const december = comingHolidays("2026-12-20").filter(({ date }) => date < "2027");
+  expect(december.map(({ date }) => date)).toEqual(["2026-12-24", "2026-12-25", "2026-12-31"]);
 });

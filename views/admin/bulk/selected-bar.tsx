@@ -204,7 +204,7 @@ function GivePictureDialog({ words, ...props }: ActionDialogProps) {
           alt={alt.text}
           decorative={alt.decorative}
           onAltChange={(text, decorative) => setAlt({ text, decorative })}
-          slots={[]}
+          slots={["card"]}
         />
       )}
     </ActionForm>

@@ -1,3 +1,4 @@
+import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
@@ -5,6 +6,7 @@ import { fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { useNow } from "../../components/now.tsx";
 import { DayInput } from "../fields/day-input.tsx";
 import { TimeRanges } from "../fields/time-ranges.tsx";
+import { Button } from "../kit/button.tsx";
 import { Checkbox, Input, Radio } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -24,22 +26,25 @@ interface Doubles {
   days: string;
 }
 
-/** Gives several stores the same hours on special days: Malta's holidays, or another day. */
+/** Gives several stores the same hours on special days: Malta's holidays, the eves, or other days. */
 export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDialogProps) {
   const now = useNow();
   const holidays = comingHolidays(maltaDay(now));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [other, setOther] = useState({ date: "", reason: "" });
+  const [others, setOthers] = useState([{ date: "", reason: "" }]);
   const [isOpen, setOpen] = useState(false);
   const [hours, setHours] = useState<readonly OpeningRange[]>([]);
   const [missing, setMissing] = useState<{ days?: string; hours?: string }>({});
   const [doubles, setDoubles] = useState<Doubles>();
   const [existing, setExisting] = useState<"keep" | "replace">("keep");
 
+  const given = others.filter(({ date }) => date.trim() !== "");
   const days = [
     ...holidays.filter(({ date }) => chosen.has(date)).map(({ date, name }) => ({ date, reason: name })),
-    ...(other.date.trim() === "" ? [] : [other]),
+    ...given,
   ];
+  const change = (at: number, fields: { date?: string; reason?: string }) =>
+    setOthers(others.map((other, index) => (index === at ? { ...other, ...fields } : other)));
   const daysKey = days.map(({ date }) => date).join();
   const asks = doubles?.days === daysKey && doubles.named.length > 0 ? doubles.named : undefined;
 
@@ -68,7 +73,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
       {(errors) => (
         <>
           <FieldGroup
-            legend="Public holidays of Malta"
+            legend="Public holidays, Christmas Eve and New Year’s Eve"
             error={missing.days ?? errors["days"]}
             help="The hours below replace those that a store has for public holidays."
           >
@@ -95,27 +100,44 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
               ))}
             </div>
           </FieldGroup>
-          <div className={styles["row"]}>
-            <Field label="Another day" optional error={errors[`days.${days.length - 1}.date`]}>
-              {(control) => (
-                <DayInput
-                  {...control}
-                  name="Another day"
-                  value={other.date}
-                  onChange={(date) => setOther({ ...other, date })}
-                />
-              )}
-            </Field>
-            <Field label="Its reason" optional>
-              {(control) => (
-                <Input
-                  {...control}
-                  autoComplete="off"
-                  value={other.reason}
-                  onChange={(event) => setOther({ ...other, reason: event.target.value })}
-                />
-              )}
-            </Field>
+          {others.map((other, at) => {
+            const number = at === 0 ? "" : ` ${at + 1}`;
+            const place = days.length - given.length + given.indexOf(other);
+            return (
+              // Days may be empty or equal while they are typed.
+              // oxlint-disable-next-line react/no-array-index-key
+              <div key={at} className={styles["row"]}>
+                <Field
+                  label={`Another day${number}`}
+                  optional
+                  error={given.includes(other) ? errors[`days.${place}.date`] : undefined}
+                >
+                  {(control) => (
+                    <DayInput
+                      {...control}
+                      name={`Another day${number}`}
+                      value={other.date}
+                      onChange={(date) => change(at, { date })}
+                    />
+                  )}
+                </Field>
+                <Field label={`Its reason${number}`} optional>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      autoComplete="off"
+                      value={other.reason}
+                      onChange={(event) => change(at, { reason: event.target.value })}
+                    />
+                  )}
+                </Field>
+              </div>
+            );
+          })}
+          <div>
+            <Button icon={CalendarPlus} onClick={() => setOthers([...others, { date: "", reason: "" }])}>
+              Add another day
+            </Button>
           </div>
           <FieldGroup legend="Hours on these days" error={missing.hours ?? errorAbout("hours", errors)}>
             <div className={styles["radios"]}>
