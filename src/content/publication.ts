@@ -51,7 +51,7 @@ export function publicationOf(kind: ContentKind, record: Publishable, now: Date)
         return { state, sentence: "Never shows: it ends before it begins" };
       return {
         state,
-        sentence: until ? `Ended on ${endIn(until, now)}` : "Not shown: one of its dates can't be read",
+        sentence: until ? `Ended ${endIn(until, now)}` : "Not shown: one of its dates can't be read",
       };
   }
 }
@@ -69,14 +69,14 @@ export function whatSavingDoes(
 ): string {
   const was = before && stateOf(kind, before, now);
   const { from, until } = datesOf(kind, after);
-  const goes = closing(" It will disappear on", until, now);
+  const goes = until === undefined ? "" : ` It will disappear ${endIn(until, now)}`;
   const off = was === "live" ? "It will disappear from the site now" : undefined;
   switch (stateOf(kind, after, now)) {
     case "live":
       return `Visitors will see this at once.${goes && `${goes}.`}`;
     case "planned": {
       const comes = `appear on ${momentIn(from, now)}`;
-      const ends = closing(" and disappear on", until, now);
+      const ends = until === undefined ? "" : ` and disappear ${endIn(until, now)}`;
       return off ? `${off}, and ${comes}${ends}.` : `It will ${comes}${ends}.`;
     }
     case "ended":
@@ -134,17 +134,26 @@ function momentIn(instant: string | undefined, now: Date): string {
   return instant === undefined ? "" : `${dayIn(instant, now)} at ${formatTime(instant)}`;
 }
 
-/** As `momentIn`; an end at midnight is named by its day: `Sunday 29 November at midnight`. */
-function endIn(instant: string | undefined, now: Date): string {
-  if (instant === undefined) return "";
-  const time = formatTime(instant);
-  if (time === "23:59") return `${dayIn(instant, now)} at midnight`;
-  if (time === "00:00") return `${dayIn(new Date(Date.parse(instant) - 1), now)} at midnight`;
-  return momentIn(instant, now);
+/**
+ * When something ends: `on Sunday 29 November at 14:00`, or `at the end of Sunday 29 November`. “At midnight” could be read
+ * as the midnight before that day.
+ */
+function endIn(instant: string, now: Date): string {
+  const day = wholeDay(instant);
+  return day === undefined ? `on ${momentIn(instant, now)}` : `at the end of ${dayIn(day, now)}`;
 }
 
 function closing(words: string, until: string | undefined, now: Date): string {
-  return until === undefined ? "" : `${words} ${endIn(until, now)}`;
+  if (until === undefined) return "";
+  const day = wholeDay(until);
+  return `${words} ${day === undefined ? momentIn(until, now) : `the end of ${dayIn(day, now)}`}`;
+}
+
+/** An instant of the day with which something ends; undefined for an end during a day. */
+function wholeDay(until: string): Date | undefined {
+  const time = formatTime(until);
+  if (time === "23:59") return new Date(until);
+  return time === "00:00" ? new Date(Date.parse(until) - 1) : undefined;
 }
 
 /** The change that makes a record public, by its status now: one that was archived is published again. */

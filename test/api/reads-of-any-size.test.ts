@@ -107,5 +107,5 @@ test("of many offers that end at the same moment, the overview lists fifty and c
   expect(ends).toHaveLength(51);
   expect(ends.flatMap(({ others }) => others ?? [])).toEqual([7]);
   const sentences = agendaDays(ends, now).flatMap(({ entries }) => entries.map(({ sentence }) => sentence));
-  expect(sentences).toEqual(["57 offers end at midnight", "An offer ends at midnight"]);
+  expect(sentences).toEqual(["57 offers end at the end of the day", "An offer ends at the end of the day"]);
 });

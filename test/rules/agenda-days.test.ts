@@ -27,8 +27,8 @@ test("lists an end at midnight under the day before, and merges events of the sa
     NOW,
   );
   expect(days.map(({ words, entries }) => [words, entries.map(({ sentence }) => sentence)])).toEqual([
-    ["Today", ["A banner disappears at midnight"]],
-    ["Tomorrow", ["2 offers end at midnight"]],
+    ["Today", ["A banner disappears at the end of the day"]],
+    ["Tomorrow", ["2 offers end at the end of the day"]],
     ["Monday 23 November", ["An offer begins at 00:00", "A job appears at 08:00"]],
   ]);
   expect(days[1]?.entries[0]).toMatchObject({

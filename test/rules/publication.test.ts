@@ -77,13 +77,13 @@ test.each([
     "jobs",
     { status: "published", publishAt: "2025-11-20T08:00:00.000Z", closesAt: "2026-11-30T22:59:59.999Z" },
     "live",
-    "Live since Thursday 20 November 2025, until Monday 30 November at midnight",
+    "Live since Thursday 20 November 2025, until the end of Monday 30 November",
   ],
   [
     "banners",
     { status: "active", endDate: "2026-11-30T23:00:00.000Z" },
     "live",
-    "Live until Monday 30 November at midnight",
+    "Live until the end of Monday 30 November",
   ],
   [
     "jobs",
@@ -114,10 +114,10 @@ test("the words beside the save button name the start and the end of a schedule"
     endDate: "2026-11-29T22:59:59.999Z",
   };
   expect(whatSavingDoes("banners", undefined, after, NOW)).toBe(
-    "It will appear on Monday 23 November at 08:00 and disappear on Sunday 29 November at midnight.",
+    "It will appear on Monday 23 November at 08:00 and disappear at the end of Sunday 29 November.",
   );
   expect(whatSavingDoes("banners", { status: "active" }, after, NOW)).toBe(
-    "It will disappear from the site now, and appear on Monday 23 November at 08:00 and disappear on Sunday 29 November at midnight.",
+    "It will disappear from the site now, and appear on Monday 23 November at 08:00 and disappear at the end of Sunday 29 November.",
   );
   expect(whatSavingDoes("jobs", { status: "published" }, { status: "draft" }, NOW)).toBe(
     "It will disappear from the site now.",

@@ -8,7 +8,7 @@ export interface AgendaEntry {
   key: string;
   /** Whether the records appear (true) or disappear (false). */
   begins: boolean;
-  /** `6 offers end at midnight`. */
+  /** `6 offers end at the end of the day`. */
   sentence: string;
   comings: Coming[];
 }
@@ -70,11 +70,11 @@ function dayWords(day: string, first: Coming | undefined, now: Date): string {
   return first ? formatDayInWords(momentOf(first)) : day;
 }
 
-/** Returns `08:00`, or `midnight` for an end at 00:00 or 23:59. */
+/** Returns `08:00`, or `the end of the day` for an end at 00:00 or 23:59. */
 function timeOf(coming: Coming): string {
   const time = formatTime(coming.date);
   const lastMinute = time === "00:00" || time === "23:59";
-  return lastMinute && !isBeginning(coming) ? "midnight" : time;
+  return lastMinute && !isBeginning(coming) ? "the end of the day" : time;
 }
 
 function isBeginning({ what }: Coming): boolean {
