@@ -48,8 +48,8 @@ export interface Upload {
  * Reads a multipart form with one file, and saves the file to `folder` under a random name. The
  * client's file name and type are ignored. The caller deletes the folder in every case.
  *
- * @throws ExpectedError 413 when the file is too large, 415 when the body is not a multipart form, 400 when the form is
- * incomplete or has other parts; ValidationError without a file.
+ * @throws ExpectedError 413 when the file is too large, 415 when the body is not a multipart form, 400 when the file is
+ * empty or the form is incomplete or has other parts; ValidationError without a file.
  */
 export async function receiveUpload(
   request: Request,
@@ -85,6 +85,7 @@ export async function receiveUpload(
   });
   const { file } = request;
   if (!file) throw new ValidationError({ [kind.field]: `Please choose a ${kind.what}.` });
+  if (file.size === 0) throw new ExpectedError(400, `This ${kind.what} is empty. Please choose another one.`);
   return { file: file.path, fields: { ...request.body } };
 }
 

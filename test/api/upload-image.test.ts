@@ -90,6 +90,18 @@ test("requires the permission, before reading the file", async () => {
   expect(filesIn(staff)).toEqual([]);
 });
 
+test("says what to do with a phone's HEIC photo, and that an empty file is empty", async () => {
+  await using staff = await createStaff("editor");
+  for (const formats of ["heic\0\0\0\0mif1heic", "mif1\0\0\0\0mif1heicMiHB"]) {
+    const box = Buffer.from(`    ftyp${formats}`, "latin1");
+    box.writeUInt32BE(box.length, 0);
+    const { body } = await upload(staff, png(Buffer.concat([box, Buffer.alloc(999)]))).expect(415);
+    expect(body.error).toMatch(/^This photo is in HEIC.*save it as JPEG.*Most Compatible\.$/);
+  }
+  const { body } = await upload(staff, png(Buffer.alloc(0))).expect(400);
+  expect(body.error).toBe("This picture is empty. Please choose another one.");
+});
+
 test("has at least a hundred hostile files to test with", async () => {
   expect((await refusedFiles()).length + (await disguisedFiles()).length).toBeGreaterThanOrEqual(100);
 });

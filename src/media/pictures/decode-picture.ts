@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import zlib from "node:zlib";
 import type { OutputInfo, Sharp } from "sharp";
 import { ExpectedError } from "../../errors.ts";
-import { PICTURE_WIDTHS } from "../../rules/images/pictures.ts";
+import { HEIC_ADVICE, PICTURE_WIDTHS } from "../../rules/images/pictures.ts";
 
 /** An original picture: its bytes, or the path of its file. */
 export type PictureSource = Buffer | string;
@@ -62,7 +62,9 @@ const UNREADABLE =
  * @throws ExpectedError 415 when the format is not supported.
  */
 export async function requirePictureFormat(source: PictureSource): Promise<void> {
-  if (hasPictureSignature(await readFirstBytes(source))) return;
+  const start = await readFirstBytes(source);
+  if (isHeic(start)) throw new ExpectedError(415, `This photo is in ${HEIC_ADVICE}`);
+  if (hasPictureSignature(start)) return;
   throw new ExpectedError(415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.");
 }
 
@@ -132,7 +134,15 @@ async function orBadPicture<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-const SIGNATURE_LENGTH = 12;
+/** In bytes: the longest list of formats that files of phones begin with. */
+const SIGNATURE_LENGTH = 64;
+
+/** Whether a file names HEVC among its formats, and not AV1: the list is a box with its length before it. */
+function isHeic(start: Buffer): boolean {
+  if (start.toString("latin1", 4, 8) !== "ftyp") return false;
+  const formats = start.toString("latin1", 8, start.readUInt32BE(0));
+  return /hei[cxms]|hev[cxms]/.test(formats) && !/avi[fs]/.test(formats);
+}
 
 /** Whether the first bytes are the signature of JPEG, PNG, GIF, WebP or AVIF. */
 function hasPictureSignature(start: Buffer): boolean {

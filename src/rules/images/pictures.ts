@@ -116,3 +116,8 @@ export const pictureSources = remember((url): PictureSources | undefined => {
       .join(", ");
   return { src: variant(width, "webp"), width, height, webp: srcset("webp"), avif: srcset("avif") };
 });
+
+/** What to do with a photo in HEIC, the format of iPhones: no browser but Safari shows it. */
+export const HEIC_ADVICE =
+  "HEIC, which most browsers can’t show. Please save it as JPEG and upload that. " +
+  "So that an iPhone takes JPEG photos, choose Settings, Camera, Formats, Most Compatible.";

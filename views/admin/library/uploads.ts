@@ -1,5 +1,6 @@
 import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
 import type { Picture } from "../../../src/media/pictures/pictures.ts";
+import { HEIC_ADVICE } from "../../../src/rules/images/pictures.ts";
 import { errorIn } from "../../components/response-error.ts";
 import { STOPPED } from "../api-call.ts";
 import { isServerReached } from "../reachability.ts";
@@ -56,7 +57,7 @@ export function uploadFile(file: File, onProgress: OnProgress): Upload<LibraryFi
 /** Returns an error sentence about a picture that cannot be uploaded; undefined if it can. */
 export function pictureError(file: File): string | undefined {
   if (/heic|heif/i.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
-    return `“${file.name}” is a HEIC file, which browsers can't show. Please save it as JPEG first.`;
+    return `“${file.name}” is in ${HEIC_ADVICE}`;
   }
   // The type is empty if the system does not know it: the server checks the content.
   if (file.type !== "" && !PICTURE_TYPES.includes(file.type)) {
