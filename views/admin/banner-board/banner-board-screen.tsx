@@ -7,7 +7,7 @@ import { readAdmin } from "../read-admin.ts";
 import { ScreenFailure } from "../frame/screen-failure.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState, Notice } from "../kit/notice.tsx";
-import rowList from "../kit/row-list.module.css";
+import movable from "../kit/movable-row.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/banner-board-screen";
 import styles from "./banner-board.module.css";
@@ -125,7 +125,7 @@ function Position({ position, rows, actions, onMove }: PositionProps) {
           No banners. Visitors see the page without a banner in this position.
         </p>
       ) : (
-        <ol className={rowList["rows"]}>
+        <ol className={movable["list"]}>
           {rows.map((row, index) => (
             <BannerRow
               key={row.id}

@@ -72,6 +72,7 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             list={id}
+            id={String(index)}
             name={nameOf(item, index)}
             index={index}
             count={items.length}
@@ -133,17 +134,22 @@ function useFolding<Item>(items: readonly Item[], isNew: (item: Item) => boolean
 
 interface MovableRowProps {
   list: string;
+  /** Tells the row from others of its list while it is dragged. */
+  id: string;
   name: string;
   index: number;
   count: number;
   onMove: (to: number, tool: string) => void;
-  onRemove: () => void;
+  /** Absent where a row is removed otherwise, such as by a menu among the tools. */
+  onRemove?: () => void;
   tools: ReactNode;
   children: ReactNode;
 }
 
-function MovableRow({ list, name, index, count, onMove, onRemove, tools, children }: MovableRowProps) {
-  const { element, handle, edge, isDragged } = useDraggedRow({ id: String(index), position: list, index });
+/** A row of a list that moves by drag, by buttons and by the arrow keys on its handle. */
+export function MovableRow(props: MovableRowProps) {
+  const { list, id, name, index, count, onMove, onRemove, tools, children } = props;
+  const { element, handle, edge, isDragged } = useDraggedRow({ id, position: list, index });
 
   function onHandleKey(event: KeyboardEvent<HTMLButtonElement>) {
     const to = moveByKey(event, index, count);
@@ -151,7 +157,12 @@ function MovableRow({ list, name, index, count, onMove, onRemove, tools, childre
   }
 
   return (
-    <li ref={element} className={classNames(styles["row"], isDragged && styles["dragged"])} data-edge={edge}>
+    <li
+      ref={element}
+      data-row
+      className={classNames(styles["row"], isDragged && styles["dragged"])}
+      data-edge={edge}
+    >
       <button
         ref={handle}
         type="button"
@@ -180,7 +191,9 @@ function MovableRow({ list, name, index, count, onMove, onRemove, tools, childre
           onClick={() => onMove(index + 1, "down")}
         />
         {tools}
-        <IconButton icon={Trash2} label={`Remove ${name}`} data-tool="remove" onClick={onRemove} />
+        {onRemove && (
+          <IconButton icon={Trash2} label={`Remove ${name}`} data-tool="remove" onClick={onRemove} />
+        )}
       </span>
     </li>
   );
