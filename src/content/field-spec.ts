@@ -8,8 +8,27 @@ export interface Option {
   label: string;
 }
 
-/** The places of the site in which a picture is cut to a shape of their own. */
-export type PictureSlot = "hero" | "card" | "square" | "menu" | "article" | "store";
+/**
+ * The places of the site in which a picture is cut to a shape of their own, and those of a logo, which is never cut: on light
+ * and on dark backgrounds.
+ */
+export type PictureSlot =
+  | "hero"
+  | "heroOnPhone"
+  | "band"
+  | "bandOnPhone"
+  | "tile"
+  | "disc"
+  | "card"
+  | "square"
+  | "menu"
+  | "article"
+  | "store"
+  | "logo"
+  | "darkLogo";
+
+/** The places of a picture; of some records they depend on what is filled in. */
+type PictureSlots = readonly PictureSlot[] | ((values: Fields) => readonly PictureSlot[]);
 
 /** The kinds whose records a field can choose. */
 type ChosenKind = "products" | "blogs";
@@ -43,7 +62,7 @@ export type Control =
   | { is: "lines"; one: string; max: number; offered?: readonly string[] }
   | { is: "rich" }
   /** `alt` is the path of the field that describes it, `decorative` of the mark that it needs no description. */
-  | { is: "picture"; alt?: string; decorative?: string; slots: readonly PictureSlot[] }
+  | { is: "picture"; alt?: string; decorative?: string; slots: PictureSlots }
   | { is: "week" }
   | { is: "day" }
   | { is: "exceptions" }
@@ -110,7 +129,7 @@ export interface FieldDeclaration {
   /** Of a choice: the label of each value; read from the value where absent. */
   labels?: Readonly<Record<string, string>>;
   /** Of a picture: the shapes that it is cut to, and the paths of its description and of the mark for none. */
-  slots?: readonly PictureSlot[];
+  slots?: PictureSlots;
   alt?: string;
   decorative?: string;
   /** Of a group: its fields, and what they begin with where that is not empty. */

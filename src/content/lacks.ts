@@ -20,9 +20,9 @@ export function lacksOf(kind: ContentKind, fields: Fields): string[] {
 /** In an article as it is stored: a picture without a description and without the mark that it is decorative. */
 const UNDESCRIBED_IN_TEXT = /<img (?=[^>]*alt="")(?![^>]*role="presentation")/;
 
-/** Whether a record has a picture that is neither described nor marked as decorative. */
+/** Whether a record has a picture that is neither described nor marked as decorative, where its kind asks for one of these. */
 function isUndescribed({ imageUrl, imageAlt, imageDecorative }: Fields): boolean {
-  return typeof imageUrl === "string" && imageAlt === "" && imageDecorative !== true;
+  return typeof imageUrl === "string" && imageAlt === "" && imageDecorative === false;
 }
 
 function valueAt(fields: Fields, path: string): unknown {

@@ -83,7 +83,7 @@ export function whatSavingDoes(
       if (off) return `${off}.`;
       return endsBeforeItBegins(from, until)
         ? "It ends before it begins, so visitors will never see it."
-        : "Its time is over: visitors will not see it.";
+        : "It has ended: visitors will not see it.";
     case "archived":
       return off ? `${off}.` : "It stays archived: visitors will not see it.";
     case "draft":

@@ -15,6 +15,7 @@ import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts"
 import { readSettings } from "../content/settings/read-settings.ts";
 import { SETTING_NAMES, SETTING_WORDS } from "../content/settings/setting-names.ts";
 import { titleSql } from "../content/lifecycle/state-in-sql.ts";
+import { withShownTitles } from "../content/kinds/pages/shown-titles.ts";
 
 /** The library of pictures and that of files, by their tables. What is the same in both is in this file. */
 export type Library = "images" | "files";
@@ -110,7 +111,7 @@ function isFound({ q = "", missingWords = false }: LibraryFilter, words: string)
 
 /** The records that have the address of an item. @throws NotFoundError */
 export async function getUsage(db: Db, library: Library, id: string): Promise<Usage[]> {
-  return findUsage(db, (await getItem(db, library, id)).name);
+  return withShownTitles(db, await findUsage(db, (await getItem(db, library, id)).name));
 }
 
 /**

@@ -35,6 +35,7 @@ import { shareBuild } from "../storage/files/stores.ts";
 import { createParts, watchSite } from "./parts.ts";
 import { prepareSite } from "./prepare-site.ts";
 import { createScheduler, createCleanup, daily, createFileCleanup } from "./daily-jobs.ts";
+import { withReadableLogos } from "../site/readable-logos.ts";
 import { createSite } from "../site/site.ts";
 
 /** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
@@ -95,7 +96,12 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     logger.warn({ err: error }, "the build's files are not shared yet"),
   );
   const { watch = watchSite(parts) } = options;
-  const site = wrapSite(createCachedSite(createSite(connection.db, clock, config.publicUrl), watch));
+  const site = wrapSite(
+    createCachedSite(
+      withReadableLogos(createSite(connection.db, clock, config.publicUrl), stores.uploads),
+      watch,
+    ),
+  );
   const kindReads = createCachedKindReads(createKindReads(connection.db, clock), watch);
   const pagePattern = createPagePattern(build.routes);
   const cache = createPageCache({

@@ -11,6 +11,7 @@ import type { Db } from "../../src/storage/database/tables.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { runs } from "../support/property-runs.ts";
+import { createStaff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -355,4 +356,20 @@ test("checks links inside articles too, and accepts an old address of a record",
       sentence: "It links to /gone?x=1&y=2, which visitors can't open.",
     }),
   ]);
+});
+
+test("lists, the bin, the overview and the finder show titles as visitors read them", async () => {
+  await using staff = await createStaff();
+  await staff.send("put", "/api/settings/brand", { name: "Gelli", tagline: "Near you" }).expect(200);
+  const made = await staff.send("post", "/api/pages", { title: "Hello {siteTitle}" }).expect(201);
+  const queries = queriesOf(staff.db);
+  const shown = "Hello Gelli: near you";
+  const titles = async () => (await queries.list("pages", {})).rows.map(({ title }) => title);
+  expect(await titles()).toContain(shown);
+  expect((await queries.overview()).drafts.map(({ title }) => title)).toContain(shown);
+  const { body } = await staff.send("get", "/api/desk/find?q=hello").expect(200);
+  expect(body.results).toMatchObject([{ title: shown }]);
+  await staff.send("delete", `/api/pages/${made.body.id}`).expect(204);
+  expect((await queries.bin()).map(({ title }) => title)).toEqual([shown]);
+  expect(await titles()).not.toContain(shown);
 });

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { brandPictures } from "../../src/site/seo/brand-pictures/brand-pictures.ts";
+import { withReadableLogos } from "../../src/site/readable-logos.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 const SIZES = {
@@ -97,4 +98,25 @@ test("a logo is on the icons, counts as used, and can be replaced in the library
   await staff.send("post", `/api/images/${first.id}/replace`, { with: second.id }).expect(200);
   const { body: brand } = await staff.send("get", "/api/settings/brand").expect(200);
   expect(brand.logoLight).toBe(second.imageUrl);
+});
+
+test("a logo shows where it can be read; elsewhere the name is drawn", async () => {
+  await using staff = await createStaff();
+  const site = withReadableLogos(staff.site, staff.stores.uploads);
+  const upload = async (colour: string) => {
+    const letters = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><path fill="${colour}" d="M30 30h200v30H30z"/></svg>`;
+    const file = await sharp(Buffer.from(letters)).png().toBuffer();
+    const sent = staff.send("post", "/api/upload/image").attach("image", file, "logo.png");
+    return String((await sent.expect(201)).body.imageUrl);
+  };
+  const logosAfter = async (fields: object) => {
+    await staff.send("put", "/api/settings/brand", fields).expect(200);
+    const { logoLight, logoDark } = (await site.settings()).brand;
+    return { logoLight, logoDark };
+  };
+  const [olive, honey, mid] = [await upload("#14563a"), await upload("#ffc640"), await upload("#c7432e")];
+  expect(await logosAfter({ logoLight: olive })).toEqual({ logoLight: olive, logoDark: null });
+  expect(await logosAfter({ logoDark: honey })).toEqual({ logoLight: olive, logoDark: honey });
+  expect(await logosAfter({ logoLight: honey })).toEqual({ logoLight: null, logoDark: honey });
+  expect(await logosAfter({ logoLight: mid, logoDark: null })).toEqual({ logoLight: mid, logoDark: mid });
 });

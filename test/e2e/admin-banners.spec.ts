@@ -322,7 +322,7 @@ test("the link of a banner is chosen from posts and products, in their list wher
   const link = page.getByLabel("The button leads to");
   const choosing = page.getByRole("dialog", { name: "Choose a page" });
   for (const [name, address] of [
-    ["Galletti product", "/products?category=pantry&product=galletti#galletti"],
+    ["Galletti product", "/products/galletti"],
     ["Galletti at home", "/blog/galletti-at-home"],
     ["This week's specials", "/specials"],
   ] as const) {
@@ -341,4 +341,55 @@ test("the link of a banner is chosen from posts and products, in their list wher
   // The order is dragged in the list, and the audience is a note.
   await expect(page.getByLabel("Priority")).toHaveCount(0);
   await expect(page.getByText("It does not decide who sees the banner.")).toBeVisible();
+});
+
+test("a notification lies neither on the row that was just moved nor on a notice", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signInAs(page, site, "editor");
+  await page.goto("/admin/banners");
+  await hydrated(page);
+  const hero = position(page, "Top of the home page");
+  const [first = "", second = ""] = await titles(hero);
+  await hero
+    .getByRole("listitem")
+    .filter({ hasText: first })
+    .evaluate((row) => row.scrollIntoView({ block: "start" }));
+  await hero.getByRole("button", { name: new RegExp(`^Move ${second}: position`) }).press("ArrowUp");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("moved to position 1.");
+  const moved = await hero.getByRole("listitem").filter({ hasText: second }).boundingBox();
+  const shown = await notices.boundingBox();
+  expect(moved && shown && (moved.y + moved.height <= shown.y || shown.y + shown.height <= moved.y)).toBe(
+    true,
+  );
+  await notices.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => titles(hero).then(([title]) => title)).toBe(first);
+});
+
+test("the editor says how a position shows its banners, cuts the picture as it does, and asks for its words", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, "editor");
+  await page.goto("/admin/banners");
+  await position(page, "Top of the home page").getByRole("link").first().click();
+  const where = page.getByLabel("Where it shows");
+  await expect(page.getByText(/^Only the first banner here is large\./)).toBeVisible();
+  const crops = page
+    .getByRole("group", { name: "Picture" })
+    .getByRole("list", { name: "As visitors will see it" });
+  await expect(crops.getByText("Top of the page, computer: 960 × 960 pixels or more")).toBeVisible();
+  await expect(crops.getByText("Small banner, round: 200 × 200 pixels or more")).toBeVisible();
+  await expect(page.getByLabel("Description (alt text)")).toHaveAccessibleDescription(
+    /the words in the picture/,
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await expect(page.getByRole("group", { name: "On which pages" })).toHaveCount(0);
+  await page.goto("/admin/banners");
+  await position(page, "Above the footer").getByRole("link", { name: "Come and see us." }).click();
+  await expect(where).toHaveValue("footer");
+  const pages = page.getByRole("group", { name: "On which pages" });
+  await expect(pages.getByRole("checkbox", { checked: true })).toHaveCount(5);
+  await expect(pages.getByRole("checkbox", { name: "Careers, and the page of each job" })).toBeChecked();
+  expect(await axeFindings(page)).toEqual([]);
 });

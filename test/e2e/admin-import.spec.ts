@@ -73,7 +73,7 @@ for (const width of [1280, 390]) {
       expect(download.suggestedFilename()).toBe("jams-to-correct.csv");
       const explained = readFileSync(await download.path(), "utf8").split("\r\n");
       expect(explained[0]).toBe(`\ufeffWhat to correct,${HEADER}`);
-      expect(explained[11]).toMatch(/^"?price: Please give the price in euro/);
+      expect(explained[11]).toMatch(/^"?price: Please enter the price in euro/);
 
       await page.getByRole("button", { name: "Choose another file" }).click();
       await page.getByLabel("File to import").setInputFiles(fileOf([]));
@@ -85,7 +85,7 @@ for (const width of [1280, 390]) {
       // After a reload it is in the list of the day's imports, and undone there as one step.
       await page.reload();
       await hydrated(page);
-      const past = page.getByRole("region", { name: "Imports of the last day" });
+      const past = page.getByRole("region", { name: "Imports in the last day" });
       await expect(past).toContainText(/jams\.csv.*, today at .*: 500 new products, 0 changed/);
       expect(await axeFindings(page)).toEqual([]);
       await past.getByRole("button", { name: "Undo this import" }).click();
@@ -171,9 +171,9 @@ test("asks about a new category before a file can be applied", async ({ page }) 
     await expect(page.getByText(/^The categories so far: Fruit & veg, Bakery, /)).toBeVisible();
     await expect(page.getByText("Row 3 Row 2 has the name “Ftira” too.")).toBeVisible();
     await expect(apply).toHaveAttribute("aria-disabled", "true");
-    await expect(apply).toHaveAccessibleDescription(/First agree to the new category/);
+    await expect(apply).toHaveAccessibleDescription(/Confirm the new category above first/);
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("checkbox", { name: "Yes, make this category" }).check();
+    await page.getByRole("checkbox", { name: "Yes, create this category" }).check();
     await apply.click();
     await expect(page.getByText(/2 new products/).first()).toBeVisible();
     await page.getByRole("button", { name: "Undo this import" }).click();

@@ -183,3 +183,27 @@ test("appends the version to picture addresses that are not absolute", async ({ 
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) expect(address).toMatch(/\?v=6$/);
 });
+
+test("no words of a banner stand on its picture, whatever the picture shows", async ({ page }) => {
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    await hydrated(page);
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll("article:not(li article)")].flatMap((banner) => {
+        const picture = banner.querySelector("img")?.getBoundingClientRect();
+        if (!picture) return [];
+        const words = [...banner.querySelectorAll("h1, h2, h3, p, a")];
+        return words.flatMap((each) => {
+          const box = document.createRange();
+          box.selectNodeContents(each);
+          const { left, right, top, bottom } = box.getBoundingClientRect();
+          const isOn =
+            left < picture.right && picture.left < right && top < picture.bottom && picture.top < bottom;
+          return isOn ? [each.textContent] : [];
+        });
+      }),
+    );
+    expect(covered, `${width} px`).toEqual([]);
+  }
+});

@@ -11,6 +11,7 @@ import {
   nextBannerChange,
   parseCachedBanners,
   sampleBanners,
+  toPageBanner,
 } from "../../src/rules/banners/banners.ts";
 import { KEY_PREFIX } from "../../src/rules/brand/key-prefix.ts";
 import {
@@ -41,6 +42,8 @@ function aBanner(overrides: Partial<Banner> = {}): Banner {
     startDate: null,
     endDate: null,
     targetAudience: "",
+    imageAlt: "",
+    pages: [],
     responsive: null,
     ...overrides,
   };
@@ -174,6 +177,15 @@ test("parses cached banners unchanged", () => {
   );
 });
 
+test("what a page hands over of a banner can be cached, and means the same", () => {
+  const plain = toPageBanner(aBanner({ targetAudience: "" }));
+  expect(Object.keys(plain)).not.toContain("pages");
+  const full = aBanner({ imageAlt: "20 % off", pages: ["blog"] });
+  expect(toPageBanner(full)).toMatchObject({ imageAlt: "20 % off", pages: ["blog"] });
+  expect(parseCachedBanners(JSON.stringify([plain]), "8")).toEqual([plain]);
+  expect(bannersAt([plain], "hero", new Date(5))).toEqual([plain]);
+});
+
 test("ignores a missing cache or one of another version", () => {
   expect(parseCachedBanners("[]", "6")).toBeUndefined();
   expect(parseCachedBanners("[]", null)).toBeUndefined();
@@ -189,7 +201,9 @@ test("omits a cached banner with any invalid field", () => {
   for (const field of Object.keys(good)) {
     const bad = { ...good, [field]: { wrong: true } };
     const missing = Object.fromEntries(Object.entries(good).filter(([name]) => name !== field));
-    expect(parseCachedBanners(JSON.stringify([bad, good, missing]), "8"), field).toEqual([good]);
+    const mayLack = ["version", "updatedDate", "type", "targetAudience", "imageAlt", "pages"].includes(field);
+    const kept = mayLack ? [good, missing] : [good];
+    expect(parseCachedBanners(JSON.stringify([bad, good, missing]), "8"), field).toEqual(kept);
   }
   const odd = [null, 1, "banner", [], { ...good, position: "toString" }, { ...good, responsive: "wide" }];
   expect(parseCachedBanners(JSON.stringify(odd), "8")).toEqual([]);

@@ -18,8 +18,8 @@ test.each([
 test("an amount is a price in cents or a percentage, or a sentence that asks for it", () => {
   expect(readAmount("€", "1,25")).toBe(125);
   expect(readAmount("%", "15")).toBe(15);
-  expect(readAmount("€", "much")).toBe("Please give a price, such as 1.25.");
-  expect(readAmount("%", "")).toBe("Please give a percentage, such as 10.");
+  expect(readAmount("€", "much")).toBe("Please enter a price, such as 1.25.");
+  expect(readAmount("%", "")).toBe("Please enter a percentage, such as 10.");
 });
 
 test("the coming holidays are the next of each of Malta's fourteen and of two eves, by date", () => {

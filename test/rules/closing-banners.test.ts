@@ -1,51 +1,37 @@
 import { expect, test } from "vitest";
 import type { Banner } from "../../src/content/kinds/banners/banner.schema.ts";
-import { closingBanners } from "../../src/rules/banners/closing-banners.ts";
+import { FIXED_SLUGS } from "../../src/content/kinds/pages/page-addresses.ts";
+import { CLOSING_PAGES, closingBanner } from "../../src/rules/banners/closing-banners.ts";
+import { sampleBanners } from "../../src/rules/banners/banners.ts";
 
-function leading(...links: readonly (string | null)[]): Banner[] {
-  return links.map((ctaLink) => ({
-    id: `to ${ctaLink}`,
-    title: "Closing",
-    subtitle: "",
-    badge: "",
-    ctaText: "Go",
-    ctaLink,
-    imageUrl: null,
-    type: "home",
-    position: "footer",
-    status: "active",
-    priority: 1,
-    startDate: null,
-    endDate: null,
-    targetAudience: "",
-    responsive: null,
-    version: 1,
-    createdDate: "2026-01-01T00:00:00.000Z",
-    updatedDate: "2026-01-01T00:00:00.000Z",
-  }));
+const [sample] = sampleBanners("https://shop.example/");
+
+/** The title of the banner that a page shows, of banners in their order. */
+function shownOn(path: string, ...banners: readonly (readonly [title: string, ...pages: Banner["pages"]])[]) {
+  const all = banners.map(([title, ...pages]) => ({ ...sample, title, pages }) as Banner);
+  return closingBanner(all, path)?.title;
 }
 
-function linksOn(path: string, ...links: readonly (string | null)[]) {
-  return closingBanners(leading(...links), path).map(({ ctaLink }) => ctaLink);
-}
-
-test("a page shows the invitation that follows it best", () => {
-  const links = ["/customer-care", "/locations?on=2026-12-08", "/specials"];
-  expect(linksOn("/products/ftira", ...links)).toEqual(["/locations?on=2026-12-08"]);
-  expect(linksOn("/recipes/kusksu", ...links)).toEqual(["/specials"]);
-  expect(linksOn("/message/sent", ...links)).toEqual(["/locations?on=2026-12-08"]);
-  expect(linksOn("/careers/baker", ...links)).toEqual(["/locations?on=2026-12-08"]);
-  expect(linksOn("/careers/baker", ...links, "/about")).toEqual(["/about"]);
+test("a page shows the first banner that staff allow for it, and no other", () => {
+  const banners = [["stores", "products", "careers"], ["offers", "blog", "products"], ["help"]] as const;
+  expect(shownOn("/products", ...banners)).toBe("stores");
+  expect(shownOn("/products/ftira", ...banners)).toBe("stores");
+  expect(shownOn("/blog/summer-in-gozo", ...banners)).toBe("offers");
+  expect(shownOn("/recipes/kusksu", ...banners)).toBe("offers");
+  expect(shownOn("/", ...banners)).toBe("help");
+  expect(shownOn("/of-our-own/page", ...banners)).toBe("help");
 });
 
-test("a page without a better one shows the first that does not lead to itself", () => {
-  expect(linksOn("/", "/customer-care", "/specials")).toEqual(["/customer-care"]);
-  expect(linksOn("/customer-care", "/customer-care", "/specials")).toEqual(["/specials"]);
-  expect(linksOn("/customer-care", "/customer-care#returns")).toEqual([]);
+test("the order of the banners decides, wherever they lead", () => {
+  expect(shownOn("/products", ["help"], ["stores", "products"])).toBe("help");
 });
 
-test("every page shows the banners that lead nowhere or to another site", () => {
-  const links = [null, "/customer-care", "https://shop.example/", "/specials"];
-  expect(linksOn("/blog", ...links)).toEqual([null, "https://shop.example/", "/specials"]);
-  expect(linksOn("/nowhere", ...links)).toEqual([null, "/customer-care", "https://shop.example/"]);
+test("a page for which there is none shows none", () => {
+  expect(shownOn("/about", ["stores", "products"], ["own pages", "other"])).toBeUndefined();
+  expect(shownOn("/summer", ["stores", "products"], ["own pages", "other"])).toBe("own pages");
+  expect(shownOn("/message/sent", ["care", "customer-care"])).toBe("care");
+});
+
+test("staff can choose every page of the specification", () => {
+  expect(CLOSING_PAGES.toSorted()).toEqual([...FIXED_SLUGS, "shopping-list", "other"].toSorted());
 });

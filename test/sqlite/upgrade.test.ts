@@ -148,6 +148,42 @@ test("an upgrade gives the sections of pages and of previews the new vocabulary,
   await connection.close();
 });
 
+test("an upgrade writes to the banners above the footer for which pages the code chose them", async () => {
+  using place = makePlace({ hasDatabase: true });
+  const connection = openSqlite(place.config.dataDir);
+  const { sqlite } = connection;
+  const [{ id: first } = { id: "" }] = sqlite.prepare<[], { id: string }>("SELECT id FROM banners").all();
+  const columns = readColumns(connection)["banners"]?.map((name) => `"${name}"`) ?? [];
+  sqlite.prepare("DELETE FROM banners WHERE id <> ?").run(first);
+  const others = columns.filter((name) => !['"id"', '"position"', '"ctaLink"', '"priority"'].includes(name));
+  const copy = sqlite.prepare(
+    `INSERT INTO banners (id, position, "ctaLink", priority, ${others.join()})
+     SELECT ?, 'footer', ?, ?, ${others.join()} FROM banners WHERE id = ?`,
+  );
+  const links = ["/customer-care", null, "/specials?category=bakery", "/locations", "/about"];
+  for (const [at, link] of links.entries())
+    copy.run(`0000000${at}-0000-4000-8000-000000000000`, link, (at + 1) * 3, first);
+  const draft = JSON.stringify({ id: first, title: "A draft" });
+  sqlite.prepare("UPDATE previews SET \"contentType\" = 'banners', record = ?").run(draft);
+  await migrate(connection, migrations);
+  const rows = sqlite
+    .prepare<[], [string | null, string]>(
+      `SELECT "ctaLink", pages FROM banners WHERE position = 'footer' ORDER BY priority`,
+    )
+    .raw()
+    .all();
+  expect(rows.map(([link, pages]) => [link, JSON.parse(pages)])).toEqual([
+    ["/about", ["careers"]],
+    ["/locations", ["products", "specials", "customer-care", "careers", "about"]],
+    ["/specials?category=bakery", ["blog", "locations", "rewards", "shopping-list"]],
+    ["/customer-care", []],
+    [null, []],
+  ]);
+  for (const { record } of await connection.db.selectFrom("previews").select("record").execute())
+    expect(JSON.parse(record)).toEqual({ id: first, title: "A draft", imageAlt: "", pages: [] });
+  await connection.close();
+});
+
 test("a database that lacks some of the replaced steps is refused untouched, with the version to start first", async () => {
   using place = makePlace({ hasDatabase: true });
   const { config } = place;

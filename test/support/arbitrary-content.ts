@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { CLOSING_PAGES } from "../../src/rules/banners/closing-banners.ts";
 import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
 import { DIETS, SEASONS } from "../../src/content/kinds/blogs/blog.schema.ts";
 import { NUTRIENTS } from "../../src/content/kinds/blogs/recipe-labels.ts";
@@ -124,6 +125,8 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     ctaText: text,
     ctaLink: maybe(fc.constantFrom("/specials", "https://shop.example/")),
     imageUrl: picture,
+    imageAlt: text,
+    pages: fc.subarray([...CLOSING_PAGES]),
     type: fc.constantFrom("home", "mega-menu"),
     position: fc.constantFrom("hero", "footer", "shop", "corporate"),
     status: fc.constantFrom("active", "inactive"),

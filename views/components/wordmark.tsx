@@ -1,5 +1,6 @@
 import { parsePicture } from "../../src/rules/images/pictures.ts";
 import { useBrand } from "./brand.ts";
+import { classNames } from "./class-names.ts";
 import { SmartLink } from "./smart-link.tsx";
 import styles from "./wordmark.module.css";
 
@@ -13,27 +14,29 @@ export function Wordmark({ onDark = false }: { onDark?: boolean }) {
   );
 }
 
-/** The logo, or the brand's name as one, with a character in the accent colour at its end. */
+/**
+ * The logo, or the brand's name as one, with a character in the accent colour at its end: by the ground, which follows the
+ * scheme. A logo that cannot be read on a ground is not there (`withReadableLogos`).
+ */
 export function WordmarkText({ onDark = false }: { onDark?: boolean }) {
-  const brand = useBrand();
-  if (brand.logoLight !== null) {
-    const dark = brand.logoDark ?? brand.logoLight;
-    return (
-      <picture>
-        <source media="(prefers-color-scheme: dark)" srcSet={dark} />
-        <img
-          src={onDark ? dark : brand.logoLight}
-          alt=""
-          {...sizeOf(brand.logoLight)}
-          className={styles["logo"]}
-        />
-      </picture>
-    );
-  }
+  const { logoLight, logoDark } = useBrand();
+  if (onDark || logoLight === logoDark) return <Mark logo={onDark ? logoDark : logoLight} />;
   return (
-    <span className={styles["wordmark"]}>
-      {brand.name.toLowerCase()}
-      {brand.accentCharacter && <span className={styles["dot"]}>{brand.accentCharacter}</span>}
+    <>
+      <Mark logo={logoLight} className={styles["light"]} />
+      <Mark logo={logoDark} className={styles["dark"]} />
+    </>
+  );
+}
+
+function Mark({ logo, className }: { logo: string | null; className?: string | undefined }) {
+  const { name, accentCharacter } = useBrand();
+  if (logo !== null)
+    return <img src={logo} alt="" {...sizeOf(logo)} className={classNames(styles["logo"], className)} />;
+  return (
+    <span className={classNames(styles["wordmark"], className)}>
+      {name.toLowerCase()}
+      {accentCharacter && <span className={styles["dot"]}>{accentCharacter}</span>}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import {
   withoutEmptyLists,
   type FilledLists,
 } from "../../src/rules/links/filled-lists.ts";
-import { menuBanners } from "../../src/rules/banners/banners.ts";
+import { menuBanners, toPageBanner } from "../../src/rules/banners/banners.ts";
 import { addDays, maltaDay } from "../../src/rules/time/malta-time.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { preview } = site;
   const frameStores = stores?.map((store) => toFrameStore(store, site.now())) ?? [];
   return {
-    banners,
+    banners: banners?.map(toPageBanner),
     stores: frameStores,
     menus: { shop: menu("shop"), corporate: menu("corporate") },
     chain: { stores: stores?.length ?? 0, islands: [...new Set(stores?.map(({ island }) => island))] },

@@ -1,13 +1,14 @@
 import { Suspense, type ReactNode, useContext, useEffect } from "react";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
-import type { Banner, MegaMenuBanner, MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
+import type { PageBanner } from "../../src/rules/banners/banners.ts";
+import type { MegaMenuBanner, MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
 import type { Company, SiteNotice as Notice } from "../../src/site/context.ts";
 import type { FilledLists } from "../../src/rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
 import { FrameStoresContext, type Chain, type FrameStore, FilledListsContext } from "./frame-context.ts";
 import { BannerProvider, BannerContext } from "./banners/banner-provider.tsx";
-import { ClosingBanners } from "./banners/banner-slot.tsx";
+import { ClosingBanner } from "./banners/banner-slot.tsx";
 import { DocumentProgress } from "./document-progress.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
@@ -24,7 +25,7 @@ import { formatDayInWords } from "../../src/rules/time/dates.ts";
 /** The content that the frame shows. */
 export interface FrameData {
   /** Undefined if reading them failed. */
-  banners: Banner[] | undefined;
+  banners: PageBanner[] | undefined;
   menus: Record<MenuPosition, MegaMenuBanner[]>;
   stores: readonly FrameStore[];
   chain: Chain;
@@ -79,7 +80,7 @@ export function SiteFrame({
             </header>
             <main id="main" tabIndex={-1} className={styles["main"]}>
               {children}
-              <ClosingBanners />
+              <ClosingBanner />
               <BannerFailure />
             </main>
             <Suspense>

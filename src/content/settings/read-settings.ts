@@ -58,7 +58,7 @@ export function toSiteBrand(settings: SettingFields, publicUrl: string): SiteBra
     tagline: brand.tagline,
     accentCharacter: brand.accentCharacter,
     logoLight: brand.logoLight,
-    logoDark: brand.logoDark,
+    logoDark: brand.logoDark ?? brand.logoLight,
     founded: brand.foundedYear,
     phone: contact.phone,
     whatsapp: contact.whatsapp,

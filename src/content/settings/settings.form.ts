@@ -34,10 +34,15 @@ const brandForm = defineFields({
         {
           path: "logoLight",
           label: "Logo for light backgrounds",
-          slots: ["card"],
+          slots: ["logo"],
           help: "Without one, the name is drawn as a word mark.",
         },
-        { path: "logoDark", label: "Logo for dark backgrounds", slots: ["card"] },
+        {
+          path: "logoDark",
+          label: "Logo for dark backgrounds",
+          slots: ["darkLogo"],
+          help: "For the footer, and for people whose device is set to dark. Without one, the logo above is shown there if it can be read.",
+        },
         {
           path: "accentCharacter",
           label: "Character after the word mark",
@@ -66,11 +71,16 @@ const coloursForm = defineFields({
           help: "Prices, offers and the word mark's last character.",
           control,
         },
-        { path: "highlight", label: "Highlight", help: "Loud backgrounds with dark words on them.", control },
+        {
+          path: "highlight",
+          label: "Highlight",
+          help: "Bright backgrounds with dark text on them.",
+          control,
+        },
         {
           path: "secondary",
           label: "Good news",
-          help: "Open now, allergens that are absent, success.",
+          help: "Open now, free-from allergens, success.",
           control,
         },
         { path: "support", label: "Information", help: "Dates, notes and charts.", control },
@@ -92,7 +102,7 @@ const contactForm = defineFields({
           label: "WhatsApp",
           type: "tel",
           short: true,
-          help: "The chat button leads to it.",
+          help: "Used by the chat button.",
         },
         { path: "email", label: "E-mail" },
         { path: "careersEmail", label: "E-mail for applications", help: "Empty means the address above." },
@@ -106,7 +116,7 @@ const contactForm = defineFields({
         { path: "registrationNumber", label: "Registration number", short: true },
         { path: "vatNumber", label: "VAT number", short: true },
         { path: "address", label: "Registered office", rows: 3 },
-        { path: "accessibilityContact", label: "Accessibility contact", help: "A name or a post." },
+        { path: "accessibilityContact", label: "Accessibility contact", help: "A name or a job title." },
       ],
     },
   ],
@@ -134,7 +144,7 @@ const linksForm = defineFields({
         {
           path: "channels",
           label: "Channels",
-          help: "In the order in which they show.",
+          help: "In the order they are shown.",
           control: {
             is: "channels",
             options: CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] })),
@@ -155,7 +165,7 @@ const announcementsForm = defineFields({
         {
           path: "topBar",
           label: "It says",
-          labels: { store: "Whether a store is open now", words: "A line of words" },
+          labels: { store: "Whether a store is open now", words: "A line of text" },
         },
         {
           path: "topBarStore",
@@ -166,9 +176,9 @@ const announcementsForm = defineFields({
         {
           path: "topBarWords",
           label: "Words",
-          help: "Also while no store can be seen. Empty means the tagline.",
+          help: "Also shown while there are no stores. Empty means the tagline.",
         },
-        { path: "topBarNote", label: "Note beside it", help: "Such as free parking. Phones don't show it." },
+        { path: "topBarNote", label: "Note beside it", help: "Such as free parking. Not shown on phones." },
       ],
     },
     {
@@ -178,7 +188,7 @@ const announcementsForm = defineFields({
           path: "notice",
           label: "Notice",
           words: "Show a notice above every page",
-          help: "For a storm, a recall or an early closing. It appears and ends by the clock.",
+          help: "For a storm, a recall or an early closing. It appears and disappears at the times you set.",
           fields: [
             { path: "notice.text", label: "What it says" },
             {
@@ -207,7 +217,7 @@ const mailForm = defineFields({
         {
           path: "senderName",
           label: "Name of the sender",
-          help: "Empty means the name of the brand. The setting MAIL_FROM of the server wins over it.",
+          help: "Empty means the name of the brand. The server’s setting MAIL_FROM overrides it.",
         },
         { path: "signature", label: "Signature", rows: 4, help: "Empty means the name and the tagline." },
       ],
@@ -218,11 +228,11 @@ const mailForm = defineFields({
         {
           path: "messagesTo",
           label: "E-mail address for new messages",
-          help: "Empty means the e-mail address of Contact and company. Without either, messages are in Messages only.",
+          help: "Empty means the e-mail address of Contact and company. Without either, messages appear only under Messages.",
         },
         {
           path: "messagesInFull",
-          label: "The e-mail has the words of the message",
+          label: "Include the message in the e-mail",
           help: "Without them it only says that a message has arrived. A mailbox keeps its copies when the site deletes the message.",
         },
         {
@@ -230,7 +240,7 @@ const mailForm = defineFields({
           label: "Keep messages for",
           unit: "months",
           short: true,
-          help: "Then a message is deleted for good, with its photo, notes and answers. The form tells visitors.",
+          help: "After that, a message is deleted for good, with its photo, notes and answers. The form tells visitors so.",
         },
       ],
     },

@@ -23,13 +23,23 @@ export const BANNER_CACHE_VERSION = 8;
 /** The window event that reloads the banners (specification, section 9). */
 export const BANNERS_UPDATED_EVENT = "bannerUpdated";
 
+/** What a page has of a banner: what only staff read, and what is empty, is left out. */
+type LeftOut = "version" | "updatedDate" | "type" | "targetAudience" | "imageAlt" | "pages";
+export type PageBanner = Omit<Banner, LeftOut> & Partial<Pick<Banner, LeftOut>>;
+
+/** A banner as a page hands it over to the browser: the data of every page have all of them. */
+export function toPageBanner(banner: Banner): PageBanner {
+  const { version: _v, updatedDate: _u, type: _t, targetAudience: _a, imageAlt, pages, ...shown } = banner;
+  return { ...shown, ...(imageAlt !== "" && { imageAlt }), ...(pages.length > 0 && { pages }) };
+}
+
 /** Whether a banner is shown now, at its position. A banner without a UUID is mock data (specification, section 5). */
-export function isBannerShown(banner: Banner, now: Date): boolean {
+export function isBannerShown(banner: PageBanner, now: Date): boolean {
   return isUuid(banner.id) && isVisible(BANNER_VISIBILITY, banner, now);
 }
 
 /** Returns the banners shown at a position now, sorted by priority (lowest first), creation date and id. */
-export function bannersAt(banners: readonly Banner[], position: BannerPosition, now: Date): Banner[] {
+export function bannersAt(banners: readonly PageBanner[], position: BannerPosition, now: Date): PageBanner[] {
   return banners
     .filter((banner) => banner.position === position && isBannerShown(banner, now))
     .sort((a, b) => a.priority - b.priority || compare(a.createdDate, b.createdDate) || compare(a.id, b.id));
@@ -46,12 +56,12 @@ export function nextBannerChange(banners: readonly Banner[], now: Date): Date | 
 }
 
 /** Returns the banners shown in a mega menu now, as in section 3 of the specification. The first is the featured card. */
-export function menuBanners(banners: readonly Banner[], menu: MenuPosition, now: Date): MegaMenuBanner[] {
+export function menuBanners(banners: readonly PageBanner[], menu: MenuPosition, now: Date): MegaMenuBanner[] {
   return bannersAt(banners, menu, now).map(megaMenuBanner);
 }
 
 /** Converts a banner to the featured card of a mega menu (reading, section 3). */
-export function megaMenuBanner(banner: Banner): MegaMenuBanner {
+export function megaMenuBanner(banner: PageBanner): MegaMenuBanner {
   return {
     imageUrl: banner.imageUrl,
     headline: banner.title,
@@ -63,6 +73,7 @@ export function megaMenuBanner(banner: Banner): MegaMenuBanner {
 
 const sample = {
   imageUrl: null,
+  imageAlt: "",
   type: "home",
   status: "active",
   startDate: "2024-01-01T00:00:00.000Z",
@@ -80,10 +91,10 @@ const sample = {
  * lead to the online shop; without one there are none.
  */
 export function sampleBanners(shopOnline: string): readonly Banner[] {
-  return shopOnline === "" ? [] : SAMPLES.map((banner) => ({ ...banner, ctaLink: shopOnline }));
+  return shopOnline === "" ? [] : SAMPLES.map((banner) => ({ ...banner, pages: [], ctaLink: shopOnline }));
 }
 
-const SAMPLES: readonly Omit<Banner, "ctaLink">[] = [
+const SAMPLES: readonly Omit<Banner, "ctaLink" | "pages">[] = [
   {
     ...sample,
     id: "b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11",
@@ -121,7 +132,7 @@ const SAMPLES: readonly Omit<Banner, "ctaLink">[] = [
  * Parses the banners in the browser's cache and leaves out invalid entries. Returns undefined if the cache has another
  * version or is no JSON array.
  */
-export function parseCachedBanners(text: string | null, version: string | null): Banner[] | undefined {
+export function parseCachedBanners(text: string | null, version: string | null): PageBanner[] | undefined {
   if (text === null || version !== String(BANNER_CACHE_VERSION)) return undefined;
   try {
     const entries: unknown = JSON.parse(text);
@@ -145,32 +156,39 @@ const POSITIONS: Readonly<Record<BannerPosition, true>> = {
 /** One check for each field, because Zod is too large to send to browsers. */
 const CHECKS: Readonly<Record<keyof Banner, (value: unknown) => boolean>> = {
   id: isText,
-  version: Number.isInteger,
+  version: orAbsent(Number.isInteger),
   createdDate: isText,
-  updatedDate: isText,
+  updatedDate: orAbsent(isText),
   title: isText,
   subtitle: isText,
   badge: isText,
   ctaText: isText,
   ctaLink: isTextOrNull,
   imageUrl: isTextOrNull,
-  type: (value) => value === "home" || value === "mega-menu",
+  imageAlt: orAbsent(isText),
+  type: orAbsent((value) => value === "home" || value === "mega-menu"),
   position: (value) => isText(value) && Object.hasOwn(POSITIONS, value),
   status: (value) => value === "active" || value === "inactive",
   priority: Number.isFinite,
   startDate: isTextOrNull,
   endDate: isTextOrNull,
-  targetAudience: isText,
+  targetAudience: orAbsent(isText),
+  pages: orAbsent((value) => Array.isArray(value) && value.every(isText)),
   responsive: (value) =>
     value === null || ["mobile", "tablet", "desktop"].every((name) => isTextOrNull(fieldOf(value, name))),
 };
 
-function isBanner(value: unknown): value is Banner {
+function isBanner(value: unknown): value is PageBanner {
   return Object.entries(CHECKS).every(([name, check]) => check(fieldOf(value, name)));
 }
 
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Of what a page may not have. */
+function orAbsent(check: (value: unknown) => boolean): (value: unknown) => boolean {
+  return (value) => value === undefined || check(value);
 }
 
 function isText(value: unknown): value is string {

@@ -13,9 +13,9 @@ export interface SiteBrand {
   tagline: string;
   /** Ends the word mark; may be empty. */
   accentCharacter: string;
-  /** The address of a picture; null where the word mark is drawn from the name. */
+  /** The address of a picture for light backgrounds; null where the word mark is drawn from the name. */
   logoLight: string | null;
-  /** For dark backgrounds; null where the light one serves there too. */
+  /** For dark backgrounds: the light one where staff have chosen no other, and it can be read there. */
   logoDark: string | null;
   founded: number | null;
   phone: string;

@@ -34,6 +34,7 @@ import {
 import { composeOverview, readKindOverview, type KindOverview } from "./overview.ts";
 import { cached } from "../../content/content-state.ts";
 import type { ContentWatch } from "../../content/content-watch.ts";
+import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
 
 /**
  * Creates the queries of the admin for a user, limited to the kinds that the user may write.
@@ -53,7 +54,8 @@ export function createAdminQueries(
   return {
     async list(kind, query) {
       check(kind);
-      return listPage(db, kind, query, clock());
+      const page = await listPage(db, kind, query, clock());
+      return { ...page, rows: await withShownTitles(db, page.rows) };
     },
     async banners() {
       check("banners");
@@ -68,7 +70,7 @@ export function createAdminQueries(
       const entries = isUuid(id) ? await listHistory(db, kind, id.toLowerCase()) : [];
       return entries.length > 0 ? entries : undefined;
     },
-    bin: () => listBin(db, kinds),
+    bin: async () => withShownTitles(db, await listBin(db, kinds)),
     async choices(kind) {
       check(kind);
       return listChoices(db, kind);
@@ -85,12 +87,28 @@ export function createAdminQueries(
       check("products");
       return listPastImports(db, clock());
     },
-    overview: async () => composeOverview(await Promise.all(kinds.map(reads.overview)), clock()),
+    async overview() {
+      const { begins, ends, drafts, changes, ...counts } = composeOverview(
+        await Promise.all(kinds.map(reads.overview)),
+        clock(),
+      );
+      const shownChanges = changes.map(async (by) => ({
+        ...by,
+        changes: await withShownTitles(db, by.changes),
+      }));
+      return {
+        ...counts,
+        begins: await withShownTitles(db, begins),
+        ends: await withShownTitles(db, ends),
+        drafts: await withShownTitles(db, drafts),
+        changes: await Promise.all(shownChanges),
+      };
+    },
     async toMend() {
       const issues = await Promise.all(kinds.map(reads.issues));
       const linking = await Promise.all(kinds.map(reads.linking));
       const dead = await findDeadLinks(db, linking.flat(), clock());
-      return [...issues.flat(), ...dead.slice(0, MAX_OF_EACH)];
+      return withShownTitles(db, [...issues.flat(), ...dead.slice(0, MAX_OF_EACH)]);
     },
     async misses() {
       if (!seesSearches(user)) throw new ForbiddenError();

@@ -15,7 +15,7 @@ export const MAX_OF_EACH = 100;
 /** Problems of the published records of a kind that staff should fix, and that depend on its own records alone. */
 export async function listKindIssues(db: Db, kind: ContentKind, now: Date): Promise<ContentIssue[]> {
   const found: ContentIssue[] = [];
-  if (Object.hasOwn(serverKindOf(kind).schema.shape, "imageAlt")) {
+  if (Object.hasOwn(serverKindOf(kind).schema.shape, "imageDecorative")) {
     const undescribed = sql`"imageUrl" IS NOT NULL AND "imageAlt" = '' AND "imageDecorative" = 0`;
     for (const { id, title } of await listPublished(db, kind, undescribed, now))
       found.push({

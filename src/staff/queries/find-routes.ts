@@ -9,6 +9,7 @@ import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES, type PublicationState } from "../../content/publication.ts";
 import { writableKinds } from "./admin-queries.ts";
+import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
 import { findByTitle } from "./find-by-title.ts";
 import { findOthers } from "./find-others.ts";
 import { sql } from "kysely";
@@ -66,7 +67,8 @@ function find({ db, clock }: ApiDependencies): Operation {
     async handle(request, response) {
       const { q = "", limit = "20" } = readQuery(request, findQuery);
       const { user } = getAuthentication(response);
-      const results = await findByTitle(db, writableKinds(user), q, Number(limit), clock());
+      const hits = await findByTitle(db, writableKinds(user), q, Number(limit), clock());
+      const results = await withShownTitles(db, hits);
       response.set("Cache-Control", "no-store").json({ results, others: await findOthers(db, user, q) });
     },
   };

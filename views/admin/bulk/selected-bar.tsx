@@ -193,7 +193,7 @@ function GivePictureDialog({ words, ...props }: ActionDialogProps) {
   }
 
   return (
-    <ActionForm {...props} words={words} title="Give a picture" label="Give this picture" read={read}>
+    <ActionForm {...props} words={words} title="Set the picture" label="Use this picture" read={read}>
       {(errors) => (
         <PictureField
           label="Picture"

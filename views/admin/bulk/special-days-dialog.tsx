@@ -51,7 +51,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
   function read() {
     const lacks = {
       ...(days.length === 0 && { days: "Please choose at least one day." }),
-      ...(isOpen && hours.length === 0 && { hours: "Please give the hours, or choose closed." }),
+      ...(isOpen && hours.length === 0 && { hours: "Please enter the hours, or choose closed." }),
     };
     setMissing(lacks);
     if (Object.keys(lacks).length > 0) return undefined;
@@ -121,7 +121,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
                     />
                   )}
                 </Field>
-                <Field label={`Its reason${number}`} optional>
+                <Field label={`Reason for it${number}`} optional>
                   {(control) => (
                     <Input
                       {...control}
@@ -156,7 +156,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
           </FieldGroup>
           {asks && (
             <Notice tone="warning">
-              <p>These stores have hours for one of the days already:</p>
+              <p>These stores already have hours for one of these days:</p>
               <ul className={styles["reasons"]}>
                 {asks.map(({ id, title, reason }) => (
                   <li key={id}>
@@ -167,7 +167,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
               <div className={styles["radios"]} role="radiogroup" aria-label="In these stores">
                 <Radio
                   name="existing"
-                  label="Keep their hours of those days"
+                  label="Keep their hours for those days"
                   checked={existing === "keep"}
                   onChange={() => setExisting("keep")}
                 />

@@ -203,6 +203,9 @@ function PictureControl({ field }: FieldProps<"picture">) {
   const [value, change] = useValue(field.path);
   const [alt, changeAlt] = useValue(field.alt ?? "");
   const [decorative, changeDecorative] = useValue(field.decorative ?? "");
+  const slots = useEditorState(({ values }) =>
+    typeof field.slots === "function" ? field.slots(values) : field.slots,
+  );
   return (
     <PictureField
       label={field.label}
@@ -212,13 +215,13 @@ function PictureControl({ field }: FieldProps<"picture">) {
       onChange={change}
       {...(field.alt !== undefined && {
         alt: typeof alt === "string" ? alt : "",
-        decorative: decorative === true,
+        ...(field.decorative !== undefined && { decorative: decorative === true }),
         onAltChange(text, decorates) {
           changeAlt(text);
-          changeDecorative(decorates);
+          if (field.decorative !== undefined) changeDecorative(decorates);
         },
       })}
-      slots={field.slots}
+      slots={slots}
     />
   );
 }

@@ -46,7 +46,7 @@ export interface Place {
 }
 
 /** The screens that belong to no kind. */
-const OTHER_PLACES = {
+export const OTHER_PLACES = {
   overview: { label: "Overview", to: "/admin", icon: LayoutDashboard, letter: "o" },
   messages: { label: "Messages", to: "/admin/messages", icon: MessageSquareText, letter: "r" },
   pictures: { label: "Pictures", to: "/admin/pictures", icon: Images, letter: "i" },

@@ -26,7 +26,7 @@ interface NoticeProps {
 export function Notice({ tone = "info", actions, children }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={classNames(styles["notice"], styles[tone])} role={ROLES[tone]}>
+    <div data-notice className={classNames(styles["notice"], styles[tone])} role={ROLES[tone]}>
       <Icon size={20} aria-hidden="true" />
       <div className={styles["words"]}>{children}</div>
       {actions && <div className={styles["actions"]}>{actions}</div>}

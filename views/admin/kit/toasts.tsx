@@ -94,7 +94,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const element = panel.current;
     if (!element) return;
     if (element.matches(":popover-open")) element.hidePopover();
-    if (toasts.length > 0) element.showPopover();
+    if (toasts.length === 0) return;
+    element.showPopover();
+    placeClear(element);
   }, [toasts]);
 
   return (
@@ -130,6 +132,23 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </section>
     </ToastContext>
   );
+}
+
+/** Where the toasts may be: at the top, or above what is fixed at the bottom. */
+const PLACES = ["top", "bottom"] as const;
+
+/** Moves the toasts to a place where they lie neither on a notice nor on the row with the focus, which may just have moved. */
+function placeClear(panel: HTMLElement): void {
+  const row = document.activeElement?.closest("[data-row]");
+  const others = [...document.querySelectorAll("[data-notice]"), ...(row ? [row] : [])];
+  const clear = PLACES.find((place) => {
+    panel.dataset["place"] = place;
+    const { top, bottom, left, right } = panel.getBoundingClientRect();
+    return others
+      .map((other) => other.getBoundingClientRect())
+      .every((box) => box.bottom <= top || bottom <= box.top || box.right <= left || right <= box.left);
+  });
+  panel.dataset["place"] = clear ?? "top";
 }
 
 interface ToastCardProps {

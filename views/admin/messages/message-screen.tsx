@@ -20,8 +20,7 @@ import { whenInWords } from "../kit/when-words.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
 import { ProvedDownload } from "../proved-download.tsx";
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -149,27 +148,15 @@ interface ErasePersonProps {
 
 /** Deletes a message, or all of its sender, and exports them: what a person may ask for by law. */
 function ErasePerson({ message: { id }, others, onGone }: ErasePersonProps) {
-  const toast = useToast();
   const [asked, setAsked] = useState<"one" | "all">();
-  const [busy, setBusy] = useState(false);
   const all = `/api/messages/${id}/of-person`;
-
-  async function remove() {
-    setBusy(true);
-    const answer = await callApi(asked === "all" ? all : `/api/messages/${id}`, { method: "DELETE" });
-    setBusy(false);
-    setAsked(undefined);
-    if (!answer.ok) return toast({ text: answer.error, tone: "bad" });
-    toast({ text: asked === "all" ? "All messages of this person are deleted." : "The message is deleted." });
-    await onGone();
-  }
 
   return (
     <section className={styles["panel"]} aria-label="Personal data">
       <p className="quiet">
         {others > 0
           ? `There are ${plural(others, "other message", "other messages")} of this person.`
-          : "This is the only message of this person."}
+          : "This is the only message from this person."}
       </p>
       <ButtonRow>
         <ProvedDownload href={all}>Export</ProvedDownload>
@@ -182,24 +169,33 @@ function ErasePerson({ message: { id }, others, onGone }: ErasePersonProps) {
           </Button>
         )}
       </ButtonRow>
-      <Dialog
-        open={asked !== undefined}
-        title={asked === "all" ? `Delete all ${others + 1} messages of this person?` : "Delete this message?"}
-        onClose={() => setAsked(undefined)}
-        footer={
-          <>
-            <Button tone="danger" icon={Trash2} busy={busy} onClick={() => void remove()}>
-              Delete permanently
-            </Button>
-            <Button onClick={() => setAsked(undefined)}>Cancel</Button>
-          </>
-        }
-      >
-        <p>
-          It is deleted at once, with its photo, notes and answers. This can’t be undone. Backups contain it
-          until they expire, and e-mails in mailboxes stay there.
-        </p>
-      </Dialog>
+      {asked && (
+        <FormDialog
+          title={
+            asked === "all" ? `Delete all ${others + 1} messages from this person?` : "Delete this message?"
+          }
+          submit={{ label: "Delete permanently", icon: Trash2, tone: "danger" }}
+          onClose={() => setAsked(undefined)}
+          onSend={async () => {
+            const answer = await callApi(asked === "all" ? all : `/api/messages/${id}`, { method: "DELETE" });
+            if (!answer.ok) return answer;
+            await onGone();
+            return {
+              text:
+                asked === "all"
+                  ? "All messages from this person have been deleted."
+                  : "The message has been deleted.",
+            };
+          }}
+        >
+          {() => (
+            <p>
+              It is deleted at once, with its photo, notes and answers. This can’t be undone. Backups contain
+              it until they expire, and e-mails in mailboxes stay there.
+            </p>
+          )}
+        </FormDialog>
+      )}
     </section>
   );
 }

@@ -7,8 +7,8 @@ import { callApi, type CallResult } from "../api-call.ts";
 
 interface AltTextProps {
   alt: string;
-  /** Marked as decorative: the description is empty on purpose. */
-  decorative: boolean;
+  /** Marked as decorative: the description is empty on purpose. Undefined where most pictures need none. */
+  decorative: boolean | undefined;
   onChange: (alt: string, decorative: boolean) => void;
   /** Called when the field loses the focus. */
   onLeave?: () => void;
@@ -37,7 +37,12 @@ export function AltText({ alt, decorative, onChange, onLeave, error, disabled }:
       <Field
         label="Description (alt text)"
         error={error}
-        help="What the picture shows, in one sentence, for people who can’t see it: “Two ġbejniet with a slice of Maltese bread”."
+        optional={decorative === undefined}
+        help={
+          decorative === undefined
+            ? "For people who can’t see it: the words in the picture, and what the text beside it does not say."
+            : "What the picture shows, in one sentence, for people who can’t see it: “Two ġbejniet with a slice of Maltese bread”."
+        }
       >
         {(control) => (
           <TextArea
@@ -45,7 +50,7 @@ export function AltText({ alt, decorative, onChange, onLeave, error, disabled }:
             rows={2}
             maxLength={MAX_ALT}
             disabled={disabled}
-            readOnly={decorative}
+            readOnly={decorative ?? false}
             value={decorative ? "" : alt}
             placeholder={decorative ? "Decorative: screen readers skip it." : undefined}
             onBlur={onLeave}
@@ -53,12 +58,14 @@ export function AltText({ alt, decorative, onChange, onLeave, error, disabled }:
           />
         )}
       </Field>
-      <Checkbox
-        label="Mark as decorative"
-        checked={decorative}
-        disabled={disabled}
-        onChange={(event) => mark(event.target.checked)}
-      />
+      {decorative !== undefined && (
+        <Checkbox
+          label="Mark as decorative"
+          checked={decorative}
+          disabled={disabled}
+          onChange={(event) => mark(event.target.checked)}
+        />
+      )}
     </div>
   );
 }

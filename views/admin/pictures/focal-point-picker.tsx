@@ -1,25 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { Picture } from "../../components/picture.tsx";
 import { CENTRE, pointOf, type FocalPoint } from "../../../src/rules/images/pictures.ts";
-import type { PictureSlot } from "../../../src/content/form.ts";
-import { classNames } from "../../components/class-names.ts";
 import styles from "./picture-field.module.css";
-
-/** A class of picture-field.module.css. */
-type Shape = "square" | "wide" | "landscape" | "portrait" | "broad";
-
-/** The shapes to which each place of the site crops its pictures, as in its styles. */
-const CROP_SHAPES: Readonly<Record<PictureSlot, readonly { words: string; shape: Shape }[]>> = {
-  hero: [
-    { words: "Top of the page, computer", shape: "square" },
-    { words: "Top of the page, phone", shape: "landscape" },
-  ],
-  card: [{ words: "Card in a list", shape: "wide" }],
-  square: [{ words: "Card and page of the product", shape: "square" }],
-  menu: [{ words: "Card in the menu", shape: "portrait" }],
-  article: [{ words: "Top of the article", shape: "wide" }],
-  store: [{ words: "Card of the store", shape: "broad" }],
-};
 
 /** In per cent: the precision of the address. A finer one would make no visible difference. */
 const FOCUS_STEP = 10;
@@ -39,7 +21,6 @@ interface FocalPointPickerProps {
   /** The picture's address, with the point in its fragment. */
   value: string;
   onChange: (value: string) => void;
-  slots: readonly PictureSlot[];
 }
 
 const STEPS: Readonly<Record<string, FocalPoint>> = {
@@ -50,10 +31,9 @@ const STEPS: Readonly<Record<string, FocalPoint>> = {
 };
 
 /**
- * Picks the focal point of a picture, which stays visible when the picture is cropped: by a click or with the arrow
- * keys, beside previews of the crops.
+ * Picks the focal point of a picture, which stays visible when the picture is cropped: by a click or with the arrow keys.
  */
-export function FocalPointPicker({ value, onChange, slots }: FocalPointPickerProps) {
+export function FocalPointPicker({ value, onChange }: FocalPointPickerProps) {
   const point = pointOf(value);
   const frame = useRef<HTMLDivElement>(null);
 
@@ -80,42 +60,28 @@ export function FocalPointPicker({ value, onChange, slots }: FocalPointPickerPro
 
   return (
     <div className={styles["picker"]}>
-      <div className={styles["whole"]}>
-        <p className="quiet">
-          Click the part that must stay visible when the picture is cropped, or move the marker with the arrow
-          keys.
-        </p>
-        {/* The keyboard moves the marker inside. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div ref={frame} className={styles["frame"]} onPointerDown={onPointerDown}>
-          <Picture url={withFocus(value, CENTRE)} alt="" sizes="(width < 40rem) 90vw, 26rem" />
-          <span
-            role="slider"
-            tabIndex={0}
-            aria-label="Focal point"
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={point.x}
-            aria-valuetext={`${point.x} per cent from the left, ${point.y} per cent from the top`}
-            className={styles["mark"]}
-            // Rendered in the browser only: the content security policy forbids style attributes in HTML.
-            style={{ left: `${point.x}%`, top: `${point.y}%` }}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+      <p className="quiet">
+        Click the part that must stay visible when the picture is cropped, or move the marker with the arrow
+        keys.
+      </p>
+      {/* The keyboard moves the marker inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={frame} className={styles["frame"]} onPointerDown={onPointerDown}>
+        <Picture url={withFocus(value, CENTRE)} alt="" sizes="(width < 40rem) 90vw, 26rem" />
+        <span
+          role="slider"
+          tabIndex={0}
+          aria-label="Focal point"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={point.x}
+          aria-valuetext={`${point.x} per cent from the left, ${point.y} per cent from the top`}
+          className={styles["mark"]}
+          // Rendered in the browser only: the content security policy forbids style attributes in HTML.
+          style={{ left: `${point.x}%`, top: `${point.y}%` }}
+          onKeyDown={onKeyDown}
+        />
       </div>
-      <ul className={styles["previews"]} aria-label="As visitors will see it">
-        {slots.flatMap((slot) =>
-          CROP_SHAPES[slot].map(({ words, shape }) => (
-            <li key={slot + words}>
-              <span className={classNames(styles["preview"], styles[shape])}>
-                <Picture url={value} alt="" sizes="12rem" className={styles["cut"]} />
-              </span>
-              <span className="quiet">{words}</span>
-            </li>
-          )),
-        )}
-      </ul>
     </div>
   );
 }

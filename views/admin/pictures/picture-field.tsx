@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Crosshair, Images, Trash2 } from "lucide-react";
 import type { PictureSlot } from "../../../src/content/form.ts";
-import { Picture } from "../../components/picture.tsx";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { FieldGroup } from "../kit/field.tsx";
@@ -10,6 +9,7 @@ import { AltText, saveAlt } from "./alt-text.tsx";
 import { uploadPicture, type ChosenPicture } from "../library/uploads.ts";
 import { ChoosePicture } from "./choose-picture.tsx";
 import { DropZone } from "./drop-zone.tsx";
+import { PictureCrops } from "./picture-crops.tsx";
 import { FocalPointPicker } from "./focal-point-picker.tsx";
 import styles from "./picture-field.module.css";
 import { UploadStatus, useUpload } from "./upload-status.tsx";
@@ -44,12 +44,13 @@ export function PictureField(props: PictureFieldProps) {
     value,
     onChange,
     alt,
-    decorative = false,
+    decorative,
     onAltChange,
     slots,
     disabled = false,
   } = props;
   const id = useId();
+  const isLogo = slots.some((slot) => slot === "logo" || slot === "darkLogo");
   const toast = useToast();
   const [choosing, setChoosing] = useState(false);
   const [focusing, setFocusing] = useState(false);
@@ -99,7 +100,7 @@ export function PictureField(props: PictureFieldProps) {
       text: `${label}: picture removed.`,
       undo() {
         onChange(before.value);
-        onAltChange?.(before.alt ?? "", before.decorative);
+        onAltChange?.(before.alt ?? "", before.decorative ?? false);
       },
     });
   }
@@ -118,17 +119,19 @@ export function PictureField(props: PictureFieldProps) {
       >
         {value !== null && (
           <div className={styles["current"]}>
-            <Picture url={value} alt={alt || "Current picture"} sizes="20rem" className={styles["picture"]} />
+            <PictureCrops url={value} alt={alt || "Current picture"} slots={slots} />
             <ButtonRow>
-              <Button
-                icon={Crosshair}
-                disabled={disabled}
-                aria-expanded={focusing}
-                aria-controls={`${id}-focus`}
-                onClick={() => setFocusing(!focusing)}
-              >
-                Focal point
-              </Button>
+              {!isLogo && (
+                <Button
+                  icon={Crosshair}
+                  disabled={disabled}
+                  aria-expanded={focusing}
+                  aria-controls={`${id}-focus`}
+                  onClick={() => setFocusing(!focusing)}
+                >
+                  Focal point
+                </Button>
+              )}
               <Button tone="quiet" icon={Trash2} disabled={disabled} onClick={remove}>
                 Remove
               </Button>
@@ -139,7 +142,7 @@ export function PictureField(props: PictureFieldProps) {
       </DropZone>
       {value !== null && focusing && (
         <div id={`${id}-focus`} className={styles["focus"]}>
-          <FocalPointPicker value={value} onChange={onChange} slots={slots} />
+          <FocalPointPicker value={value} onChange={onChange} />
         </div>
       )}
       {value !== null && alt !== undefined && (

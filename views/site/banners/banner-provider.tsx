@@ -5,10 +5,11 @@ import {
   BANNERS_UPDATED_EVENT,
   bannersAt,
   parseCachedBanners,
+  type PageBanner,
   sampleBanners,
   BANNER_CACHE_VERSION_KEY,
 } from "../../../src/rules/banners/banners.ts";
-import type { Banner, BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
+import type { BannerPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { useBrand } from "../../components/brand.ts";
 import { errorOf } from "../../components/response-error.ts";
 import { useNow } from "../../components/now.tsx";
@@ -17,15 +18,15 @@ import { useNow } from "../../components/now.tsx";
 const BANNERS_FAILED = "Failed to fetch banners";
 
 type BannerState =
-  | { status: "loading" | "loaded"; banners: readonly Banner[] }
-  | { status: "error"; banners: readonly Banner[]; message: typeof BANNERS_FAILED };
+  | { status: "loading" | "loaded"; banners: readonly PageBanner[] }
+  | { status: "error"; banners: readonly PageBanner[]; message: typeof BANNERS_FAILED };
 
 /** The default outside a provider: no banners. */
 export const BannerContext = createContext<BannerState>({ status: "loaded", banners: [] });
 
 interface BannerProviderProps {
   /** The server's banners for the first render. Undefined if reading them failed. */
-  initial: readonly Banner[] | undefined;
+  initial: readonly PageBanner[] | undefined;
   /** True in a preview: its draft banner is neither cached nor replaced. */
   pinned: boolean;
   children: ReactNode;
@@ -96,12 +97,15 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
  * The banners to show at a position now, in order, and the state of loading. The screen's clock decides, so that a
  * banner disappears from an open page when it ends.
  */
-export function useBanners(position: BannerPosition): { state: BannerState["status"]; banners: Banner[] } {
+export function useBanners(position: BannerPosition): {
+  state: BannerState["status"];
+  banners: PageBanner[];
+} {
   const { status, banners } = useContext(BannerContext);
   return { state: status, banners: bannersAt(banners, position, useNow()) };
 }
 
-function stateOf(initial: readonly Banner[] | undefined): BannerState {
+function stateOf(initial: readonly PageBanner[] | undefined): BannerState {
   return initial ? { status: "loaded", banners: initial } : { status: "loading", banners: [] };
 }
 
@@ -111,7 +115,7 @@ function stateOf(initial: readonly Banner[] | undefined): BannerState {
  *
  * @throws Error if the response is not a list of banners.
  */
-async function fetchBanners(signal: AbortSignal): Promise<Banner[]> {
+async function fetchBanners(signal: AbortSignal): Promise<PageBanner[]> {
   const response = await fetch(`/api/banners?t=${Date.now()}`, { signal, credentials: "omit" });
   if (!response.ok) throw new Error(await errorOf(response));
   const banners = parseCachedBanners(await response.text(), String(BANNER_CACHE_VERSION));
@@ -123,7 +127,7 @@ async function fetchBanners(signal: AbortSignal): Promise<Banner[]> {
  * The banners cached in this browser. Undefined if there are none of this version, or if storage is disabled. An empty
  * list is no fallback (reading, section 9).
  */
-function readCachedBanners(): Banner[] | undefined {
+function readCachedBanners(): PageBanner[] | undefined {
   try {
     const banners = parseCachedBanners(
       localStorage.getItem(BANNER_CACHE_KEY),
@@ -140,7 +144,7 @@ function readCachedBanners(): Banner[] | undefined {
  * Caches the banners for when the server cannot be reached. An unchanged list is not written again, since every write
  * makes other tabs reload theirs.
  */
-function cacheBanners(banners: readonly Banner[]): void {
+function cacheBanners(banners: readonly PageBanner[]): void {
   const version = String(BANNER_CACHE_VERSION);
   const text = JSON.stringify(banners);
   try {

@@ -1,6 +1,7 @@
-import type { Banner, PagePosition } from "../../../src/content/kinds/banners/banner.schema.ts";
+import type { PageBanner } from "../../../src/rules/banners/banners.ts";
+import type { PagePosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { useLocation } from "react-router";
-import { closingBanners } from "../../../src/rules/banners/closing-banners.ts";
+import { closingBanner } from "../../../src/rules/banners/closing-banners.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture, type PictureAlternative } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -51,15 +52,16 @@ export function BannerSlot({ position, titleAs = "h2", from = 0, to }: BannerSlo
   return <BannerRow banners={banners.slice(from, to)} position={position} titleAs={titleAs} from={from} />;
 }
 
-/** The banners above the footer: of those that lead to pages of this site, the one that suits the current page. */
-export function ClosingBanners() {
+/** The banner above the footer: the first that staff have for the page. */
+export function ClosingBanner() {
   const { banners } = useBanners("footer");
   const { pathname } = useLocation();
-  return <BannerRow banners={closingBanners(banners, pathname)} position="footer" titleAs="h2" from={0} />;
+  const banner = closingBanner(banners, pathname);
+  return banner && <BannerRow banners={[banner]} position="footer" titleAs="h2" from={0} />;
 }
 
 interface BannerRowProps extends Required<Pick<BannerSlotProps, "position" | "titleAs" | "from">> {
-  banners: readonly Banner[];
+  banners: readonly PageBanner[];
 }
 
 function BannerRow({ banners: shown, position, titleAs, from }: BannerRowProps) {
@@ -92,7 +94,7 @@ function BannerRow({ banners: shown, position, titleAs, from }: BannerRowProps) 
 }
 
 interface BannerPanelProps {
-  banner: Banner;
+  banner: PageBanner;
   design: Design;
   tone: Tone;
   titleAs: "h1" | "h2" | "h3";
@@ -102,7 +104,7 @@ interface BannerPanelProps {
 const LONG_TITLE = 45;
 
 function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: BannerPanelProps) {
-  const { title, subtitle, badge, ctaText, ctaLink } = banner;
+  const { title, subtitle, badge, ctaText, ctaLink, imageAlt = "" } = banner;
   const { url, alternatives } = bannerPicture(banner);
   const length = title.length > LONG_TITLE ? styles["long"] : "";
   return (
@@ -126,7 +128,13 @@ function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: 
         <span className={styles["tiles"]} aria-hidden="true" />
       ) : (
         <span className={styles["picture"]}>
-          <Picture url={url} alternatives={alternatives} alt="" sizes={sizes} priority={form === "hero"} />
+          <Picture
+            url={url}
+            alternatives={alternatives}
+            alt={imageAlt}
+            sizes={sizes}
+            priority={form === "hero"}
+          />
         </span>
       )}
     </article>
@@ -139,7 +147,7 @@ const DEVICES = ["mobile", "tablet", "desktop"] as const;
  * A banner's picture and its alternatives for each breakpoint. Without a main picture, the widest alternative is
  * used.
  */
-function bannerPicture({ imageUrl, responsive }: Pick<Banner, "imageUrl" | "responsive">): {
+function bannerPicture({ imageUrl, responsive }: Pick<PageBanner, "imageUrl" | "responsive">): {
   url: string | null;
   alternatives: PictureAlternative[];
 } {

@@ -1,4 +1,5 @@
 import type { Kind } from "../kind.ts";
+import { isFixedPage, pagePath } from "../pages/page-addresses.ts";
 import { BANNER_VISIBILITY } from "../../../rules/banners/banners.ts";
 import type { Banner, BannerPosition } from "./banner.schema.ts";
 
@@ -9,7 +10,7 @@ export const POSITION_WORDS: Readonly<Record<BannerPosition, string>> = {
   home_footer: "Bottom of the home page",
   sidebar: "Beside the blog",
   about_footer: "Bottom of the about page",
-  footer: "Above the footer of every page",
+  footer: "Above the footer",
   shop: "Card in the Shop menu",
   corporate: "Card in the Corporate menu",
 };
@@ -28,6 +29,12 @@ const PAGE_OF_POSITION: ReadonlyMap<string, string> = new Map(
   } satisfies Record<BannerPosition, string>),
 );
 
+/** The first page of a banner above the footer, from the list or from its column. */
+function firstOf(pages: unknown): string {
+  const [name = "home"] = /[a-z-]+/.exec(String(pages)) ?? [];
+  return isFixedPage(name) ? pagePath(name) : "/";
+}
+
 export const bannerKind: Kind<Banner, "banners"> = {
   name: "banners",
   label: "Banner",
@@ -40,10 +47,11 @@ export const bannerKind: Kind<Banner, "banners"> = {
   visibility: BANNER_VISIBILITY,
   hasSlug: false,
   folders: [],
-  pathFields: ["position"],
-  path: (_slug, { position }) => PAGE_OF_POSITION.get(String(position)) ?? null,
+  pathFields: ["position", "pages"],
+  path: (_slug, { position, pages }) =>
+    position === "footer" ? firstOf(pages) : (PAGE_OF_POSITION.get(String(position)) ?? null),
   roles: ["editor"],
-  permissionWords: "Edit the banners and the cards of the menus",
+  permissionWords: "Edit the banners and the cards in the menus",
   expected: [
     { path: "imageUrl", words: "a picture" },
     { path: "ctaLink", words: "a link" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CLOSING_PAGES } from "../../../rules/banners/closing-banners.ts";
 import { endInstant, instant, line, link, pictureUrl, requiredLine } from "../../../rules/schema/fields.ts";
 import type { RecordFields } from "../../lifecycle/record.ts";
 
@@ -16,7 +17,7 @@ const BANNER_STATUSES = ["active", "inactive"] as const;
 
 const picture = pictureUrl.nullable().default(null);
 
-/** A promotional banner: exactly the fields of section 3. */
+/** A promotional banner: the fields of section 3, a description of its picture, and the pages of one above the footer. */
 export const bannerSchema = z.strictObject({
   title: requiredLine(120),
   subtitle: line(300).default(""),
@@ -24,6 +25,8 @@ export const bannerSchema = z.strictObject({
   ctaText: line(60).default(""),
   ctaLink: link.nullable().default(null),
   imageUrl: picture,
+  /** What the picture says or shows that the words beside it do not; usually nothing. */
+  imageAlt: line(300).default(""),
   type: z.enum(["home", "mega-menu"]).default("home"),
   position: z.enum([...PAGE_POSITIONS, ...MENU_POSITIONS]),
   status: z.enum(BANNER_STATUSES).default("inactive"),
@@ -31,6 +34,8 @@ export const bannerSchema = z.strictObject({
   priority: z.int().min(0).max(1_000_000).default(100),
   startDate: instant.nullable().default(null),
   endDate: endInstant.nullable().default(null),
+  /** The pages above whose footer it shows; empty means every page. Other positions ignore it. */
+  pages: z.array(z.enum(CLOSING_PAGES)).max(CLOSING_PAGES.length).default([]),
   /** A label for staff; it does not affect display. */
   targetAudience: line(80).default(""),
   /** Another picture for a breakpoint that the first does not fit. */

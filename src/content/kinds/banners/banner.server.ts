@@ -39,10 +39,15 @@ export const bannerServer: ServerKind<Banner, Banner> = {
   samples: async () => [await import("../../sample-content/banners.json", { with: { type: "json" } })],
 };
 
-/** A draft as a preview shows it: whatever its status and dates, and first in a menu, which shows only its first banner. */
+/**
+ * A draft as a preview shows it: whatever its status, dates and pages, and first in a menu and above the footer, which show
+ * only their first banner.
+ */
 export function showDraft(banner: Banner): Banner {
-  const isInMenu = MENU_POSITIONS.some((menu) => menu === banner.position);
-  return { ...banner, status: "active", startDate: null, endDate: null, ...(isInMenu && { priority: -1 }) };
+  const { position } = banner;
+  const isAlone = position === "footer" || MENU_POSITIONS.some((menu) => menu === position);
+  const shown = { ...banner, status: "active" as const, startDate: null, endDate: null, pages: [] };
+  return isAlone ? { ...shown, priority: -1 } : shown;
 }
 
 /** Adds the calls that banners have beside those of every kind (specification, section 7). */
@@ -103,8 +108,8 @@ const reorderSchema = z.strictObject({
         priority: bannerSchema.shape.priority.unwrap(),
       }),
     )
-    .min(1, "Please give at least one banner.")
-    .max(MAX_UPDATES, `Please give at most ${MAX_UPDATES} banners at once.`)
+    .min(1, "Please enter at least one banner.")
+    .max(MAX_UPDATES, `Please use at most ${MAX_UPDATES} banners at once.`)
     .refine(
       (updates) => new Set(updates.map(({ id }) => id.toLowerCase())).size === updates.length,
       "Please name each banner once.",
