@@ -54,7 +54,7 @@ export interface Company {
   vatNumber: string;
   /** The registered office. */
   address: string;
-  /** Who answers for accessibility. */
+  /** Contact for accessibility. */
   accessibilityContact: string;
 }
 

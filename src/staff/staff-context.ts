@@ -175,7 +175,7 @@ export interface AdminQueries {
     missingAlt?: boolean;
     page: number;
   }): Promise<PageOfLibrary & { pictures: Picture[] }>;
-  /** Messages of visitors, the newest first. Requires `messages.write`, as the next two do. */
+  /** Messages from visitors, the newest first. Requires `messages.write`, as the next two do. */
   messages(query: MessageFilter & { page: number }): Promise<MessageList>;
   /** A message, who else could have it, and how many more there are of the same person. */
   message(id: string): Promise<MessageView | undefined>;

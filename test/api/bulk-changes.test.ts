@@ -136,7 +136,7 @@ test("makes offers by percentage or price with one set of dates, and refuses eac
   expect((await read(staff, "products", old.id)).offer.price).toBe(90);
   const action = { is: "offer", percent: 10, price: 10, ...WEEK };
   const both = await start(staff, "products", { ids, action }).expect(400);
-  expect(both.body.fields).toEqual({ "action.price": "Please give either a price or a percentage." });
+  expect(both.body.fields).toEqual({ "action.price": "Please enter either a price or a percentage." });
   const turned = { is: "offer", percent: 10, startDate: WEEK.endDate, endDate: WEEK.startDate };
   const refused = await start(staff, "products", { ids, action: turned }).expect(400);
   expect(refused.body.fields).toEqual({ "action.endDate": "An offer can't end before it starts." });

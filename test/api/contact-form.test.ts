@@ -59,7 +59,7 @@ test.each([
   [{ topic: "nothing" }, { topic: "Please choose what it is about." }],
   [{ message: "  " }, { message: "Please write your message here." }],
   [{ name: undefined }, { name: "Please tell us your name." }],
-  [{ email: "nobody" }, { email: "Please give an e-mail address." }],
+  [{ email: "nobody" }, { email: "Please enter an e-mail address." }],
   [{ phone: "call me" }, { phone: expect.stringContaining("phone number") }],
   [{ email: "", phone: "" }, { email: expect.stringContaining("or a phone number") }],
   [{ store: "00000000-0000-4000-8000-000000000000" }, { store: "Please choose a store of the list." }],

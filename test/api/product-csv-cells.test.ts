@@ -428,7 +428,7 @@ test("returns the file with a column that explains the errors, which can be corr
   expect(data).toEqual([
     ["What to correct", "Name", "Category", "Price"],
     ["", '\'=1;"x"', "Bakery", "1,20"],
-    [expect.stringMatching(/^Price: Please give the price in euro/), "Ftira", "Bakery", "cheap"],
+    [expect.stringMatching(/^Price: Please enter the price in euro/), "Ftira", "Bakery", "cheap"],
     [expect.stringMatching(/^Price: Please/), "", "Bakery", "x"],
   ]);
   const corrected = explained.replace("cheap", "1,50").replace(";Bakery;x", "Buns;Bakery;2");

@@ -127,11 +127,11 @@ test("fields reduces each record, with and without a category and a limit", asyn
 });
 
 test.each([
-  ["limit=0", 'Please give "limit" as a whole number from 1 to 1000.'],
-  ["limit=1001", 'Please give "limit" as a whole number from 1 to 1000.'],
-  ["limit=ten", 'Please give "limit" as a whole number from 1 to 1000.'],
-  ["limit=-5", 'Please give "limit" as a whole number from 1 to 1000.'],
-  ["cursor=abc", 'Please give "limit" together with "cursor".'],
+  ["limit=0", 'Please enter "limit" as a whole number from 1 to 1000.'],
+  ["limit=1001", 'Please enter "limit" as a whole number from 1 to 1000.'],
+  ["limit=ten", 'Please enter "limit" as a whole number from 1 to 1000.'],
+  ["limit=-5", 'Please enter "limit" as a whole number from 1 to 1000.'],
+  ["cursor=abc", 'Please enter "limit" together with "cursor".'],
   ["limit=5&cursor=abc", /^This "cursor" does not belong to this list\. Take it from the Link header/],
   [`limit=5&cursor=${Buffer.from('["a","b","c","d"]').toString("base64url")}`, /^This "cursor"/],
   ["fields=prize", /^There is no field "prize" in a product\. The names for "fields" are: id, .*, price, /],

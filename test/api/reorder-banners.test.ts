@@ -52,8 +52,8 @@ test("reports all errors of the list at once", async () => {
   const faults = async (body: object) =>
     (await staff.send("put", "/api/banners/reorder", body).expect(400)).body.fields;
   expect(await faults({})).toEqual({ updates: "Please fill this in." });
-  expect(await faults({ updates: [] })).toEqual({ updates: "Please give at least one banner." });
-  expect(await faults({ updates: {} })).toEqual({ updates: "Please give a list here." });
+  expect(await faults({ updates: [] })).toEqual({ updates: "Please enter at least one banner." });
+  expect(await faults({ updates: {} })).toEqual({ updates: "Please enter a list here." });
   expect(await faults({ updates: [{ id, priority: 1 }], all: true })).toEqual({
     all: "There is no such field.",
   });
@@ -63,11 +63,11 @@ test("reports all errors of the list at once", async () => {
     }),
   ).toEqual({
     "updates.0.id": "There is no such banner.",
-    "updates.0.priority": "Please give at least 0.",
+    "updates.0.priority": "Please enter at least 0.",
     "updates.1.priority": "Please fill this in.",
-    "updates.2.priority": "Please give a number here.",
+    "updates.2.priority": "Please enter a number here.",
     "updates.2.status": "There is no such field.",
-    "updates.3": "Please give a group of fields here.",
+    "updates.3": "Please enter a group of fields here.",
   });
   const twice = [
     { id, priority: 1 },

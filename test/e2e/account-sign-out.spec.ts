@@ -26,7 +26,7 @@ test("asks about unsaved work before signing out, and then leaves none of it on 
   await expect.poll(() => stored(page, "_unsaved:")).toHaveLength(1);
 
   await signOut(page);
-  const dialog = page.getByRole("dialog", { name: "Your work is not all saved" });
+  const dialog = page.getByRole("dialog", { name: "Some of your work is not saved" });
   await expect(dialog.getByRole("link", { name: "Baker at night" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Stay signed in" }).click();

@@ -28,7 +28,7 @@ test("an admin reads, filters, pages, verifies and exports the audit log", async
   await expect(lines.getByRole("listitem")).toHaveCount(50);
 
   const first = lines.getByRole("listitem").first();
-  await expect(first).toContainText("changed the rights of an account: a-very-long-address");
+  await expect(first).toContainText("changed the permissions of an account: a-very-long-address");
   await first.getByText("Changed: permissions").click();
   await expect(first).toContainText('After ["products.write","blogs.write"]');
   expect(await axeFindings(page)).toEqual([]);

@@ -50,8 +50,8 @@ for (const width of [1280, 390]) {
     const dialog = page.getByRole("dialog", { name: "Put on offer" });
     await expect(dialog).toContainText("For all 60 products found.");
     await dialog.getByRole("button", { name: "Put on offer" }).click();
-    await expect(dialog).toContainText("Please give a percentage, such as 10.");
-    await expect(dialog).toContainText("Please give a day, such as 29/11/2026.");
+    await expect(dialog).toContainText("Please enter a percentage, such as 10.");
+    await expect(dialog).toContainText("Please enter a day, such as 29/11/2026.");
     await dialog.getByRole("textbox", { name: "Percentage off" }).fill("10");
     await dialog.getByRole("button", { name: "This week", exact: true }).click();
     await expect(dialog.getByRole("textbox", { name: "Last day" })).toHaveValue("22/11/2026");
@@ -110,7 +110,7 @@ test("asks before it publishes or bins all that are found, and says what will be
   // A row that is unticked leaves the rest of the page.
   await page.getByRole("checkbox", { name: "Select Tea 05" }).uncheck();
   await expect(bar).toContainText("49 selected");
-  await page.getByText(/^Your bulk changes of the last day/).click();
+  await page.getByText(/^Your bulk changes in the last day/).click();
   await page.getByRole("group").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone: 60 products are as before.")).toBeVisible();
 });
@@ -158,8 +158,8 @@ test("gives products a category and a picture", async ({ page, emptySite }) => {
 
   await all.check();
   await change("Picture");
-  const picture = page.getByRole("dialog", { name: "Give a picture" });
-  await picture.getByRole("button", { name: "Give this picture" }).click();
+  const picture = page.getByRole("dialog", { name: "Set the picture" });
+  await picture.getByRole("button", { name: "Use this picture" }).click();
   await expect(picture).toContainText("Please choose a picture.");
   expect(await axeFindings(page)).toEqual([]);
 });
@@ -186,7 +186,7 @@ test("gives several stores special days, and asks where a store has the day alre
   await expect(dialog).toContainText("Please choose at least one day.");
   await dialog.getByRole("checkbox", { name: /^Christmas Day/ }).check();
   await dialog.getByRole("textbox", { name: /^Another day/ }).fill("24/12/2026");
-  await dialog.getByLabel("Its reason").fill("Christmas Eve");
+  await dialog.getByLabel("Reason for it").fill("Christmas Eve");
   await dialog.getByRole("radio", { name: "Open" }).check();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save" }).click();

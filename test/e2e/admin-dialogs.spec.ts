@@ -204,7 +204,7 @@ test("replaces a picture everywhere, after which the old one can be deleted", as
   expect((await page.request.put(`${url}/api/blogs/${changed.id}`, put)).status()).toBe(200);
   await notices.getByRole("button", { name: "Undo" }).click();
   await expect(notices).toContainText(
-    "Undone: 1 place shows the former picture again. Left alone: “One” (It was changed after this change).",
+    "Undone: 1 place shows the previous picture again. Left alone: “One” (It was changed after this change).",
   );
   const back = await (await page.request.get(`${url}/api/blogs/${restored.id}`)).json();
   expect(back).toMatchObject({ imageUrl, imageAlt: "A loaf", content: restored.content });

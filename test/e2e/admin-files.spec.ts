@@ -115,7 +115,7 @@ test("a file is renamed, replaced everywhere and put back, and deleted", async (
     );
   expect(content()).toContain(next.url);
   await notices.getByRole("button", { name: "Undo" }).last().click();
-  await expect(notices).toContainText("Undone: 1 place links to the former file again.");
+  await expect(notices).toContainText("Undone: 1 place links to the previous file again.");
   expect(content()).toContain(old.url);
 
   await page.getByRole("button", { name: "Details of: Prices of June" }).click();

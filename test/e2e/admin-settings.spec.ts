@@ -62,7 +62,7 @@ test("a wrong address is named at its field, and is not saved", async ({ page, s
   await openScreen(page, "/admin/settings/links");
   await page.getByLabel("Online shop").fill("javascript:alert(1)");
   await saveBar(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("main")).toContainText("Please give a web address");
+  await expect(page.getByRole("main")).toContainText("Please enter a web address");
   forget(complaints, /^400/);
   await page.getByLabel("Online shop").fill("https://shop.suqna.example/");
 });

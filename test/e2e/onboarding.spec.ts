@@ -95,10 +95,10 @@ test("the list of a new installation: every step opens its field and ticks itsel
     await expect(step(page, "Your first store, with its hours")).toContainText("Done");
     await expect(step(page, "Menus")).toContainText("Done");
 
-    const takeOut = { name: /^Take out \d+ records$/ };
+    const takeOut = { name: /^Remove \d+ records$/ };
     await list(page).getByRole("button", takeOut).click();
     await page.getByRole("dialog").getByRole("button", takeOut).click();
-    await expect(step(page, "Sample content taken out")).toContainText("Done");
+    await expect(step(page, "Sample content removed")).toContainText("Done");
 
     await list(page).getByRole("link", { name: "Invite a colleague" }).click();
     await expect(page.getByRole("dialog", { name: "Invite a colleague" })).toBeVisible();
@@ -149,32 +149,32 @@ test("the sample content moves to the bin after a question and a proof, what sta
     const [product] = await (await page.request.get(`${site.url}/api/products`)).json();
     await write(page, site, "PUT", `/api/products/${product.id}`, { name: "Ftira of our own" });
     await openOverview(page, site);
-    const samples = step(page, "Sample content taken out");
+    const samples = step(page, "Sample content removed");
     await expect(samples).toContainText("Edited by staff, so they stay: Ftira of our own.");
     await letProofsExpire(site);
-    const takeOut = samples.getByRole("button", { name: /^Take out \d+ records$/ });
-    const dialog = page.getByRole("dialog", { name: "Take out the sample content" });
+    const takeOut = samples.getByRole("button", { name: /^Remove \d+ records$/ });
+    const dialog = page.getByRole("dialog", { name: "Remove the sample content" });
     await takeOut.click();
     await expect(dialog).toContainText("You can undo this for a day");
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toHaveCount(0);
     await takeOut.click();
-    await dialog.getByRole("button", { name: /^Take out \d+ records$/ }).click();
+    await dialog.getByRole("button", { name: /^Remove \d+ records$/ }).click();
     const question = page.getByRole("dialog", { name: "Please confirm that it is you" });
     await question.getByLabel("Your password", { exact: true }).fill(PASSWORD);
     await question.getByRole("button", { name: "Confirm" }).click();
     forget(complaints, /^403: /);
-    await expect(samples).toContainText(/\d+ records taken out. You can undo this for a day/);
+    await expect(samples).toContainText(/\d+ records removed. You can undo this for a day/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     const left = await (await page.request.get(`${site.url}/api/products`)).json();
     expect(left.map(({ name }: { name: string }) => name)).toEqual(["Ftira of our own"]);
     // The undo is there after the screen was left.
     await openOverview(page, site);
     await samples.getByRole("button", { name: "Undo" }).click();
-    await expect(samples).toContainText(/\d+ records brought back/);
+    await expect(samples).toContainText(/\d+ records restored/);
     // The count grows while the records come back; the button is there when all are.
-    await expect(samples.getByRole("button", { name: /^Take out \d+ records$/ })).toBeVisible();
+    await expect(samples.getByRole("button", { name: /^Remove \d+ records$/ })).toBeVisible();
     const back = await (await page.request.get(`${site.url}/api/products`)).json();
     expect(back.length).toBeGreaterThan(50);
   } finally {

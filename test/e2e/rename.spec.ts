@@ -148,12 +148,12 @@ test("another chain makes the site its own in the browser, and nothing of the ol
       await save(page);
     });
 
-    await step("sample content taken out", async () => {
+    await step("sample content removed", async () => {
       await openScreen(page, addressOf(""));
-      const takeOut = { name: /^Take out \d+ records$/ };
+      const takeOut = { name: /^Remove \d+ records$/ };
       await page.getByRole("button", takeOut).click();
       await page.getByRole("dialog").getByRole("button", takeOut).click();
-      await expect(page.getByText(/records? taken out\. You can undo/)).toBeVisible();
+      await expect(page.getByText(/records? removed\. You can undo/)).toBeVisible();
     });
 
     await step("a store with its hours", async () => {

@@ -116,7 +116,7 @@ test("reports missing, too long and non-numeric values without a request", () =>
   expect(faults["name"]).toBe("Please use at most 160 characters.");
   const store = { ...FORMS.stores.blank, exceptions: [{ date: "25/13", hours: [], reason: "" }] };
   expect(validateFields(FORMS.stores, store)["exceptions.0.date"]).toBe(
-    "Please give a day such as 25/12/2026.",
+    "Please enter a day such as 25/12/2026.",
   );
   // The recipe's fields count only where they show.
   const recipe = { servings: "many", prepMinutes: 1, cookMinutes: 1, ingredients: [], steps: [] };

@@ -31,7 +31,7 @@ function sentence(words: readonly string[]): string {
 
 const OTHER_PERMISSIONS: Readonly<Record<Exclude<Permission, WritePermission>, string>> = {
   "media.write": "Upload and describe pictures",
-  "messages.write": "Read and answer the messages of visitors",
+  "messages.write": "Read and answer messages from visitors",
   "users.manage": "Invite colleagues and manage their permissions",
   "settings.write": "Change the settings of the site",
 };

@@ -15,15 +15,15 @@ export const apiTokenCreationSchema = z
       .max(PERMISSIONS.length, "Please name each permission once.")
       .describe("At most those of the account. Without any, the token reads what every colleague may read"),
     days: z
-      .int("Please give a number of days.")
-      .min(1, "Please give at least one day.")
-      .max(MAX_TOKEN_DAYS, `Please give at most ${MAX_TOKEN_DAYS} days.`)
+      .int("Please enter a number of days.")
+      .min(1, "Please enter at least one day.")
+      .max(MAX_TOKEN_DAYS, `Please use at most ${MAX_TOKEN_DAYS} days.`)
       .optional(),
-    until: z.iso.date("Please give a day such as 2026-12-31.").optional().describe("The last day, in Malta"),
+    until: z.iso.date("Please enter a day such as 2026-12-31.").optional().describe("The last day, in Malta"),
   })
   .refine(({ days, until }) => (days === undefined) !== (until === undefined), {
     path: ["until"],
-    error: "Please give either a number of days or the last day.",
+    error: "Please enter either a number of days or the last day.",
   });
 
 /** A token in its owner's list. It does not contain the token itself. */

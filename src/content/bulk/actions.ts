@@ -20,7 +20,7 @@ export const TAKE_OUT = "take-out";
 /** The schema of what can be done with many records of a kind. */
 export function actionSchemaOf<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodType<Action> {
   const statuses = Object.keys(kindOf(kind.name).statuses);
-  const status = statusAction.extend({ status: z.enum(statuses, "Please give a status of this kind.") });
+  const status = statusAction.extend({ status: z.enum(statuses, "Please enter a status of this kind.") });
   return z.discriminatedUnion("is", [status, binAction, ...(kind.actions?.schemas ?? [])]);
 }
 

@@ -81,7 +81,7 @@ function readStart<Item extends AnyRecord>(
   readQuery(request, {});
   const { ids, found, action } = readBody(request, schema);
   if ((ids === undefined) === (found === undefined))
-    throw new ValidationError({ ids: "Please give either the records or a search." });
+    throw new ValidationError({ ids: "Please enter either the records or a search." });
   if (found) return { target: { where: whereFoundInState(kind, found, now), expected: found.count }, action };
   const chosen = new Set(ids);
   return { target: { where: whereChosen([...chosen]), expected: chosen.size }, action };

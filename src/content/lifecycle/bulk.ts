@@ -23,7 +23,7 @@ const changeSchema = z
   .strictObject({
     id: z.uuid("There is no such record.").transform((id) => id.toLowerCase()),
     version: z.int(VERSION_FAULT).optional(),
-    fields: z.record(z.string(), z.unknown(), "Please give the fields by name.").optional(),
+    fields: z.record(z.string(), z.unknown(), "Please enter the fields by name.").optional(),
     bin: z.literal(true, "Please say true, or leave it out.").optional(),
     restore: z.literal(true, "Please say true, or leave it out.").optional(),
   })
@@ -40,9 +40,9 @@ type Change = z.output<typeof changeSchema>;
 
 const bulkSchema = z.strictObject({
   changes: z
-    .array(changeSchema, "Please give a list of changes.")
-    .min(1, "Please give at least one change.")
-    .max(MAX_CHANGES, `Please give at most ${MAX_CHANGES} changes at once.`),
+    .array(changeSchema, "Please enter a list of changes.")
+    .min(1, "Please enter at least one change.")
+    .max(MAX_CHANGES, `Please use at most ${MAX_CHANGES} changes at once.`),
 });
 
 /** The result of a change, as the response has it. */

@@ -20,7 +20,7 @@ export const listQuery = {
     .string()
     .refine(
       (text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MAX_LIMIT,
-      `Please give "limit" as a whole number from 1 to ${MAX_LIMIT}.`,
+      `Please enter "limit" as a whole number from 1 to ${MAX_LIMIT}.`,
     )
     .optional()
     .describe(
@@ -129,7 +129,7 @@ function readCursor<Item extends AnyRecord>(
   { cursor, limit }: ListQuery,
 ): Position | undefined {
   if (cursor === undefined) return undefined;
-  if (limit === undefined) throw new ExpectedError(400, 'Please give "limit" together with "cursor".');
+  if (limit === undefined) throw new ExpectedError(400, 'Please enter "limit" together with "cursor".');
   const place = parseJson(Buffer.from(cursor, "base64url").toString());
   if (place?.length === order.length + 1 && isUuid(String(place.at(-1)))) return place;
   throw new ExpectedError(

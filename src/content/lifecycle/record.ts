@@ -18,7 +18,7 @@ export interface SluggedFields extends RecordFields {
 /** What the lifecycle needs to know of any record. */
 export type AnyRecord = RecordFields & { status: string; slug?: string };
 
-export const VERSION_FAULT = "Please give the version that you have seen, as a whole number.";
+export const VERSION_FAULT = "Please enter the version that you have seen, as a whole number.";
 
 /** Removes the fields that only the server writes, where they are unchanged: a client may send back the whole record. */
 export function omitUnchanged(

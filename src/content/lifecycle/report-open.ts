@@ -17,7 +17,7 @@ const reportSchema = z.strictObject({
     .string("Please name the window.")
     .regex(/^[\w-]{1,80}$/, "Please use letters, digits and hyphens.")
     .describe("Tells one window of a person from another"),
-  version: z.int("Please give the version that you have, as a whole number."),
+  version: z.int("Please enter the version that you have, as a whole number."),
   open: z.boolean("Please say true, or false when it is closed."),
 });
 

@@ -42,7 +42,7 @@ const linkSchema = z.strictObject({ label, ...targetFields });
 
 const sectionSchema = z.strictObject({
   title: label,
-  links: z.array(linkSchema).max(MAX_LINKS, `Please give at most ${MAX_LINKS} links.`).default([]),
+  links: z.array(linkSchema).max(MAX_LINKS, `Please use at most ${MAX_LINKS} links.`).default([]),
 });
 
 /** The card of a mega menu while no banner has its place. */
@@ -59,7 +59,7 @@ const megaMenuSchema = z.strictObject({
   name: z.enum(["shop", "corporate"]),
   sections: z
     .array(sectionSchema)
-    .max(MAX_SECTIONS, `Please give at most ${MAX_SECTIONS} sections.`)
+    .max(MAX_SECTIONS, `Please use at most ${MAX_SECTIONS} sections.`)
     .default([]),
   featured: featuredSchema.nullable().default(null),
 });
@@ -75,7 +75,7 @@ const itemSchema = z.strictObject({
 export const headerSchema = z.strictObject({
   items: z
     .array(itemSchema)
-    .max(MAX_ITEMS, `Please give at most ${MAX_ITEMS} entries.`)
+    .max(MAX_ITEMS, `Please use at most ${MAX_ITEMS} entries.`)
     .superRefine((items, context) => {
       const seen = new Set<string>();
       items.forEach(({ menu }, index) => {
@@ -95,7 +95,7 @@ export const headerSchema = z.strictObject({
 export const footerSchema = z.strictObject({
   columns: z
     .array(sectionSchema)
-    .max(MAX_SECTIONS, `Please give at most ${MAX_SECTIONS} columns.`)
+    .max(MAX_SECTIONS, `Please use at most ${MAX_SECTIONS} columns.`)
     .default(FOOTER_COLUMNS),
 });
 

@@ -42,7 +42,7 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
   colours: { label: "Colours", lead: "Five colours, from which all others follow, in light and dark." },
   contact: {
     label: "Contact and company",
-    lead: "Phones, e-mail addresses and what the law asks to be named.",
+    lead: "Phone numbers, e-mail addresses and the company details that the law requires.",
   },
   links: { label: "Links", lead: "The online shop, the app, the policies and the social channels." },
   announcements: { label: "Announcements", lead: "The bar above the header, and a notice on every page." },

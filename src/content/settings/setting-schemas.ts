@@ -18,7 +18,7 @@ import { BRAND_COLOURS } from "../../rules/brand/brand-colours.ts";
 /** The word mark ends with this character, in the accent colour. */
 const accentCharacter = cleanLine(4).refine(
   (text) => [...new Intl.Segmenter("en").segment(text)].length <= 1,
-  "Please give one character, such as a full stop.",
+  "Please enter one character, such as a full stop.",
 );
 
 /** Who the site belongs to. Every value may be empty: the places that show it then hide themselves. */
@@ -27,9 +27,9 @@ export const brandSchema = z.strictObject({
   name: cleanLine(60).default(""),
   tagline: cleanLine(120).default(""),
   foundedYear: z
-    .int("Please give a year, such as 1984.")
-    .min(1000, "Please give a year with four digits.")
-    .max(2200, "Please give a year with four digits.")
+    .int("Please enter a year, such as 1984.")
+    .min(1000, "Please enter a year with four digits.")
+    .max(2200, "Please enter a year with four digits.")
     .nullable()
     .default(null),
   /** Drawn from the name where there is none. */
@@ -41,12 +41,12 @@ export const brandSchema = z.strictObject({
 });
 
 const colour = z
-  .string("Please give a colour.")
+  .string("Please enter a colour.")
   .trim()
   .toLowerCase()
   .regex(
     /^#[0-9a-f]{6}$/,
-    "Please give a colour as # and six digits or letters from a to f, such as #14563a.",
+    "Please enter a colour as # and six digits or letters from a to f, such as #14563a.",
   );
 
 /** The five colours from which the site's colours are derived, for light and dark. */
@@ -61,7 +61,7 @@ export const coloursSchema = z.strictObject({
 /** A phone number as people read it; empty where there is none. */
 export const phone = cleanLine(40).regex(
   /^(?:\+?\d[\d ()./-]{4,})?$/,
-  "Please give a phone number, such as +356 2000 0000.",
+  "Please enter a phone number, such as +356 2000 0000.",
 );
 
 /** How visitors reach the company, and what a shop's site has to say of it. */
@@ -76,7 +76,7 @@ export const contactSchema = z.strictObject({
   vatNumber: cleanLine(60).default(""),
   /** The registered office. */
   address: paragraphs(400).default(""),
-  /** Who answers for accessibility. */
+  /** Contact for accessibility. */
   accessibilityContact: cleanLine(120).default(""),
 });
 
@@ -98,10 +98,10 @@ export const linksSchema = z.strictObject({
   privacyPolicy: optionalLink.default(""),
   terms: optionalLink.default(""),
   radio: optionalLink.default(""),
-  /** In the order in which they show. */
+  /** In the order they are shown. */
   channels: z
     .array(channelSchema)
-    .max(MAX_CHANNELS, `Please give at most ${MAX_CHANNELS} channels.`)
+    .max(MAX_CHANNELS, `Please use at most ${MAX_CHANNELS} channels.`)
     .default([]),
 });
 
@@ -109,7 +109,7 @@ export const linksSchema = z.strictObject({
 export const mailSchema = z.strictObject({
   /** The name of the sender; the brand's where it is empty. MAIL_FROM wins over it. */
   senderName: cleanLine(80)
-    .refine((text) => !/[<>"@]/.test(text), "Please give a name alone, without an address.")
+    .refine((text) => !/[<>"@]/.test(text), "Please enter a name alone, without an address.")
     .default(""),
   /** Ends each e-mail; the brand's name and tagline where it is empty. */
   signature: paragraphs(600).default(""),
@@ -120,8 +120,8 @@ export const mailSchema = z.strictObject({
   /** After how many months a message is deleted. */
   messagesKept: z
     .int()
-    .min(1, "Please give at least 1 month.")
-    .max(24, "Please give at most 24 months.")
+    .min(1, "Please enter at least 1 month.")
+    .max(24, "Please use at most 24 months.")
     .default(3),
 });
 

@@ -28,7 +28,7 @@ export const AUDIT_AREAS = {
   rights: {
     label: "Rights",
     actions: {
-      "rights.changed": "changed the rights of an account",
+      "rights.changed": "changed the permissions of an account",
       "role.changed": "changed what a role requires",
     },
   },
@@ -83,9 +83,9 @@ export const AUDIT_AREAS = {
     },
   },
   messages: {
-    label: "Messages of visitors",
+    label: "Messages from visitors",
     actions: {
-      "message.read": "read messages of visitors",
+      "message.read": "read messages from visitors",
       "message.changed": "changed the state of a message",
       "message.noted": "wrote a note on a message",
       "message.answered": "answered a message",
@@ -99,7 +99,7 @@ export const AUDIT_AREAS = {
     label: "Settings and system",
     actions: {
       "settings.changed": "changed the settings",
-      "onboarding.changed": "changed the list of a new installation",
+      "onboarding.changed": "changed the list “Make it yours”",
       "synonyms.changed": "changed the search synonyms",
       "backup.started": "started a backup",
       "backup.restored": "restored a backup",

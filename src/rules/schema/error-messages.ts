@@ -12,15 +12,15 @@ export function errorMessageFor(issue: z.core.$ZodRawIssue): string {
     case "invalid_type":
       return issue.input === undefined || issue.input === null
         ? MISSING
-        : `Please give ${KINDS[issue.expected] ?? "another value"} here.`;
+        : `Please enter ${KINDS[issue.expected] ?? "another value"} here.`;
     case "invalid_value":
       return issue.input === undefined
         ? "Please choose one."
         : `Please choose one of these: ${issue.values.map(String).join(", ")}.`;
     case "too_big":
-      return `Please give at most ${amount(issue.origin, issue.maximum)}.`;
+      return `Please use at most ${amount(issue.origin, issue.maximum)}.`;
     case "too_small":
-      return `Please give at least ${amount(issue.origin, issue.minimum)}.`;
+      return `Please enter at least ${amount(issue.origin, issue.minimum)}.`;
     default:
       return "Please check this value.";
   }

@@ -78,7 +78,7 @@ export function richText(max: number) {
 
 /** An e-mail address. */
 export const email = z
-  .email("Please give an e-mail address.")
+  .email("Please enter an e-mail address.")
   .max(EMAIL_LENGTH, `Please use at most ${EMAIL_LENGTH} characters.`)
   .register(controlTraits, { is: "line", max: EMAIL_LENGTH, type: "email" });
 
@@ -88,7 +88,7 @@ export const optionalEmail = z
   .overwrite(withoutDirection)
   .trim()
   .max(EMAIL_LENGTH, `Please use at most ${EMAIL_LENGTH} characters.`)
-  .refine((text) => text === "" || z.email().safeParse(text).success, "Please give an e-mail address.")
+  .refine((text) => text === "" || z.email().safeParse(text).success, "Please enter an e-mail address.")
   .register(controlTraits, { is: "line", max: EMAIL_LENGTH, type: "email" });
 
 /** In characters, of each line of a list. */
@@ -96,17 +96,17 @@ const LINE_LENGTH = 500;
 
 /** A list typed as one line each: an array, or one string with newlines (reading, section 3). */
 export const lineList = z
-  .union([z.array(z.string()), z.string()], "Please write one entry a line.")
+  .union([z.array(z.string()), z.string()], "Please write one entry per line.")
   .transform((value) => toLines(value))
   // Validated as it is stored, with the same limits for both forms, so that a value that was read can be sent back.
-  .pipe(z.array(line(LINE_LENGTH)).max(200, "Please give at most 200 lines."))
+  .pipe(z.array(line(LINE_LENGTH)).max(200, "Please use at most 200 lines."))
   .register(controlTraits, { is: "lines", max: LINE_LENGTH });
 
 /** An instant as ISO 8601 with an offset; stored in UTC with milliseconds, so that the order of the text is the order of time. */
 export const instant = z.iso
   .datetime({
     offset: true,
-    error: "Please give a date and time with its offset, such as 2026-11-29T08:00:00Z.",
+    error: "Please enter a date and time with its offset, such as 2026-11-29T08:00:00Z.",
   })
   .transform((value, context) => {
     const date = new Date(value);
@@ -115,7 +115,7 @@ export const instant = z.iso
     return z.NEVER;
   })
   // An offset can lead to a year without four digits.
-  .pipe(z.iso.datetime("Please give a date between the years 0 and 9999."))
+  .pipe(z.iso.datetime("Please enter a date between the years 0 and 9999."))
   .register(controlTraits, { is: "instant", edge: "start", days: false });
 
 /** The last instant of something. */
@@ -130,20 +130,21 @@ export const firstDay = instant.clone().register(controlTraits, { is: "instant",
 export const lastDay = instant.clone().register(controlTraits, { is: "instant", edge: "end", days: true });
 
 /** A calendar day in Malta, `YYYY-MM-DD`. */
-export const calendarDay = z.iso.date("Please give a day that exists, as in 2026-12-25.");
+export const calendarDay = z.iso.date("Please enter a day that exists, as in 2026-12-25.");
 
 /** A time of day on Malta's clocks, `HH:MM`; `24:00` closes a day that ends at midnight. */
 export const timeOfDay = z
   .string()
-  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Please give a time such as 07:30.");
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Please enter a time such as 07:30.");
 
 /** In characters. */
 const LINK_LENGTH = 500;
 
-const NO_LINK = "Please give a web address, a mail or phone link, or a path of this site that starts with /.";
+const NO_LINK =
+  "Please enter a web address, a mail or phone link, or a path of this site that starts with /.";
 
 const linkText = z
-  .string("Please give an address.")
+  .string("Please enter an address.")
   .overwrite(withoutDirection)
   .trim()
   .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`);
@@ -174,7 +175,7 @@ export const pictureUrl = z
 
 /** Whole euro cents, up to one million euro. */
 export const cents = z
-  .int("Please give the price in whole cents.")
+  .int("Please enter the price in whole cents.")
   .min(0, "A price can't be below zero.")
   .max(100_000_000, "That price is too high.")
   .register(controlTraits, { is: "price" });

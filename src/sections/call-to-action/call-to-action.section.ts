@@ -23,7 +23,7 @@ export const section = defineSection({
     contacts: z
       .array(
         z.enum(["investorsEmail", "careersEmail", "email", "phone", "whatsapp"]),
-        "Please give a list of ways.",
+        "Please enter a list of ways.",
       )
       .default([]),
   }),

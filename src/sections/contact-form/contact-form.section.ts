@@ -13,7 +13,7 @@ export const section = defineSection({
   schema: z.strictObject({
     title: requiredLine(120),
     lead: paragraphs(600).default(""),
-    topics: z.array(z.enum(TOPICS), "Please give a list of topics.").default([...TOPICS]),
+    topics: z.array(z.enum(TOPICS), "Please enter a list of topics.").default([...TOPICS]),
     asksStore: z.boolean().default(true),
     asksOrder: z.boolean().default(true),
     asksPhoto: z.boolean().default(true),

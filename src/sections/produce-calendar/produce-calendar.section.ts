@@ -3,7 +3,7 @@ import { line, requiredLine, richText } from "../../rules/schema/fields.ts";
 import { listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-const month = z.int("Please give a month from 1 to 12.").min(1).max(12);
+const month = z.int("Please enter a month from 1 to 12.").min(1).max(12);
 
 /** Local produce with its origin and its season; what is in season today is marked. */
 export const section = defineSection({

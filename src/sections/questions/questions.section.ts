@@ -17,7 +17,7 @@ const question = z.strictObject({
 });
 
 /** Questions and their answers. */
-const questionList = z.array(question).max(100, "Please give at most 100 questions.").default([]);
+const questionList = z.array(question).max(100, "Please use at most 100 questions.").default([]);
 
 /** The form of such a list, at the path `questions`. */
 const questionFields: FieldDeclaration = {

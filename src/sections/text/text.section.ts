@@ -17,7 +17,7 @@ export const section = defineSection({
     text: richText(100_000).default(""),
     contactTitle: line(120).default(""),
     contacts: z
-      .array(z.enum(["accessibility", "email", "phone", "privacy"]), "Please give a list of ways.")
+      .array(z.enum(["accessibility", "email", "phone", "privacy"]), "Please enter a list of ways.")
       .default([]),
     contactSubject: line(80).default(""),
     contactText: paragraphs(1_000).default(""),

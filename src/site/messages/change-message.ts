@@ -78,7 +78,7 @@ export async function answerMessage(
     const before = await getMessage(trx, id);
     if (before.email === "")
       throw new ValidationError({
-        text: "The visitor gave no e-mail address. Please call, and write a note.",
+        text: "The visitor left no e-mail address. Please call them, and write a note.",
       });
     const assigneeId = before.assignee?.id ?? by.user.id;
     await writeVersion(trx, before, version, { state: "answered", assigneeId }, by.now);

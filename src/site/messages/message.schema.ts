@@ -18,7 +18,7 @@ export const sentMessageSchema = z
   })
   .refine(({ email, phone: number }) => email !== "" || number !== "", {
     path: ["email"],
-    error: "Please give an e-mail address, or a phone number below, so that we can answer.",
+    error: "Please enter an e-mail address, or a phone number below, so that we can answer.",
     // Together with the errors of other fields.
     when: ({ value }) => {
       const { email, phone: number } = Object(value);

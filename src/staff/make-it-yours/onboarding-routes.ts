@@ -64,7 +64,7 @@ const changeSchema = z
     state: z.enum(ONBOARDING_STATES, "Please say shown, dismissed or finished."),
     leftSteps: z
       .array(z.enum(STEP_NAMES, "There is no such step."))
-      .max(STEP_NAMES.length, "Please give each step once.")
+      .max(STEP_NAMES.length, "Please name each step once.")
       .describe("The steps that stay as they are"),
   })
   .partial();

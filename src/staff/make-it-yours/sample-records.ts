@@ -146,7 +146,7 @@ export async function startSampleRemoval(db: Db, by: Authorship): Promise<BulkCh
         found,
       );
     if (found === 0)
-      throw new ExpectedError(409, "There is no unedited sample content left. Nothing was taken out.");
+      throw new ExpectedError(409, "There is no unedited sample content left. Nothing was removed.");
     return describeBulkChange(trx, await getBulkChange(trx, SAMPLES, id, by.now));
   });
 }

@@ -17,7 +17,7 @@ export function previewRoutes(api: ApiDependencies): Router {
   return router;
 }
 
-const fields = z.record(z.string(), z.unknown(), "Please give the fields by name.");
+const fields = z.record(z.string(), z.unknown(), "Please enter the fields by name.");
 
 const createSchema = z.strictObject({
   type: z.enum([...CONTENT_KINDS, "settings"]),

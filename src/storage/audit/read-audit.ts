@@ -12,7 +12,7 @@ export const AUDIT_PAGE = 50;
 /** Lines that an export reads at once. */
 const CHUNK = 1_000;
 
-const day = z.iso.date("Please give a day such as 2026-11-24.").optional();
+const day = z.iso.date("Please enter a day such as 2026-11-24.").optional();
 
 const areas = Object.keys(AUDIT_AREAS);
 const actions = Object.values(AUDIT_AREAS).flatMap((area) => Object.keys(area.actions));

@@ -61,7 +61,7 @@ interface MessageEntriesTable {
   author: string;
 }
 
-/** Messages of visitors, with their photos, and the notes and answers of staff. */
+/** Messages from visitors, with their photos, and the notes and answers of staff. */
 export interface MessageTables {
   messages: MessagesTable;
   message_photos: MessagePhotosTable;

@@ -32,7 +32,7 @@ export default function AuditScreen({ loaderData: { page } }: Route.ComponentPro
     <div className="screen">
       <ScreenTitle
         title="Audit log"
-        lead="Who did what, when and from where. Lines are added and never changed, and each depends on the one before, so that a missing or changed line shows."
+        lead="Who did what, when and from where. Lines are only ever added, and each is chained to the one before, so a missing or altered line shows."
         actions={
           <ProvedDownload href={hrefWith("/api/audit/export", { ...filter })}>
             {isFiltered ? "Export these lines" : "Export all"}
@@ -47,7 +47,7 @@ export default function AuditScreen({ loaderData: { page } }: Route.ComponentPro
           title="No lines"
           actions={<ButtonLinkTo to="/admin/audit">Clear filters</ButtonLinkTo>}
         >
-          No line of the audit log fits these filters.
+          No lines of the audit log match these filters.
         </EmptyState>
       ) : (
         <ol className={rows["rows"]} aria-label="Lines, the latest first">

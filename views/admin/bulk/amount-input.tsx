@@ -44,6 +44,7 @@ export function parsePercent(text: string): number | undefined {
 export function readAmount(unit: "€" | "%", text: string): number | string {
   const amount = unit === "€" ? parsePrice(text) : parsePercent(text);
   return (
-    amount ?? (unit === "€" ? "Please give a price, such as 1.25." : "Please give a percentage, such as 10.")
+    amount ??
+    (unit === "€" ? "Please enter a price, such as 1.25." : "Please enter a percentage, such as 10.")
   );
 }

@@ -18,7 +18,7 @@ const WAYS = {
 
 type Way = keyof typeof WAYS;
 
-const NO_DAY = "Please give a day, such as 29/11/2026.";
+const NO_DAY = "Please enter a day, such as 29/11/2026.";
 
 /** Puts products on offer with one set of dates, or takes them off offer. */
 export function OfferDialog(props: ActionDialogProps) {
@@ -55,7 +55,7 @@ export function OfferDialog(props: ActionDialogProps) {
         <>
           <FieldGroup
             legend="What"
-            help="An offer they already have is replaced. A product of which the offer would not be below its price is left alone and named."
+            help="Any offer they already have is replaced. A product whose offer price would not be below its price is left alone and named."
           >
             <div className={styles["radios"]}>
               {(["percent", "price", "end"] as const).map((each) => (

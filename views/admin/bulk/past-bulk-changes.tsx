@@ -55,7 +55,7 @@ export function PastBulkChanges({ kind, changes, onRun }: PastBulkChangesProps) 
       ))}
       {finished.length > 0 && (
         <details className={styles["past"]}>
-          <summary>Your bulk changes of the last day ({finished.length})</summary>
+          <summary>Your bulk changes in the last day ({finished.length})</summary>
           <ul>
             {finished.map((change) => (
               <li key={change.id}>

@@ -16,9 +16,9 @@ import styles from "./fields.module.css";
 const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
   live: "",
   draft: "A draft: visitors do not see it yet.",
-  planned: "Planned: visitors do not see it yet.",
-  ended: "Ended: visitors do not see it any more.",
-  archived: "Not public any more.",
+  planned: "Scheduled: visitors do not see it yet.",
+  ended: "Ended: visitors no longer see it.",
+  archived: "No longer public.",
 };
 
 /** Records that are found by their titles, in an order of their own. */
@@ -79,7 +79,7 @@ export function RecordsField({ field }: FieldProps<"records">) {
       <Field
         label={`Find a ${one}`}
         help={
-          isFull ? `At most ${max}: remove one to add another.` : "Type a part of its title, then choose it."
+          isFull ? `At most ${max}: remove one to add another.` : "Type part of its title, then choose it."
         }
       >
         {(control) => (

@@ -39,7 +39,7 @@ export function FileDetails({ file, onClose, onChanged }: FileDetailsProps) {
     <ItemDetails<LibraryFile>
       library="files"
       id={id}
-      replaceHelp="By another one of the library, or a new one."
+      replaceHelp="With another one from the library, or a new one."
       renderChoice={(onChoose) => (
         <div className="screen dense">
           <FileUpload onDone={onChoose} />
@@ -98,7 +98,11 @@ function FileTitle({ file, onChanged }: { file: LibraryFile; onChanged: () => vo
         void save();
       }}
     >
-      <Field label="Title" error={error} help="For the library only: links keep their words and the address.">
+      <Field
+        label="Title"
+        error={error}
+        help="Only for finding it in the library: links keep their own words and address."
+      >
         {(control) => (
           <Input
             {...control}

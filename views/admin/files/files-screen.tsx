@@ -111,7 +111,7 @@ function Nothing({ q }: { q: string }) {
   }
   return (
     <EmptyState emoji="sparkles" title="No files yet">
-      Upload a PDF above, then choose it wherever a link is asked for.
+      Upload a PDF above, then choose it wherever you add a link.
     </EmptyState>
   );
 }

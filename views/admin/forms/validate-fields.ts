@@ -15,11 +15,11 @@ import { labelAt, placeAt } from "./find-field.ts";
 
 /** The message for a text that a field could not read. */
 const UNREADABLE: Partial<Record<Control["is"], string>> = {
-  exceptions: "Please give a day such as 25/12/2026.",
-  instant: "Please give a day such as 29/11/2026, and a time such as 14:30.",
-  number: "Please give a number.",
-  place: "Please give a number.",
-  price: "Please give a price in euro, such as 1.25.",
+  exceptions: "Please enter a day such as 25/12/2026.",
+  instant: "Please enter a day such as 29/11/2026, and a time such as 14:30.",
+  number: "Please enter a number.",
+  place: "Please enter a number.",
+  price: "Please enter a price in euro, such as 1.25.",
 };
 
 /**

@@ -40,7 +40,7 @@ export function SecondStepNotice({ state }: { state: FactorState }) {
 /** For a passkey from before passkeys had recovery codes: until there are codes, the password alone signs in. */
 function codesInWords({ due, overdue }: FactorState, now: Date): string {
   const what =
-    "Your passkey has no recovery codes yet, so your password alone still signs in. Create the codes, and keep them for a day on which the passkey is lost.";
+    "Your passkey has no recovery codes yet, so your password alone still signs in. Create the codes, and keep them in case you lose the passkey.";
   if (overdue) return `${what} Your account needs them. Then all screens open again.`;
   return due === null ? what : `${what} From ${formatComingDay(due, now)}, your account needs them.`;
 }

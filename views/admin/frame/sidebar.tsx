@@ -143,7 +143,7 @@ export function useSignOut(user: SessionUser): {
   const dialog = (
     <Dialog
       open={asked.length > 0}
-      title="Your work is not all saved"
+      title="Some of your work is not saved"
       onClose={() => setAsked([])}
       footer={
         <>

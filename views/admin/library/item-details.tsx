@@ -222,8 +222,8 @@ function undoneWords(library: Library, { change, description, settings }: Undone
   const { counts, named } = change;
   const words = [
     library === "images"
-      ? `Undone: ${plural(counts.undone, "place shows", "places show")} the former picture again.`
-      : `Undone: ${plural(counts.undone, "place links", "places link")} to the former file again.`,
+      ? `Undone: ${plural(counts.undone, "place shows", "places show")} the previous picture again.`
+      : `Undone: ${plural(counts.undone, "place links", "places link")} to the previous file again.`,
   ];
   if (counts.kept > 0) words.push(`Left alone: ${keptWords(named, counts.kept)}`);
   if (settings === "restored") words.push("The settings show it again too.");

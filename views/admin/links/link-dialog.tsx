@@ -95,7 +95,7 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose, allows }:
         <PageChoices label="Pages and files of this site" pages={found.pages} onChoose={onChoose} />
         {allows && typed.trim() === "" && (
           <>
-            <h3 className={styles["head"]}>Links of the settings</h3>
+            <h3 className={styles["head"]}>Links from the settings</h3>
             <PageChoices pages={SETTING_LINKS} onChoose={onChoose} />
           </>
         )}

@@ -141,7 +141,7 @@ function MegaMenuFields({ id, label, menu, followed, onChange, linkTools }: Mega
         linkTools={linkTools}
       />
       <Checkbox
-        label="A card beside the sections, while no banner has its place"
+        label="A card beside the sections, shown while no banner takes its place"
         checked={menu.featured !== null}
         onChange={(event) => onChange({ ...menu, featured: event.target.checked ? NEW_CARD : null })}
       />

@@ -73,7 +73,7 @@ interface WordsProps {
   onChange: (words: string) => void;
 }
 
-/** A line of words. */
+/** A line of text. */
 export function Words({ label, value, onChange }: WordsProps) {
   return (
     <Field label={label}>

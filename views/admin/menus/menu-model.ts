@@ -71,7 +71,7 @@ export function destinationsIn(items: readonly MenuItem[]): Destination[] {
       at: { item, section },
     })),
   );
-  return [{ label: "The bar itself" }, ...sections];
+  return [{ label: "The main bar" }, ...sections];
 }
 
 /** Moves an entry of the bar into a section of a large menu. */

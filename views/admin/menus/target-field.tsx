@@ -58,7 +58,7 @@ export function TargetField({ name, target, followed, onChange }: TargetFieldPro
           >
             <option value={ADDRESS}>A page or an address</option>
             {chosen === RECORD && <option value={RECORD}>{followed ?? "A page that is chosen"}</option>}
-            <optgroup label="From the links of the settings">
+            <optgroup label="A link from the settings">
               {Object.entries(FOLLOWED).map(([id, label]) => (
                 <option key={id} value={id}>
                   {label}

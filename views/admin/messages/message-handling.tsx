@@ -67,7 +67,7 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
               const name = colleagues.find(({ id }) => id === target.value)?.name;
               void actions.change(
                 { assigneeId: target.value || null },
-                name === undefined ? "Not assigned any more." : `Assigned to ${name}.`,
+                name === undefined ? "No longer assigned." : `Assigned to ${name}.`,
               );
             }}
           >
@@ -104,7 +104,7 @@ export interface MessageActions {
 }
 
 const CONFLICT =
-  "A colleague has changed this message since you opened it, so nothing was saved. You see it now as it is. Please check it, then try again.";
+  "A colleague has changed this message since you opened it, so nothing was saved. This is the latest version. Please check it, then try again.";
 
 /** The changes of a message. Each is saved at once; one that meets a colleague's shows the message as it is now. */
 export function useMessageActions(message: Message): MessageActions {

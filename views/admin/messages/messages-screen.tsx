@@ -48,7 +48,7 @@ export default function MessagesScreen({ loaderData: { list, query, isOpen } }: 
     <div className="screen dense">
       <ScreenTitle
         title="Messages"
-        lead="What visitors write by the contact form. Each message is deleted after the time that the settings say."
+        lead="Messages from the contact form. Each is deleted after the time set in Settings."
       />
       {total === 0 && !isFiltered ? (
         <NoMessages isOpen={isOpen} />
@@ -94,7 +94,7 @@ function NoMessages({ isOpen }: { isOpen: boolean }) {
       actions={!isOpen && <ButtonLinkTo to="/admin/pages">Open pages</ButtonLinkTo>}
     >
       {isOpen
-        ? "What visitors write by the contact form of the site will be here."
+        ? "Messages that visitors send with the contact form will appear here."
         : "Visitors can’t write to you yet. Add the section “Contact form” to a page, such as Customer care, and enter an e-mail address in Settings, Contact and company."}
     </EmptyState>
   );

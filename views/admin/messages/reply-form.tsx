@@ -71,9 +71,9 @@ export function ReplyForm({ message: { id, version, email }, actions }: ReplyFor
         error={error}
         help={
           isAnswer
-            ? "It is sent as you write it, with a greeting before and the signature of the settings after it."
+            ? "It is sent as you write it, with a greeting above and the signature from the settings below."
             : email === ""
-              ? "The visitor gave only a phone number: call, and note here what was said."
+              ? "The visitor left only a phone number: call them, and note here what was said."
               : "The visitor does not see it."
         }
       >

@@ -172,10 +172,10 @@ function StepRow({ step, place, isNext, busy, onLeave, children }: StepRowProps)
           <Button
             tone="quiet"
             busy={busy}
-            aria-label={`${left ? "Take up again" : "Leave as it is"}: ${title}`}
+            aria-label={`${left ? "Resume" : "Leave as it is"}: ${title}`}
             onClick={() => onLeave(!left)}
           >
-            {left ? "Take up again" : "Leave as it is"}
+            {left ? "Resume" : "Leave as it is"}
           </Button>
         )}
       </div>
@@ -246,7 +246,7 @@ const STEP_WORDS: Readonly<Record<StepName, StepWords>> = {
     ],
   },
   samples: {
-    title: "Sample content taken out",
+    title: "Sample content removed",
     why: "The site began with invented products, jobs, recipes and stores, so that you can see how it looks.",
     links: [],
   },

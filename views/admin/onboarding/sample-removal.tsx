@@ -51,7 +51,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
       <div className={styles["actions"]}>
         {total > 0 && !isUnfinished && (
           <Button icon={Trash2} busy={running !== undefined} onClick={() => setAsking(true)}>
-            Take out {plural(total, "record", "records")}
+            Remove {plural(total, "record", "records")}
           </Button>
         )}
         {isUnfinished && (
@@ -67,7 +67,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
       </div>
       <Dialog
         open={asking}
-        title="Take out the sample content"
+        title="Remove the sample content"
         onClose={() => setAsking(false)}
         footer={
           <>
@@ -79,7 +79,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
                 void start();
               }}
             >
-              Take out {plural(total, "record", "records")}
+              Remove {plural(total, "record", "records")}
             </Button>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
           </>
@@ -102,7 +102,7 @@ function Progress({ change, isRunning }: { change: BulkChange; isRunning: boolea
   return (
     <>
       <p>
-        {isUndone ? `${words} brought back.` : `${words} taken out.`}
+        {isUndone ? `${words} restored.` : `${words} removed.`}
         {!isUndone &&
           !isRunning &&
           done > 0 &&
@@ -110,7 +110,7 @@ function Progress({ change, isRunning }: { change: BulkChange; isRunning: boolea
       </p>
       {isRunning && (
         <progress
-          aria-label={isUndone ? "Bringing back" : "Taking out"}
+          aria-label={isUndone ? "Restoring" : "Removing"}
           max={all}
           value={isUndone ? counts.undone + counts.kept : all - counts.waiting}
         />

@@ -110,7 +110,7 @@ export function SearchesWithoutResults({
   );
 }
 
-/** Messages of visitors that are not answered yet, those that wait longest first. */
+/** Messages from visitors that are not answered yet, those that wait longest first. */
 export function WaitingMessages({ messages, total }: Waiting) {
   const now = useNow();
   return (
@@ -119,7 +119,7 @@ export function WaitingMessages({ messages, total }: Waiting) {
       more={<Link to="/admin/messages">All messages</Link>}
     >
       {messages.length === 0 ? (
-        <PanelEmpty>No message waits for an answer.</PanelEmpty>
+        <PanelEmpty>No messages are waiting for an answer.</PanelEmpty>
       ) : (
         <ShortList items={messages} first={messages.length} keyOf={({ id }) => id}>
           {({ id, topic, name, state, assignee, createdDate }) => (

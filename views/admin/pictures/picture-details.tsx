@@ -20,7 +20,7 @@ export function PictureDetails({ picture, onClose, onChanged }: PictureDetailsPr
     <ItemDetails<ChosenPicture>
       library="images"
       id={id}
-      replaceHelp="By another one of the library, or a new one. You compare both before anything changes."
+      replaceHelp="With another one from the library, or a new one. You compare both before anything changes."
       renderChoice={(onChoose) => <UploadOrChoosePicture onChoose={onChoose} />}
       renderComparison={(chosen) => (
         <div className={styles["both"]}>

@@ -35,7 +35,10 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
   const searching = query.q !== "" || query.missingAlt;
   return (
     <div className="screen dense">
-      <ScreenTitle title="Pictures" lead="Every picture that posts, products, banners and stores can show." />
+      <ScreenTitle
+        title="Pictures"
+        lead="All the pictures that posts, products, banners and stores can use."
+      />
       <LibraryTabs current="pictures" />
       <DropZone label="Upload pictures" primary multiple onFiles={queue.add}>
         <UploadQueue queue={queue} />

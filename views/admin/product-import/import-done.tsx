@@ -101,7 +101,7 @@ export function PastImports({ imports, undoing, onUndo }: PastImportsProps) {
   if (imports.length === 0) return null;
   return (
     <section className={styles["part"]} aria-labelledby="past-imports">
-      <h2 id="past-imports">Imports of the last day</h2>
+      <h2 id="past-imports">Imports in the last day</h2>
       <ul className={styles["past"]}>
         {imports.map(({ id, file, author, date, created, updated, isUndone }) => (
           <li key={id}>

@@ -69,7 +69,7 @@ export function Preview(props: PreviewProps) {
       <div className={styles["bar"]}>
         <p id={id}>
           {asks && !agreed
-            ? "First agree to the new category above, or correct your file and choose it again."
+            ? "Confirm the new category above first, or correct your file and choose it again."
             : errorMessageFor(counts, writes)}
         </p>
         <ButtonRow>
@@ -150,7 +150,7 @@ function NewCategories({ made, existing, agreed, onAgree }: NewCategoriesProps) 
   const one = made.length === 1;
   return (
     <Notice tone="warning">
-      <p>{one ? "This file makes a new category:" : "This file makes new categories:"}</p>
+      <p>{one ? "This file creates a new category:" : "This file creates new categories:"}</p>
       <ul>
         {made.map(({ category, label, rows, similar }) => (
           <li key={category}>
@@ -162,7 +162,7 @@ function NewCategories({ made, existing, agreed, onAgree }: NewCategoriesProps) 
       </ul>
       <p>The categories so far: {existing.join(", ")}.</p>
       <Checkbox
-        label={one ? "Yes, make this category" : "Yes, make these categories"}
+        label={one ? "Yes, create this category" : "Yes, create these categories"}
         checked={agreed}
         onChange={(event) => onAgree(event.target.checked)}
       />

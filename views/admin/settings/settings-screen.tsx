@@ -43,7 +43,7 @@ export default function SettingsScreen() {
     <div className={styles["screen"]}>
       <ScreenTitle
         title="Settings"
-        lead="What visitors read on every page. Each group has its own history, and pages follow as soon as it is saved."
+        lead="What visitors read on every page. Each group has its own history, and a change shows on every page as soon as it is saved."
       />
       <ul className={styles["groups"]}>
         {SETTING_NAMES.map((name) => {

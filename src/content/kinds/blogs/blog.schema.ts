@@ -29,7 +29,7 @@ export const MAX_PRODUCTS = 3;
 
 /** Grams, with at most two decimals as on a label. */
 const grams = z
-  .number("Please give a number of grams.")
+  .number("Please enter a number of grams.")
   .min(0)
   .max(1_000)
   .multipleOf(0.01, "Please use at most two decimals.")

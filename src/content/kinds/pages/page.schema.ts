@@ -34,7 +34,7 @@ type ReadFields = (schema: z.ZodObject, input: unknown) => FieldsRead;
 
 function sectionsReadBy(read: ReadFields) {
   return z
-    .array(z.unknown(), "Please give a list of sections.")
+    .array(z.unknown(), "Please enter a list of sections.")
     .max(MAX_SECTIONS, `A page has at most ${MAX_SECTIONS} sections.`)
     .transform((list, context): Section[] => {
       const ids = new Set<string>();

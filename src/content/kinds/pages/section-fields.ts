@@ -20,12 +20,12 @@ const LINK_LENGTH = 500;
 
 /** Where a link of a section leads: as `link`, a place on its own page (`#prices`), or a link of the settings (`{terms}`). */
 export const siteLink = z
-  .string("Please give an address.")
+  .string("Please enter an address.")
   .trim()
   .max(LINK_LENGTH, `Please use at most ${LINK_LENGTH} characters.`)
   .refine(
     (address) => LINK_PATTERN.test(address) || isPageLink(address),
-    "Please give a web address, a mail or phone link, a path of this site that starts with /, or a link of the settings such as {terms}.",
+    "Please enter a web address, a mail or phone link, a path of this site that starts with /, or a link of the settings such as {terms}.",
   )
   .register(controlTraits, { is: "line", max: LINK_LENGTH, type: "site-link" });
 
@@ -45,7 +45,7 @@ export const titleAndLeadFields = [
 
 /** At most so many groups of fields. */
 export function listOf<Shape extends z.ZodRawShape>(shape: Shape, most: number, what: string) {
-  return z.array(z.strictObject(shape)).max(most, `Please give at most ${most} ${what}.`).default([]);
+  return z.array(z.strictObject(shape)).max(most, `Please use at most ${most} ${what}.`).default([]);
 }
 
 /** The colours of the head of a page (views/site/page-intro.tsx). */
@@ -78,7 +78,7 @@ export const MAX_CHOSEN = 24;
 
 /** Chosen records in their order, by their slugs, each once. */
 export const chosenSlugs = z
-  .array(slug, "Please give a list of slugs.")
+  .array(slug, "Please enter a list of slugs.")
   .max(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN}.`)
   .transform((slugs) => [...new Set(slugs)])
   .pipe(z.array(z.string()));

@@ -3,7 +3,7 @@ import { formatPrice } from "../../../rules/money/money.ts";
 import { cents, firstDay, lastDay, line, pictureUrl, slug } from "../../../rules/schema/fields.ts";
 import { kindActions } from "../../bulk/kind-actions.ts";
 
-const EITHER = "Please give either a price or a percentage.";
+const EITHER = "Please enter either a price or a percentage.";
 
 function isEither({ price, percent }: { price?: unknown; percent?: unknown }): boolean {
   return (price === undefined) !== (percent === undefined);
@@ -14,7 +14,7 @@ const priceAction = z
     is: z.literal("price"),
     price: cents.optional(),
     percent: z
-      .number("Please give a number.")
+      .number("Please enter a number.")
       .min(-90, "Please lower prices by at most 90 %.")
       .max(300, "Please raise prices by at most 300 %.")
       .optional()
@@ -27,7 +27,7 @@ const offerAction = z
     is: z.literal("offer"),
     price: cents.optional(),
     percent: z
-      .number("Please give a number.")
+      .number("Please enter a number.")
       .min(1, "Please take off at least 1 %.")
       .max(99, "Please take off at most 99 %.")
       .optional()

@@ -28,6 +28,6 @@ export const storeKind: Kind<Store, "stores"> = {
     emoji: "round-pushpin",
     hasPicture: true,
     emptyText:
-      "Each store has an address, opening hours and special days. The site works out from them whether it is open now.",
+      "Each store has an address, opening hours and special days. From these the site works out whether it is open now.",
   },
 };

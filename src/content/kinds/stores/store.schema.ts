@@ -36,7 +36,7 @@ const openingRange = z
   );
 
 /** One day's hours in order; an empty list is a day on which the store stays closed. */
-export const dayHours = z.array(openingRange).max(4, "Please give at most four spells a day.");
+export const dayHours = z.array(openingRange).max(4, "Please use at most four spells a day.");
 
 /** A supermarket. Hours are Malta's wall clock. */
 export const storeSchema = z.strictObject({

@@ -14,14 +14,14 @@ const MAX_WORDS = 12;
 
 const group = z
   .array(requiredLine(60))
-  .min(2, "Please give at least two words that mean the same.")
-  .max(MAX_WORDS, `Please give at most ${MAX_WORDS} words in a line.`)
+  .min(2, "Please enter at least two words that mean the same.")
+  .max(MAX_WORDS, `Please use at most ${MAX_WORDS} words in a line.`)
   .refine((words) => new Set(words.map(searchFold)).size === words.length, {
-    error: "Please give each word once: accents and capitals make no difference.",
+    error: "Please enter each word once: accents and capitals make no difference.",
   });
 
 /** Groups of words and phrases that mean the same. */
-export const synonymGroups = z.array(group).max(MAX_GROUPS, `Please give at most ${MAX_GROUPS} lines.`);
+export const synonymGroups = z.array(group).max(MAX_GROUPS, `Please use at most ${MAX_GROUPS} lines.`);
 
 /** The synonyms as staff see them. */
 export interface Synonyms {

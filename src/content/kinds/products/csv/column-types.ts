@@ -31,7 +31,7 @@ export interface ColumnType {
 }
 
 const EURO = "In euro, for example 1.79.";
-const PRICE = "Please give the price in euro, such as 1.25, with at most two places.";
+const PRICE = "Please enter the price in euro, such as 1.25, with at most two places.";
 const MOMENT =
   "For example 29/11/2026 08:00 or 2026-11-29 08:00, Malta time. A date without a time means the whole day.";
 
@@ -241,7 +241,7 @@ function readMoment(cell: string, edge: "start" | "end"): string | null {
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const DATE_FIRST =
-  "Please give a date that exists, the day or the year first, such as 29/11/2026 or 2026-11-29, with a time such as 08:00 where it is not the whole day.";
+  "Please enter a date that exists, the day or the year first, such as 29/11/2026 or 2026-11-29, with a time such as 08:00 where it is not the whole day.";
 
 /** `2026/11/9` as `2026-11-09`; other text as it is. */
 function withDashes(day: string): string {

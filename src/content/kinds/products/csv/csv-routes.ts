@@ -55,7 +55,7 @@ export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<
 }
 
 const importSchema = z.strictObject({
-  csv: z.string("Please give the file's text."),
+  csv: z.string("Please enter the file's text."),
   apply: z.boolean("Please say true or false."),
   digest: z.string().max(64).optional().describe("Of the preview that is to be applied"),
   file: textOf(200).optional().describe("Its name, for the list of the imports that can be undone"),

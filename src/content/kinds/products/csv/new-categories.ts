@@ -52,7 +52,7 @@ export function requireAgreement(
   if (others.length === 0) return;
   const questions = others.map(({ similar }) => similar).filter((similar) => similar !== null);
   throw new ValidationError({
-    newCategories: `This file makes a new category: ${joinWords(others.map(({ category }) => category))}.${
+    newCategories: `This file creates a new category: ${joinWords(others.map(({ category }) => category))}.${
       questions.length > 0 ? ` Did you mean ${joinWords(questions)}?` : ""
     } The categories so far are ${joinWords(categories)}. Correct the file, or agree to the new category.`,
   });
