@@ -3,7 +3,6 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./product-import.module.css";
-import { downloadCsv } from "./import-result.ts";
 import type { FileFormat } from "../../../src/staff/staff-context.ts";
 
 interface ChooseFileProps {
@@ -144,4 +143,14 @@ function ExportLink({ icon, children }: { icon: LucideIcon; children: ReactNode 
       {children}
     </ButtonLinkTo>
   );
+}
+
+/** Lets the browser save a text as a CSV file. */
+export function downloadCsv(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

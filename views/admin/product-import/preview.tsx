@@ -2,7 +2,8 @@ import { Check, FileDown, RotateCw } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { countOf, downloadCsv, type ImportResult, type ImportRow } from "./import-result.ts";
+import type { ImportResult } from "../../../src/content/kinds/products/csv/csv-routes.ts";
+import { downloadCsv } from "./choose-file.tsx";
 import styles from "./product-import.module.css";
 import { Checkbox } from "../kit/controls.tsx";
 
@@ -173,6 +174,8 @@ function NewCategories({ made, existing, agreed, onAgree }: NewCategoriesProps) 
 /** How many rows are shown at a time: five thousand at once would freeze a phone. */
 const ROWS_PER_STEP = 50;
 
+type ImportRow = ImportResult["rows"][number];
+
 /** A list of rows, each with its changed cells: the old value beside the new one. */
 function ChangeList({ title, rows }: { title: string; rows: readonly ImportRow[] }) {
   const id = useId();
@@ -281,4 +284,9 @@ function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
 /** `jams.csv` becomes `jams-to-correct.csv`. */
 function correctedName(file: string): string {
   return `${file.replace(/\.\w+$/, "")}-to-correct.csv`;
+}
+
+/** `1 new product`, `12 new products`. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }

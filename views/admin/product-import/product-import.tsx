@@ -9,7 +9,8 @@ import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/product-import";
 import { ChooseFile, readCsvFile, FileFormatHelp } from "./choose-file.tsx";
 import { ImportDone, ImportUndone, PastImports } from "./import-done.tsx";
-import type { ImportResult, UndoResult } from "./import-result.ts";
+import type { ImportResult } from "../../../src/content/kinds/products/csv/csv-routes.ts";
+import type { UndoResult } from "../../../src/content/kinds/products/csv/past-imports.ts";
 import { Preview } from "./preview.tsx";
 import styles from "./product-import.module.css";
 

@@ -99,12 +99,16 @@ const answerSchema = z.strictObject({
     .describe("With each column as the file calls it"),
   warnings: z
     .array(z.strictObject({ row: z.int(), warning: z.string() }))
-    .describe("Rows that double a product or another row; they are imported all the same"),
+    .describe(
+      "Rows that may double a product or another row, and cells that look damaged; they are imported all the same",
+    ),
   explained: z
     .string()
     .nullable()
     .describe("The file with a first column that explains the errors; null if it has none"),
 });
+
+export type ImportResult = z.output<typeof answerSchema>;
 
 /**
  * Returns what a file would change, or applies it: all changes of the preview in one transaction, or none.

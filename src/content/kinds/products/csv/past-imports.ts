@@ -128,7 +128,7 @@ const undoSchema = z.strictObject({
     .describe("Products that were left alone, and why"),
 });
 
-type Undone = z.output<typeof undoSchema>;
+export type UndoResult = z.output<typeof undoSchema>;
 
 /** Undoes an import as one step, except for the products that have been changed since. */
 export function undoProductImport(api: ApiDependencies, kind: ServerKind<Product>): Operation {
@@ -148,7 +148,12 @@ export function undoProductImport(api: ApiDependencies, kind: ServerKind<Product
   };
 }
 
-async function undoImport(db: Db, kind: ServerKind<Product>, id: string, by: Authorship): Promise<Undone> {
+async function undoImport(
+  db: Db,
+  kind: ServerKind<Product>,
+  id: string,
+  by: Authorship,
+): Promise<UndoResult> {
   return inTransaction(db, async (trx) => {
     const found = await findImport(trx, id.toLowerCase(), by.now);
     if (!found) throw new ExpectedError(404, "There is no such import, or it is more than a day ago.");
@@ -158,7 +163,7 @@ async function undoImport(db: Db, kind: ServerKind<Product>, id: string, by: Aut
       .set({ undoneDate: by.now.toISOString() })
       .where("id", "=", id.toLowerCase())
       .execute();
-    const undone: Undone = { binned: 0, restored: 0, left: [] };
+    const undone: UndoResult = { binned: 0, restored: 0, left: [] };
     // The last write first: a product may have an address that another one gave up before it.
     for (const [at, [productId, version]] of found.writes.toReversed().entries()) {
       const result = await undoWrite(trx, kind, { id: productId, version, cause: "the import" }, by);

@@ -10,7 +10,7 @@ import type { ServerKind } from "../../../lifecycle/server-kind.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import { findDoubles, type NamedRow, readCells, type RowWarning } from "./find-doubles.ts";
 import { categoriesInUse, findNewCategories, type NewCategory } from "./new-categories.ts";
-import { readTable, type TableRow } from "./read-table.ts";
+import { readTable, type RowError, type TableRow } from "./read-table.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -23,14 +23,6 @@ interface PlannedRow {
   id: string | null;
   /** The changed cells, with both values as the export writes them. */
   changes: { column: string; before: string; after: string }[];
-}
-
-/** An error of a cell, or, without a column, of its row. */
-interface RowError {
-  row: number;
-  /** As the file calls it. */
-  column: string | null;
-  error: string;
 }
 
 /** A write of the plan. */

@@ -144,9 +144,11 @@ function fault(sentence: string): ValidationError {
 /** The title of the column that explains the errors of each row; an import ignores it. */
 const EXPLANATION = "What to correct";
 
-interface RowError {
+/** An error of a cell, or, without a column, of its row. */
+export interface RowError {
   /** The header is row 1. */
   row: number;
+  /** As the file calls it. */
   column: string | null;
   error: string;
 }
