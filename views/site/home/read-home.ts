@@ -36,7 +36,7 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
   };
 }
 
-/** A product without the fields that its card does not show. */
+/** A product without the fields that its card does not show; of the dietary marks it shows `organic` alone. */
 function withoutUnseen({ id: _id, category: _category, ...card }: ProductCard): CardProduct {
-  return card;
+  return { ...card, dietary: card.dietary.filter((mark) => mark === "organic") };
 }
