@@ -36,7 +36,12 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
   };
 }
 
-/** A product without the fields that its card does not show; of the dietary marks it shows `organic` alone. */
-function withoutUnseen({ id: _id, category: _category, ...card }: ProductCard): CardProduct {
-  return { ...card, dietary: card.dietary.filter((mark) => mark === "organic") };
+/** The only dietary mark that a card shows. Each list is one object, so that the data has it once. */
+const ORGANIC: CardProduct["dietary"] = ["organic"];
+const NO_MARKS: CardProduct["dietary"] = [];
+
+/** A product without the fields that its card does not show here, where the data is limited: the range leads to its facts. */
+function withoutUnseen(product: ProductCard): CardProduct {
+  const { id: _id, category: _category, hasFacts: _hasFacts, ...card } = product;
+  return { ...card, dietary: card.dietary.includes("organic") ? ORGANIC : NO_MARKS };
 }
