@@ -42,6 +42,10 @@ const NO_MARKS: CardProduct["dietary"] = [];
 
 /** A product without the fields that its card does not show here, where the data is limited: the range leads to its facts. */
 function withoutUnseen(product: ProductCard): CardProduct {
-  const { id: _id, category: _category, hasFacts: _hasFacts, ...card } = product;
-  return { ...card, dietary: card.dietary.includes("organic") ? ORGANIC : NO_MARKS };
+  const { id: _id, category: _category, hasFacts: _hasFacts, hasDetailPage, ...card } = product;
+  return {
+    ...card,
+    ...(hasDetailPage && { hasDetailPage }),
+    dietary: card.dietary.includes("organic") ? ORGANIC : NO_MARKS,
+  };
 }

@@ -8,7 +8,7 @@ import { classNames } from "../../components/class-names.ts";
 import styles from "./product-card.module.css";
 
 /** The fields of a product that its card shows. */
-export type CardProduct = Omit<Product, "id" | "category">;
+export type CardProduct = Omit<Product, "id" | "category" | "hasDetailPage"> & { hasDetailPage?: boolean };
 
 interface ProductCardProps {
   product: CardProduct;
