@@ -26,6 +26,7 @@ export default defineConfig({
       "test/support/fail-on-console.ts",
       "test/support/property-runs.ts",
       "test/running/write-record.ts",
+      "test/running/check-answers.ts",
     ],
     // Files share a worker, since no test leaves state behind: loading the modules for each file took a third of the time.
     isolate: false,

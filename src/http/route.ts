@@ -52,8 +52,10 @@ type Access = "anyone" | "signed-in" | Permission;
 interface SuccessResponse {
   status: 200 | 201 | 202 | 204;
   description: string;
-  /** The schema of the body; absent where there is no body, or `description` describes it. */
+  /** The schema of a JSON body. */
   schema?: z.ZodType;
+  /** The type of a body that is not JSON, such as `text/csv`. Without a schema and a type there is no body. */
+  type?: string;
 }
 
 /**

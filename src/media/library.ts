@@ -150,14 +150,16 @@ async function getItem(db: Db, library: Library, id: string): Promise<{ name: st
 }
 
 /** A record that shows a picture. */
-export const usageSchema = z.strictObject({
-  type: z.enum([...CONTENT_KINDS, "settings"]),
-  id: z.string().describe("A UUID; of settings the name of the group or menu"),
-  title: z.string(),
-  /** Names of the fields that contain the picture's address. */
-  fields: z.array(z.string()),
-  binned: z.boolean().describe("Whether the record is in the bin, from which it can be restored"),
-});
+export const usageSchema = z
+  .strictObject({
+    type: z.enum([...CONTENT_KINDS, "settings"]),
+    id: z.string().describe("A UUID; of settings the name of the group or menu"),
+    title: z.string(),
+    /** Names of the fields that contain the picture's address. */
+    fields: z.array(z.string()),
+    binned: z.boolean().describe("Whether the record is in the bin, from which it can be restored"),
+  })
+  .meta({ id: "Usage" });
 
 export type Usage = z.output<typeof usageSchema>;
 

@@ -1,5 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
+import type { OperationDescription } from "../../src/http/openapi/describe-api.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 
@@ -40,8 +41,10 @@ test("GET /api describes every call: its permission, its input and its responses
 test("the schemas are those that parse the input", async () => {
   await using staff = await createStaff();
   const { body } = await staff.send("get", "/api").expect(200);
-  const schemaOf = (operation: { requestBody: { content: Record<string, { schema: object }> } }) =>
-    operation.requestBody.content["application/json"]?.schema;
+  const schemaOf = (operation: { requestBody: { content: Record<string, { schema: { $ref: string } }> } }) =>
+    body.components.schemas[
+      operation.requestBody.content["application/json"]?.schema.$ref.split("/").at(-1) ?? ""
+    ];
   for (const { table, fields, build, hasSlug } of KINDS) {
     const create: { properties?: object; required?: string[]; additionalProperties?: boolean } =
       schemaOf(body.paths[`/${table}`].post) ?? {};
@@ -58,12 +61,59 @@ test("the schemas are those that parse the input", async () => {
   expect(Object.keys(form.properties)).toEqual(["image", "alt"]);
 });
 
-test("every reference in the description resolves", async () => {
+test("records, people and what else has a name are named schemas, and every reference resolves", async () => {
   await using staff = await createStaff();
   const { body, text } = await staff.send("get", "/api").expect(200);
-  const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? ""));
-  expect([...references]).toEqual(["#/components/schemas/Error"]);
-  expect(body.components.schemas.Error.properties).toHaveProperty("error");
+  const names = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, to]) => to));
+  expect([...names].toSorted()).toEqual(Object.keys(body.components.schemas).toSorted());
+  expect([...text.matchAll(/"\$ref":/g)]).toHaveLength(
+    [...text.matchAll(/"#\/components\/schemas\//g)].length,
+  );
+  for (const name of ["Error", "Job", "NewJob", "JobChanges", "Product", "User", "Picture", "Message"])
+    expect(names).toContain(name);
+  const { Error: error, Job: job } = body.components.schemas;
+  expect(Object.keys(error.properties)).toEqual(
+    expect.arrayContaining(["error", "fields", "current", "savedBy", "usage", "reauthenticate"]),
+  );
+  // A draft may lack what its kind needs, but none of what the site adds.
+  expect(job.properties.title).toEqual({ type: "string", maxLength: expect.any(Number) });
+  expect(job.properties.id).toMatchObject({ format: "uuid" });
+});
+
+test("every call has an id of its own and names a refused token, and no address fits the paths of two calls", async () => {
+  await using staff = await createStaff();
+  const { body } = await staff.send("get", "/api").expect(200);
+  const paths: [string, Record<string, OperationDescription>][] = Object.entries(body.paths);
+  const calls = paths.flatMap(([, methods]) => Object.values(methods));
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length);
+  expect(body.paths["/images/{id}/usage"].get.operationId).toBe("getImagesByIdUsage");
+  expect(calls.filter(({ responses }) => !responses["401"])).toEqual([]);
+
+  const ids = new Set(
+    paths.flatMap(([path, methods]) =>
+      Object.values(methods)
+        .flatMap(({ parameters }) => parameters)
+        .some(({ name, schema }) => name === "id" && !("format" in schema))
+        ? []
+        : [path],
+    ),
+  );
+  /** Whether a part of one path and the same part of another have a value in common. */
+  const meet = (one: string, other: string, [first, second]: [string, string]) =>
+    one === other ||
+    (one.startsWith("{") && !(one === "{id}" && ids.has(first) && !other.startsWith("{"))) ||
+    (other.startsWith("{") && !(other === "{id}" && ids.has(second) && !one.startsWith("{")));
+  const isTemplate = (part: string) => part.startsWith("{");
+  for (const [first] of paths)
+    for (const [second] of paths) {
+      const [one, other] = [first.split("/"), second.split("/")];
+      if (first === second || one.length !== other.length) continue;
+      // OpenAPI takes the path without a parameter first.
+      const differ = one.map((part, at) => Number(isTemplate(part)) - Number(isTemplate(other[at] ?? "")));
+      if (differ.includes(1) !== differ.includes(-1)) continue;
+      const both = one.every((part, at) => meet(part, other[at] ?? "", [first, second]));
+      expect(both, `${first} and ${second}`).toBe(false);
+    }
 });
 
 test("/api/docs shows the same to signed-in users, without a script", async () => {

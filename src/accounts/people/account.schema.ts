@@ -83,34 +83,38 @@ export const userChangesSchema = z.strictObject({
 export type UserChanges = Omit<z.output<typeof userChangesSchema>, "version">;
 
 /** An account as returned to its owner and to users with `users.manage`. Contains no secret. */
-export const userRecordSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  role,
-  /** All permissions: those of the role and the extra ones. */
-  permissions: z.array(z.enum(PERMISSIONS)),
-  extraPermissions: z.array(z.enum(PERMISSIONS)),
-  status: z.enum(["invited", "active", "disabled"]),
-  /** Whether signing in requires a code as well. */
-  secondFactor: z.boolean(),
-  version: z.int(),
-  createdDate: z.string(),
-  updatedDate: z.string(),
-  lastSignInDate: z.string().nullable(),
-});
+export const userRecordSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role,
+    /** All permissions: those of the role and the extra ones. */
+    permissions: z.array(z.enum(PERMISSIONS)),
+    extraPermissions: z.array(z.enum(PERMISSIONS)),
+    status: z.enum(["invited", "active", "disabled"]),
+    /** Whether signing in requires a code as well. */
+    secondFactor: z.boolean(),
+    version: z.int(),
+    createdDate: z.string(),
+    updatedDate: z.string(),
+    lastSignInDate: z.string().nullable(),
+  })
+  .meta({ id: "User" });
 
 export type UserRecord = z.output<typeof userRecordSchema>;
 
 /** An account in the list of all accounts. */
-export const listedUserSchema = userRecordSchema.extend({
-  /** Whether it has a passkey. */
-  passkeys: z.boolean(),
-  /** Whether the password alone does not sign in. */
-  protected: z.boolean(),
-  /** By when the account must have an app or a passkey; null where it needs neither. */
-  secondFactorDue: z.string().nullable(),
-});
+export const listedUserSchema = userRecordSchema
+  .extend({
+    /** Whether it has a passkey. */
+    passkeys: z.boolean(),
+    /** Whether the password alone does not sign in. */
+    protected: z.boolean(),
+    /** By when the account must have an app or a passkey; null where it needs neither. */
+    secondFactorDue: z.string().nullable(),
+  })
+  .meta({ id: "ListedUser" });
 
 export type ListedUser = z.output<typeof listedUserSchema>;
 
@@ -120,10 +124,12 @@ export const roleRequirementSchema = z.strictObject({
 });
 
 /** A role, and whether its accounts need an app or a passkey: `always` for a role that manages people or settings. */
-export const roleRequirementRecordSchema = z.object({
-  role,
-  secondFactor: z.enum(["required", "not required", "always"]),
-});
+export const roleRequirementRecordSchema = z
+  .object({
+    role,
+    secondFactor: z.enum(["required", "not required", "always"]),
+  })
+  .meta({ id: "RoleRequirement" });
 
 export type RoleRequirement = z.output<typeof roleRequirementRecordSchema>;
 

@@ -50,12 +50,14 @@ export type NewPasskey = z.output<typeof newPasskeySchema>;
 export const passkeyOptionsSchema = z.record(z.string(), z.unknown());
 
 /** A passkey in its owner's list. */
-export const passkeyRecordSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdDate: z.string(),
-  lastUsedDate: z.string().nullable(),
-});
+export const passkeyRecordSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdDate: z.string(),
+    lastUsedDate: z.string().nullable(),
+  })
+  .meta({ id: "Passkey" });
 
 export type PasskeyRecord = z.output<typeof passkeyRecordSchema>;
 

@@ -1,4 +1,5 @@
 import { Router, type RequestHandler } from "express";
+import { z } from "zod";
 import type { LinkKind } from "./links.ts";
 import { readBody } from "../../http/body.ts";
 import { route } from "../../http/route.ts";
@@ -65,7 +66,11 @@ export function signInRoutes(accounts: Accounts): Router {
       summary: "Send a password reset link by e-mail",
       access: "anyone",
       body: { schema: resetRequestSchema },
-      answer: { status: 202, description: "The same response whether or not there is such an account." },
+      answer: {
+        status: 202,
+        description: "The same response whether or not there is such an account.",
+        schema: z.strictObject({ message: z.string() }),
+      },
       failures: { 429: "Too many requests from the network address in 15 minutes." },
       handle: async (request, response) => {
         await requestPasswordReset(

@@ -27,16 +27,18 @@ export const apiTokenCreationSchema = z
   });
 
 /** A token in its owner's list. It does not contain the token itself. */
-export const apiTokenRecordSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  permissions: z.array(z.enum(PERMISSIONS)),
-  createdDate: z.iso.datetime(),
-  expiresDate: z.iso.datetime(),
-  isExpired: z.boolean(),
-  lastUsedDate: z.iso.datetime().nullable(),
-  lastUsedAddress: z.string().nullable(),
-});
+export const apiTokenRecordSchema = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    createdDate: z.iso.datetime(),
+    expiresDate: z.iso.datetime(),
+    isExpired: z.boolean(),
+    lastUsedDate: z.iso.datetime().nullable(),
+    lastUsedAddress: z.string().nullable(),
+  })
+  .meta({ id: "ApiToken" });
 
 export type ApiTokenRecord = z.output<typeof apiTokenRecordSchema>;
 

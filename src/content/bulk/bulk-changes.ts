@@ -37,18 +37,20 @@ const countsSchema = z.strictObject({
 });
 
 /** A change of many records, how far it is, and what was left alone. */
-export const bulkChangeSchema = z.strictObject({
-  id: z.uuid(),
-  action: z.looseObject({ is: z.string() }),
-  createdDate: z.iso.datetime(),
-  isUndone: z.boolean().describe("Whether its undo has begun"),
-  counts: countsSchema,
-  named: z
-    .array(
-      z.strictObject({ type: z.enum(CONTENT_KINDS), id: z.uuid(), title: z.string(), reason: z.string() }),
-    )
-    .describe(`The records that were left alone, at most ${MAX_NAMED}`),
-});
+export const bulkChangeSchema = z
+  .strictObject({
+    id: z.uuid(),
+    action: z.looseObject({ is: z.string() }),
+    createdDate: z.iso.datetime(),
+    isUndone: z.boolean().describe("Whether its undo has begun"),
+    counts: countsSchema,
+    named: z
+      .array(
+        z.strictObject({ type: z.enum(CONTENT_KINDS), id: z.uuid(), title: z.string(), reason: z.string() }),
+      )
+      .describe(`The records that were left alone, at most ${MAX_NAMED}`),
+  })
+  .meta({ id: "BulkChange" });
 
 export type BulkChange = z.output<typeof bulkChangeSchema>;
 

@@ -112,18 +112,20 @@ async function changeRecord<Item extends AnyRecord>(
 }
 
 /** What a change would do. */
-export const bulkPreviewSchema = z.strictObject({
-  found: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  left: z.int(),
-  named: z
-    .array(z.strictObject({ id: z.uuid(), title: z.string(), reason: z.string() }))
-    .describe(`The records that would be left alone, at most ${MAX_NAMED}`),
-  lacking: z
-    .array(z.strictObject({ title: z.string(), lacks: z.array(z.string()) }))
-    .describe("If the action publishes: records without what visitors expect"),
-});
+export const bulkPreviewSchema = z
+  .strictObject({
+    found: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    left: z.int(),
+    named: z
+      .array(z.strictObject({ id: z.uuid(), title: z.string(), reason: z.string() }))
+      .describe(`The records that would be left alone, at most ${MAX_NAMED}`),
+    lacking: z
+      .array(z.strictObject({ title: z.string(), lacks: z.array(z.string()) }))
+      .describe("If the action publishes: records without what visitors expect"),
+  })
+  .meta({ id: "BulkPreview" });
 
 export type BulkPreview = z.output<typeof bulkPreviewSchema>;
 

@@ -10,7 +10,7 @@ import { hasPermission, writePermission } from "../../rules/access/permissions.t
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { createOnce } from "./create-once.ts";
 import { listHistory } from "./history.ts";
-import { createSchema, historySchema, recordSchema, updateSchema } from "./record-schema.ts";
+import { createSchema, historySchema, listSchema, recordSchema, updateSchema } from "./record-schema.ts";
 import { LIST_ANSWER, listQuery, sendPublicList } from "./public-list.ts";
 import { getPublic, getRecord, listBinned, listRecords } from "./read.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "./write.ts";
@@ -27,7 +27,7 @@ export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     summary: `Everything that a visitor may see now (${kind.name})`,
     access: "anyone",
     query: listQuery,
-    answer: { status: 200, description: LIST_ANSWER, schema: z.array(recordSchema(kind)) },
+    answer: { status: 200, description: LIST_ANSWER, schema: listSchema(kind) },
     async handle(request, response) {
       await sendPublicList(api, kind, { request, response }, readQuery(request, listQuery));
     },
@@ -157,7 +157,9 @@ export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     summary: `Move to the bin (${kind.label})`,
     access: writePermission(kind.name),
     answer: { status: 204, description: "The record is in the bin" },
-    failures: { 404: `${kind.label} not found` },
+    failures: kind.isFixed
+      ? { 404: `${kind.label} not found`, 409: "It is part of the site; nothing was changed" }
+      : { 404: `${kind.label} not found` },
     async handle(request, response) {
       readQuery(request, {});
       await binRecord(api.db, kind, readId(request.params["id"], kind.label), authorship(api, response));

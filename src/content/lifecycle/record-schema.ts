@@ -14,19 +14,37 @@ function slugOf<Item extends AnyRecord>({ slugs }: ServerKind<Item>): z.ZodStrin
   return slugs?.schema ?? slug;
 }
 
+/** The named schemas of records, one of each: a name stands for one schema. */
+const records = new Map<string, z.ZodObject>();
+
 /** A record as the API returns it. Used only for the description of the API. */
 export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
-  return z.strictObject({
-    ...lifecycleFields,
-    ...(kind.hasSlug && { slug: slugOf(kind) }),
-    ...kind.schema.shape,
-  });
+  const known = records.get(kind.name);
+  if (known) return known;
+  const schema = z
+    .strictObject({ ...lifecycleFields, ...(kind.hasSlug && { slug: slugOf(kind) }), ...kind.schema.shape })
+    // A draft may lack any of its own fields.
+    .meta({ id: kind.label, unfinished: Object.keys(kind.schema.shape) });
+  records.set(kind.name, schema);
+  return schema;
+}
+
+/** A list as visitors read it: whole records, or the fields that the query names. */
+export function listSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodType {
+  const record = recordSchema(kind);
+  const part = record
+    .partial()
+    .meta({ id: `PartOf${kind.label}`, unfinished: Object.keys(kind.schema.shape) });
+  return z.union([z.array(record), z.array(part)]);
 }
 
 /** The body that creates a record. No field is required: that of a draft may lack any. */
 export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   const own = slugOf(kind).optional().describe("Made from the title if absent");
-  return z.strictObject({ ...kind.schema.shape, ...(kind.hasSlug && { slug: own }) }).partial();
+  return z
+    .strictObject({ ...kind.schema.shape, ...(kind.hasSlug && { slug: own }) })
+    .partial()
+    .meta({ id: `New${kind.label}` });
 }
 
 /** The body that updates a record: any of its fields, and the server's fields unchanged. */
@@ -39,7 +57,8 @@ export function updateSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
       ...(kind.hasSlug && { slug: slugOf(kind) }),
       ...kind.schema.shape,
     })
-    .partial();
+    .partial()
+    .meta({ id: `${kind.label}Changes` });
 }
 
 /** An entry of a record's history. */

@@ -14,6 +14,7 @@ export interface ApiDescription {
 type ParameterLocation = "path" | "query" | "header";
 
 export interface OperationDescription {
+  operationId: string;
   summary: string;
   description: string;
   tags: string[];
@@ -42,9 +43,11 @@ export function describeApi(
   site: { name: string; publicUrl: string; cookie: string },
 ): ApiDescription {
   const paths: ApiDescription["paths"] = {};
+  const schemas: Record<string, object> = {};
+  jsonSchema(errorSchema, "output", schemas);
   for (const { method, path, operation } of routes) {
     const methods = (paths[path.replace(/:(\w+)/g, "{$1}")] ??= {});
-    methods[method] = describeOperation(path, operation ?? UNDESCRIBED);
+    methods[method] = describeOperation(method, path, operation ?? UNDESCRIBED, schemas);
   }
   return {
     openapi: "3.1.0",
@@ -52,7 +55,7 @@ export function describeApi(
     servers: [{ url: `${site.publicUrl}/api` }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorSchema, "output") },
+      schemas,
       securitySchemes: {
         token: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
         cookie: {
@@ -73,38 +76,76 @@ const UNDESCRIBED: Operation = {
   handle: [],
 };
 
-const errorSchema = z.object({
-  error: z.string().describe("A sentence for people"),
-  reauthenticate: z
-    .literal(true)
-    .optional()
-    .describe("Present where POST /users/me/reauthenticate must come first; nothing was changed"),
-  fields: z.record(z.string(), z.string()).optional().describe("A sentence for each wrong field"),
-});
+const errorSchema = z
+  .strictObject({
+    error: z.string().describe("A sentence for people"),
+    fields: z.record(z.string(), z.string()).optional().describe("A sentence for each wrong field"),
+    reauthenticate: z
+      .literal(true)
+      .optional()
+      .describe("Present where POST /users/me/reauthenticate must come first; nothing was changed"),
+    current: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("With 409, where the version is not the current one: the record as it is now"),
+    savedBy: z
+      .array(z.record(z.string(), z.unknown()))
+      .optional()
+      .describe("Beside `current`: who has saved it since, the latest first"),
+    usage: z
+      .array(z.record(z.string(), z.unknown()))
+      .optional()
+      .describe("With 409, where a picture or a file is in use: the records that use it"),
+  })
+  .meta({ id: "Error" });
 
-function describeOperation(path: string, operation: Operation): OperationDescription {
+function describeOperation(
+  method: string,
+  path: string,
+  operation: Operation,
+  schemas: Record<string, object>,
+): OperationDescription {
   const { summary, access, recentProof, query = {}, headers = {}, answer } = operation;
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", z.string()));
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) =>
+    parameter(name, "path", isUuidIn(method, path, name) ? z.uuid() : z.string()),
+  );
   const inQuery = Object.entries(query).map(([name, schema]) => parameter(name, "query", schema));
   const inHeaders = Object.entries(headers).map(([name, schema]) => parameter(name, "header", schema));
-  const schema = answer.schema && jsonSchema(answer.schema, "output");
+  const { type = "application/json", schema } = answer;
+  const content =
+    schema || answer.type
+      ? { [type]: { schema: schema ? jsonSchema(schema, "output", schemas) : { type: "string" } } }
+      : undefined;
   return {
+    operationId: operationIdOf(method, path),
     summary,
     description: `${DESCRIPTIONS[access] ?? `Needs the permission ${access}.`}${proofInWords(recentProof)}`,
     tags: [path.split("/")[1] || "api"],
     parameters: [...inPath, ...inQuery, ...inHeaders],
     security: access === "anyone" ? [] : [{ token: [] }, { cookie: [] }],
-    ...requestBody(operation),
+    ...requestBody(operation, schemas),
     responses: {
-      [answer.status]: {
-        description: answer.description,
-        ...(schema && { content: { "application/json": { schema } } }),
-      },
+      [answer.status]: { description: answer.description, ...(content && { content }) },
       ...Object.fromEntries(
-        Object.entries(failuresOf(operation)).map(([status, why]) => [status, failure(why)]),
+        Object.entries(failuresOf(method, operation)).map(([status, why]) => [status, failure(why)]),
       ),
     },
   };
+}
+
+/** `GET /images/{id}/usage` is `getImagesByIdUsage`: it stays what it is as long as the address does. */
+function operationIdOf(method: string, path: string): string {
+  const words = path.split(/[/-]/).filter((word) => word !== "");
+  const capitals = (words.length > 0 ? words : ["description"]).map((word) => {
+    const name = word.replace(":", "");
+    return `${word.startsWith(":") ? "By" : ""}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  });
+  return method + capitals.join("");
+}
+
+/** One record may be read by its slug too; everything else of it goes by its id. Sessions have ids of their own. */
+function isUuidIn(method: string, path: string, name: string): boolean {
+  return name === "id" && !path.includes("/sessions/:id") && !(method === "get" && path.endsWith("/:id"));
 }
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -122,13 +163,16 @@ function proofInWords(needed: Operation["recentProof"]): string {
 }
 
 function parameter(name: string, place: ParameterLocation, schema: unknown) {
-  const described = schema instanceof z.ZodType ? jsonSchema(schema, "input") : {};
+  const described = schema instanceof z.ZodType ? jsonSchema(schema, "input", {}) : {};
   return { name, in: place, required: place === "path", schema: described };
 }
 
-function requestBody({ body, form }: Operation): Pick<OperationDescription, "requestBody"> {
+function requestBody(
+  { body, form }: Operation,
+  schemas: Record<string, object>,
+): Pick<OperationDescription, "requestBody"> {
   if (body) {
-    const schema = jsonSchema(body.schema, "input");
+    const schema = jsonSchema(body.schema, "input", schemas);
     return { requestBody: { required: true, content: { "application/json": { schema } } } };
   }
   if (!form) return {};
@@ -149,16 +193,25 @@ function requestBody({ body, form }: Operation): Pick<OperationDescription, "req
 }
 
 /** Returns the descriptions of all error statuses: those that follow from the declaration, and those that it names. */
-function failuresOf({ access, recentProof, body, failures }: Operation): Record<string, string> {
+function failuresOf(method: string, operation: Operation): Record<string, string> {
+  const { access, recentProof, body, failures } = operation;
+  const forbidden =
+    failures?.[403] ??
+    (access === "anyone"
+      ? "The call comes from a page of another site, or with an API token"
+      : "The user does not have the permission, or the call is not for API tokens");
   return {
     400: "Some fields or query parameters are not valid; the response names every field",
-    ...(access !== "anyone" && { 401: "Not signed in, or the session has expired" }),
-    ...(access !== "anyone" && access !== "signed-in" && { 403: "The user does not have the permission" }),
+    401: access === "anyone" ? "The token is not valid" : "Not signed in, or the session has expired",
     ...(body && { 413: "The body is too long", 415: "The body is not JSON" }),
     ...failures,
-    ...(recentProof && {
-      403: `${failures?.[403] ?? "The user does not have the permission."} Or no recent proof of identity, and then \`reauthenticate\` is true.`,
+    ...((access !== "anyone" || method !== "get") && {
+      403: recentProof
+        ? `${forbidden}. Or no recent proof of identity, and then \`reauthenticate\` is true`
+        : forbidden,
     }),
+    500: "Something went wrong on the side of the site",
+    ...(method !== "get" && { 507: "The disk of the site is full; nothing was written" }),
   };
 }
 
@@ -166,8 +219,49 @@ function failure(description: string) {
   return { description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
+/** Describes a schema. What has a name (`id` in its metadata) stands among the named schemas, and is referred to. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Record<string, object>): object {
   // `any` for transforms, which have no JSON Schema. Their input is described by the schema before them.
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return described;
+  const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  for (const [name, definition] of Object.entries($defs)) schemas[name] ??= asComponent(definition);
+  return asComponent(own);
+}
+
+/** A schema as it stands in the document, without what only this file reads of its metadata. */
+function asComponent({ unfinished, ...described }: z.core.JSONSchema.JSONSchema): object {
+  const { properties = {} } = described;
+  const fields = Array.isArray(unfinished) ? unfinished : [];
+  const loose = Object.entries(properties).map(([name, field]) => [
+    name,
+    fields.includes(name) ? orEmpty(Object(field)) : field,
+  ]);
+  const whole = fields.length === 0 ? described : { ...described, properties: Object.fromEntries(loose) };
+  return JSON.parse(JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+/** The schema of a value that may be unfinished: an empty text or choice is `""`, and any other empty value null. */
+function orEmpty(schema: z.core.JSONSchema.JSONSchema): z.core.JSONSchema.JSONSchema {
+  const {
+    minLength: _length,
+    minItems: _items,
+    pattern: _pattern,
+    format,
+    oneOf,
+    anyOf = oneOf,
+    ...rest
+  } = schema;
+  const { type, enum: choices, properties, items } = rest;
+  const isNullable = type === "number" || type === "integer" || format !== undefined;
+  return {
+    ...rest,
+    ...(choices && { enum: [...choices, ""] }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, orEmpty(Object(field))]),
+      ),
+    }),
+    ...(items && { items: orEmpty(Object(items)) }),
+    ...(anyOf && { anyOf: anyOf.map(orEmpty) }),
+    ...(isNullable && { type: undefined, anyOf: [{ type }, { type: "null" }] }),
+  };
 }

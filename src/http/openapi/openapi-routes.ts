@@ -39,7 +39,7 @@ export function addOpenApiRoutes(router: Router, site: DescribedSite): void {
       summary: "This description as a page",
       access: "signed-in",
       apiTokens: true,
-      answer: { status: 200, description: "HTML" },
+      answer: { status: 200, description: "HTML", type: "text/html" },
       async handle(request, response) {
         readQuery(request, {});
         const page = docsPage(await describe());

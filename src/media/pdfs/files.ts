@@ -15,13 +15,15 @@ import { withFolderLock } from "../mutex.ts";
 import type { PdfChecker } from "./pdf-process.ts";
 
 /** A file of the library. */
-export const fileSchema = z.strictObject({
-  id: z.uuid(),
-  url: z.string().describe("Its address; it has the size, and the name under which it is saved"),
-  title: z.string().describe("What staff find it by"),
-  bytes: z.int(),
-  createdDate: z.iso.datetime(),
-});
+export const fileSchema = z
+  .strictObject({
+    id: z.uuid(),
+    url: z.string().describe("Its address; it has the size, and the name under which it is saved"),
+    title: z.string().describe("What staff find it by"),
+    bytes: z.int(),
+    createdDate: z.iso.datetime(),
+  })
+  .meta({ id: "File" });
 
 export type LibraryFile = z.output<typeof fileSchema>;
 

@@ -72,7 +72,7 @@ function exportLines({ db, clock }: AuditDependencies): Operation {
     access: "users.manage",
     recentProof: true,
     query: auditFilterShape,
-    answer: { status: 200, description: "text/csv in UTF-8, the latest line first" },
+    answer: { status: 200, description: "text/csv in UTF-8, the latest line first", type: "text/csv" },
     async handle(request, response) {
       const filter = readQuery(request, auditFilterShape);
       await recordAudit(db, { action: "audit.exported", note: JSON.stringify(filter) });

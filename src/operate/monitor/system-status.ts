@@ -19,118 +19,120 @@ export interface SystemParts {
 }
 
 /** The content of the System screen. */
-export const systemSchema = z.strictObject({
-  version: z.string(),
-  node: z.string(),
-  startedDate: z.iso.datetime(),
-  now: z.iso.datetime(),
-  database: z.strictObject({ bytes: z.int(), walBytes: z.int() }),
-  replicas: z
-    .array(
-      z.strictObject({
-        id: z.uuid(),
-        host: z.string(),
-        startedDate: z.iso.datetime(),
-        renewedAgo: z.int().describe("Milliseconds since it last told the database what it has seen"),
-        behind: z.int().describe("Writes of content that it has not reported yet"),
-        isThis: z.boolean().describe("Whether it gave this answer"),
-      }),
-    )
-    .nullable()
-    .describe("The processes that share a PostgreSQL database; null with SQLite"),
-  pictures: z.strictObject({ count: z.int(), bytes: z.int() }),
-  storage: z
-    .strictObject({
-      bucket: z
-        .string()
-        .nullable()
-        .describe("The bucket that has pictures and files; null: they are on disk"),
-      failure: z
-        .strictObject({ since: z.iso.datetime(), reason: z.string() })
-        .nullable()
-        .describe("Why the storage cannot be reached"),
-    })
-    .describe("Where pictures and files are"),
-  disk: z.strictObject({ freeBytes: z.int(), totalBytes: z.int() }),
-  memory: z.strictObject({ residentBytes: z.int(), heapBytes: z.int() }),
-  mail: z.strictObject({
-    way: z.enum(["smtp", "outbox"]),
-    from: z.string(),
-    unsent: z
+export const systemSchema = z
+  .strictObject({
+    version: z.string(),
+    node: z.string(),
+    startedDate: z.iso.datetime(),
+    now: z.iso.datetime(),
+    database: z.strictObject({ bytes: z.int(), walBytes: z.int() }),
+    replicas: z
       .array(
         z.strictObject({
           id: z.uuid(),
-          to: z.string().describe("The address, or the reference of the message that it is about"),
-          kind: z.enum([
-            "activation",
-            "reset",
-            "passwordChanged",
-            "secondFactorOff",
-            "newDevice",
-            "wrongCode",
-            "factorChanged",
-            "apiTokenCreated",
-            "newAdmin",
-            "messageReceived",
-            "messageAnswer",
-          ]),
-          state: z.enum(["waiting", "sending", "uncertain", "failed"]),
-          attempts: z.int(),
-          error: z.string().nullable(),
-          createdDate: z.iso.datetime(),
-          nextDate: z.iso.datetime(),
+          host: z.string(),
+          startedDate: z.iso.datetime(),
+          renewedAgo: z.int().describe("Milliseconds since it last told the database what it has seen"),
+          behind: z.int().describe("Writes of content that it has not reported yet"),
+          isThis: z.boolean().describe("Whether it gave this answer"),
         }),
       )
-      .describe("E-mails that the mail server has not accepted, newest first"),
-  }),
-  backup: z.strictObject({
-    running: z.boolean(),
-    folder: z.string(),
-    at: z.string().describe("Time of the daily backup, HH:MM in Malta"),
-    nextDate: z.iso.datetime(),
-    keep: z.int(),
-    count: z.int(),
-    encrypted: z.boolean().describe("Whether BACKUP_KEY is set, so that each new backup is encrypted"),
-    newest: z
+      .nullable()
+      .describe("The processes that share a PostgreSQL database; null with SQLite"),
+    pictures: z.strictObject({ count: z.int(), bytes: z.int() }),
+    storage: z
       .strictObject({
-        name: z.string(),
-        kind: z.enum(BACKUP_KINDS),
-        createdDate: z.iso.datetime(),
-        bytes: z.int(),
-        encrypted: z.boolean(),
-        rehearsal: z
-          .strictObject({
-            date: z.iso.datetime(),
-            files: z.int(),
-            bytes: z.int(),
-            rows: z.int(),
-            ms: z.int(),
-          })
-          .describe("The backup was read from end to end: every file, every page, the rows of every table"),
+        bucket: z
+          .string()
+          .nullable()
+          .describe("The bucket that has pictures and files; null: they are on disk"),
+        failure: z
+          .strictObject({ since: z.iso.datetime(), reason: z.string() })
+          .nullable()
+          .describe("Why the storage cannot be reached"),
       })
-      .nullable(),
-    lastFailure: z.strictObject({ date: z.iso.datetime(), error: z.string() }).nullable(),
-  }),
-  isOneOfSeveral: z
-    .boolean()
-    .describe(
-      "Whether other processes respond too: memory, slow requests and errors are those of one of them",
-    ),
-  slowRequests: z.array(
-    z.strictObject({
-      requestId: z.string(),
-      date: z.iso.datetime(),
-      method: z.string(),
-      path: z.string(),
-      route: z.string(),
-      status: z.int(),
-      ms: z.int(),
+      .describe("Where pictures and files are"),
+    disk: z.strictObject({ freeBytes: z.int(), totalBytes: z.int() }),
+    memory: z.strictObject({ residentBytes: z.int(), heapBytes: z.int() }),
+    mail: z.strictObject({
+      way: z.enum(["smtp", "outbox"]),
+      from: z.string(),
+      unsent: z
+        .array(
+          z.strictObject({
+            id: z.uuid(),
+            to: z.string().describe("The address, or the reference of the message that it is about"),
+            kind: z.enum([
+              "activation",
+              "reset",
+              "passwordChanged",
+              "secondFactorOff",
+              "newDevice",
+              "wrongCode",
+              "factorChanged",
+              "apiTokenCreated",
+              "newAdmin",
+              "messageReceived",
+              "messageAnswer",
+            ]),
+            state: z.enum(["waiting", "sending", "uncertain", "failed"]),
+            attempts: z.int(),
+            error: z.string().nullable(),
+            createdDate: z.iso.datetime(),
+            nextDate: z.iso.datetime(),
+          }),
+        )
+        .describe("E-mails that the mail server has not accepted, newest first"),
     }),
-  ),
-  recentErrors: z.array(
-    z.strictObject({ date: z.iso.datetime(), message: z.string(), requestId: z.string().nullable() }),
-  ),
-});
+    backup: z.strictObject({
+      running: z.boolean(),
+      folder: z.string(),
+      at: z.string().describe("Time of the daily backup, HH:MM in Malta"),
+      nextDate: z.iso.datetime(),
+      keep: z.int(),
+      count: z.int(),
+      encrypted: z.boolean().describe("Whether BACKUP_KEY is set, so that each new backup is encrypted"),
+      newest: z
+        .strictObject({
+          name: z.string(),
+          kind: z.enum(BACKUP_KINDS),
+          createdDate: z.iso.datetime(),
+          bytes: z.int(),
+          encrypted: z.boolean(),
+          rehearsal: z
+            .strictObject({
+              date: z.iso.datetime(),
+              files: z.int(),
+              bytes: z.int(),
+              rows: z.int(),
+              ms: z.int(),
+            })
+            .describe("The backup was read from end to end: every file, every page, the rows of every table"),
+        })
+        .nullable(),
+      lastFailure: z.strictObject({ date: z.iso.datetime(), error: z.string() }).nullable(),
+    }),
+    isOneOfSeveral: z
+      .boolean()
+      .describe(
+        "Whether other processes respond too: memory, slow requests and errors are those of one of them",
+      ),
+    slowRequests: z.array(
+      z.strictObject({
+        requestId: z.string(),
+        date: z.iso.datetime(),
+        method: z.string(),
+        path: z.string(),
+        route: z.string(),
+        status: z.int(),
+        ms: z.int(),
+      }),
+    ),
+    recentErrors: z.array(
+      z.strictObject({ date: z.iso.datetime(), message: z.string(), requestId: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: "System" });
 
 export type SystemStatus = z.output<typeof systemSchema>;
 

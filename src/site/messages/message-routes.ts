@@ -161,7 +161,7 @@ function readPhoto({ db, photos }: MessageParts): Operation {
   return {
     summary: "Read the photo of a message, as WebP without metadata",
     access: "messages.write",
-    answer: { status: 200, description: "image/webp" },
+    answer: { status: 200, description: "The photo", type: "image/webp" },
     failures: { 404: "The message has no photo" },
     async handle(request, response) {
       readQuery(request, {});

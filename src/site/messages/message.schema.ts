@@ -31,23 +31,25 @@ export type SentMessage = z.output<typeof sentMessageSchema>;
 const person = z.strictObject({ id: z.uuid(), name: z.string() });
 
 /** A message in the list. */
-export const messageRowSchema = z.strictObject({
-  id: z.uuid(),
-  reference: z.string().describe("What the visitor quotes"),
-  version: z.int().min(1),
-  createdDate: z.iso.datetime(),
-  updatedDate: z.iso.datetime(),
-  topic: z.enum(TOPICS),
-  storeName: z.string().describe("Empty where no store was chosen"),
-  orderNumber: z.string(),
-  text: z.string(),
-  name: z.string(),
-  email: z.string().describe("Empty where only a phone number was given"),
-  phone: z.string(),
-  state: z.enum(MESSAGE_STATES),
-  assignee: person.nullable().describe("The colleague to whom it is assigned"),
-  hasPhoto: z.boolean(),
-});
+export const messageRowSchema = z
+  .strictObject({
+    id: z.uuid(),
+    reference: z.string().describe("What the visitor quotes"),
+    version: z.int().min(1),
+    createdDate: z.iso.datetime(),
+    updatedDate: z.iso.datetime(),
+    topic: z.enum(TOPICS),
+    storeName: z.string().describe("Empty where no store was chosen"),
+    orderNumber: z.string(),
+    text: z.string(),
+    name: z.string(),
+    email: z.string().describe("Empty where only a phone number was given"),
+    phone: z.string(),
+    state: z.enum(MESSAGE_STATES),
+    assignee: person.nullable().describe("The colleague to whom it is assigned"),
+    hasPhoto: z.boolean(),
+  })
+  .meta({ id: "MessageRow" });
 
 export type MessageRow = z.output<typeof messageRowSchema>;
 
@@ -64,10 +66,12 @@ const entrySchema = z.strictObject({
 });
 
 /** A message with everything of it. */
-export const messageSchema = messageRowSchema.extend({
-  entries: z.array(entrySchema).describe("Notes and answers, the oldest first"),
-  deletedOn: z.iso.datetime().describe("When it is deleted for good"),
-});
+export const messageSchema = messageRowSchema
+  .extend({
+    entries: z.array(entrySchema).describe("Notes and answers, the oldest first"),
+    deletedOn: z.iso.datetime().describe("When it is deleted for good"),
+  })
+  .meta({ id: "Message" });
 
 export type Message = z.output<typeof messageSchema>;
 

@@ -30,12 +30,14 @@ const SHOWN_DAYS = 30;
 const SHOWN_TERMS = 100;
 
 /** Searches without results, as staff see them. */
-export const missesSchema = z.strictObject({
-  /** The terms of the last thirty days, most frequent first. */
-  terms: z.array(z.strictObject({ term: z.string(), count: z.int(), lastDay: z.iso.date() })),
-  /** The number of searches without results by day, latest first. */
-  days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
-});
+export const missesSchema = z
+  .strictObject({
+    /** The terms of the last thirty days, most frequent first. */
+    terms: z.array(z.strictObject({ term: z.string(), count: z.int(), lastDay: z.iso.date() })),
+    /** The number of searches without results by day, latest first. */
+    days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
+  })
+  .meta({ id: "SearchMisses" });
 
 export type Misses = z.output<typeof missesSchema>;
 

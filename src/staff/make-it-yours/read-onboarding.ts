@@ -32,38 +32,40 @@ export interface OnboardingParts {
 export const ONBOARDING_STATES = ["shown", "dismissed", "finished"] as const;
 
 /** The list "Make it yours". */
-export const onboardingSchema = z.strictObject({
-  state: z.enum(ONBOARDING_STATES).describe("Whether the overview shows the list"),
-  steps: z.array(
-    z.strictObject({
-      name: z.enum(STEP_NAMES),
-      done: z.boolean(),
-      left: z.boolean().describe("Whether staff leave it as it is"),
-      fields: z
-        .array(
-          z.strictObject({
-            setting: z.enum(SETTING_NAMES),
-            field: z.string(),
-            label: z.string().describe("What the field is called in the admin"),
-            reason: z.enum(["empty", "unchanged"]).describe("`unchanged` since the first start"),
-          }),
-        )
-        .describe("The fields of the settings that keep it open"),
+export const onboardingSchema = z
+  .strictObject({
+    state: z.enum(ONBOARDING_STATES).describe("Whether the overview shows the list"),
+    steps: z.array(
+      z.strictObject({
+        name: z.enum(STEP_NAMES),
+        done: z.boolean(),
+        left: z.boolean().describe("Whether staff leave it as it is"),
+        fields: z
+          .array(
+            z.strictObject({
+              setting: z.enum(SETTING_NAMES),
+              field: z.string(),
+              label: z.string().describe("What the field is called in the admin"),
+              reason: z.enum(["empty", "unchanged"]).describe("`unchanged` since the first start"),
+            }),
+          )
+          .describe("The fields of the settings that keep it open"),
+      }),
+    ),
+    samples: z.strictObject({
+      seeded: z.boolean().describe("Whether the installation began with sample content"),
+      unedited: z
+        .partialRecord(z.enum(CONTENT_KINDS), z.int())
+        .describe("Sample records as they were created, by kind"),
+      edited: z
+        .array(z.strictObject({ kind: z.enum(CONTENT_KINDS), id: z.uuid(), title: z.string() }))
+        .describe("Sample records that staff have edited, at most 200. They stay"),
     }),
-  ),
-  samples: z.strictObject({
-    seeded: z.boolean().describe("Whether the installation began with sample content"),
-    unedited: z
-      .partialRecord(z.enum(CONTENT_KINDS), z.int())
-      .describe("Sample records as they were created, by kind"),
-    edited: z
-      .array(z.strictObject({ kind: z.enum(CONTENT_KINDS), id: z.uuid(), title: z.string() }))
-      .describe("Sample records that staff have edited, at most 200. They stay"),
-  }),
-  removal: bulkChangeSchema
-    .nullable()
-    .describe("The last removal of the sample content, while it can be continued and undone"),
-});
+    removal: bulkChangeSchema
+      .nullable()
+      .describe("The last removal of the sample content, while it can be continued and undone"),
+  })
+  .meta({ id: "Onboarding" });
 
 export type Onboarding = z.output<typeof onboardingSchema>;
 

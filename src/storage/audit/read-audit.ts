@@ -53,25 +53,27 @@ const changeSchema = z.strictObject({
 });
 
 /** A line as the API returns it. */
-export const auditLineSchema = z.strictObject({
-  seq: z.int().describe("The line's number, from 1 and without a gap"),
-  date: z.iso.datetime(),
-  area: z.string(),
-  action: z.string(),
-  userId: z.uuid().nullable().describe("The account that acted; null for the site itself and for visitors"),
-  actor: z.string().describe("Its e-mail address at the time, or words"),
-  address: z.string().describe("Network address"),
-  device: z.string(),
-  proof: z.string().describe("How the request was authenticated"),
-  subjectType: z.string(),
-  subjectId: z.string(),
-  subject: z.string().describe("The subject's name at the time"),
-  historyVersion: z.int().nullable().describe("The version in the history of the record"),
-  changes: z.array(changeSchema).describe("Fields before and after, each cut to 200 characters"),
-  note: z.string(),
-  requestId: z.string(),
-  hash: z.string().describe("SHA-256 over the line and the one before"),
-});
+export const auditLineSchema = z
+  .strictObject({
+    seq: z.int().describe("The line's number, from 1 and without a gap"),
+    date: z.iso.datetime(),
+    area: z.string(),
+    action: z.string(),
+    userId: z.uuid().nullable().describe("The account that acted; null for the site itself and for visitors"),
+    actor: z.string().describe("Its e-mail address at the time, or words"),
+    address: z.string().describe("Network address"),
+    device: z.string(),
+    proof: z.string().describe("How the request was authenticated"),
+    subjectType: z.string(),
+    subjectId: z.string(),
+    subject: z.string().describe("The subject's name at the time"),
+    historyVersion: z.int().nullable().describe("The version in the history of the record"),
+    changes: z.array(changeSchema).describe("Fields before and after, each cut to 200 characters"),
+    note: z.string(),
+    requestId: z.string(),
+    hash: z.string().describe("SHA-256 over the line and the one before"),
+  })
+  .meta({ id: "AuditLine" });
 
 export type AuditLine = z.output<typeof auditLineSchema>;
 

@@ -11,7 +11,7 @@ import { readQuery } from "../../../http/query.ts";
 import { menuBanners } from "../../../rules/banners/banners.ts";
 import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../lifecycle/public-list.ts";
 import { listPublic, listRecords } from "../../lifecycle/read.ts";
-import { recordSchema } from "../../lifecycle/record-schema.ts";
+import { listSchema, recordSchema } from "../../lifecycle/record-schema.ts";
 import { inTransaction } from "../../../storage/database/transaction.ts";
 import { readFields } from "../../../http/body.ts";
 import { errorsByField } from "../../../rules/schema/field-errors.ts";
@@ -67,7 +67,7 @@ function listBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation 
     summary: "Banners: those shown now, or all of them for a user with `banners.write`",
     access: "anyone",
     query: bannerQuery,
-    answer: { status: 200, description: LIST_ANSWER, schema: z.array(recordSchema(kind)) },
+    answer: { status: 200, description: LIST_ANSWER, schema: listSchema(kind) },
     async handle(request, response) {
       const { t: _unused, ...query } = readQuery(request, bannerQuery);
       if (hasPermission(currentUser(response), writePermission(kind.name))) {

@@ -20,7 +20,7 @@ import { type Operation, route } from "../../../http/route.ts";
 import { readQuery } from "../../../http/query.ts";
 import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../lifecycle/public-list.ts";
 import { listRecords } from "../../lifecycle/read.ts";
-import { recordSchema } from "../../lifecycle/record-schema.ts";
+import { listSchema } from "../../lifecycle/record-schema.ts";
 import { exportProducts, importProducts } from "./csv/csv-routes.ts";
 import { undoProductImport } from "./csv/past-imports.ts";
 import { readClaims } from "./read-claims.ts";
@@ -171,7 +171,7 @@ function listProducts(api: ApiDependencies, kind: ServerKind<Product>): Operatio
     summary: "Products, of a category or a status",
     access: "anyone",
     query: productQuery,
-    answer: { status: 200, description: LIST_ANSWER, schema: z.array(recordSchema(kind)) },
+    answer: { status: 200, description: LIST_ANSWER, schema: listSchema(kind) },
     failures: {
       401: "`admin=true`, or a status that is not public, without a signed-in user",
       403: `The same, with a user who lacks \`${writePermission(kind.name)}\``,

@@ -33,7 +33,11 @@ export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<
   return {
     summary: "All products as CSV; no cell is read as a formula by a spreadsheet",
     access: "products.write",
-    answer: { status: 200, description: "text/csv in UTF-8, prices in euro, times in Malta's" },
+    answer: {
+      status: 200,
+      description: "text/csv in UTF-8, prices in euro, times in Malta's",
+      type: "text/csv",
+    },
     async handle(request, response) {
       readQuery(request, {});
       const products = await listRecords(db, kind);
