@@ -6,7 +6,7 @@ import { addDays, fromMaltaTime, maltaDay } from "../time/malta-time.ts";
  */
 
 /** Days before the one on which a reduction begins (article 6a, paragraph 2). */
-export const DAYS_BEFORE = 30;
+const DAYS_BEFORE = 30;
 
 /** A period in which visitors were shown a price: a row of the view `prices_in_force`. Prices are in euro cents. */
 export interface PricePeriod {

@@ -1,4 +1,5 @@
 import type { ProductCard } from "../../content/kinds/products/product.server.ts";
+import { percentOff } from "./claims.ts";
 import { maltaDay } from "../time/malta-time.ts";
 
 /** How many offers the home page shows: a full row on a wide screen. */
@@ -47,5 +48,5 @@ function lastDayOf(end: string): string {
 }
 
 function discountOf({ offer }: ProductCard): number {
-  return offer?.percentage ?? 0;
+  return offer?.priorPrice === undefined ? 0 : percentOff(offer.priorPrice, offer.price);
 }

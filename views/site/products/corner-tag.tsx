@@ -41,7 +41,8 @@ function productTag(product: Pick<ProductCard, "offer" | "dietary">, now: Date):
   const offer = currentOffer(product, now);
   if (offer) {
     if (endsToday(offer.endDate, now)) return { text: "Today", spoken: "Offer ends" };
-    return offer.percentage ? { text: `−${offer.percentage}%`, spoken: "Offer" } : { text: "Offer" };
+    const saved = offer.priorPrice === undefined ? 0 : percentOff(offer.priorPrice, offer.price);
+    return saved > 0 ? { text: `−${saved}%`, spoken: "Offer" } : { text: "Offer" };
   }
   return product.dietary.includes("organic") ? { text: dietaryLabel("organic"), quiet: true } : undefined;
 }
