@@ -3,6 +3,7 @@ import { useNow } from "../../components/now.tsx";
 import styles from "./corner-tag.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { percentOff } from "../../../src/rules/money/claims.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 
