@@ -28,6 +28,24 @@ test.describe("on a phone", () => {
   }
 });
 
+for (const width of [768, 1024, 1280, 1440, 1920])
+  test(`the chat button keeps out of the column of the text at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openScreen(page, "/cookie-policy");
+    const button = await page.getByRole("complementary", { name: "Chat" }).getByRole("link").boundingBox();
+    const column = await page.locator("main").locator(".container, .reading").first().boundingBox();
+    expect(button?.x).toBeGreaterThanOrEqual((column?.x ?? 0) + (column?.width ?? 0) - 1);
+  });
+
+test("the chat button is a narrow tab on a screen that is magnified four times", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 200 });
+  await openScreen(page, "/cookie-policy");
+  const { width = 0, height = 0 } =
+    (await page.getByRole("complementary", { name: "Chat" }).getByRole("link").boundingBox()) ?? {};
+  expect(width).toBeGreaterThanOrEqual(24);
+  expect(width * height).toBeLessThan(320 * 200 * 0.03);
+});
+
 test("a chosen filter differs in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openScreen(page, "/blog?category=recipes");

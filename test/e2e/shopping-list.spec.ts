@@ -59,6 +59,24 @@ test("a product goes onto the list from its card and from its page", async ({ pa
   await expect(page.getByRole("checkbox")).toHaveCount(2);
 });
 
+test("adding a product reads the list once, however many products the page has", async ({ page }) => {
+  await openScreen(page, "/products");
+  await page.evaluate(() => {
+    const read = Storage.prototype.getItem.bind(localStorage);
+    document.body.dataset["reads"] = "0";
+    Storage.prototype.getItem = (key) => {
+      document.body.dataset["reads"] = String(Number(document.body.dataset["reads"]) + 1);
+      return read(key);
+    };
+  });
+  await page
+    .getByRole("button", { name: /^Add .* to your shopping list$/ })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: /is on your shopping list$/ })).toBeFocused();
+  await expect(page.locator("body")).toHaveAttribute("data-reads", "1");
+});
+
 test("is written, ticked off, cleared, and brought back", async ({ page }) => {
   await openScreen(page, "/shopping-list");
   await expect(page.getByRole("heading", { name: "Nothing on the list yet" })).toBeVisible();

@@ -30,17 +30,41 @@ export function FilterChips({ chips, all }: FilterChipsProps) {
   );
 }
 
-interface FilterPanelProps {
-  /** The content of its summary. */
-  title: ReactNode;
+/** The place on a page of what its filters find: its count, and the filters in force. */
+const RESULTS = "results";
+
+/** The address of a filtered list, at its results: on a phone the head and the filters fill the screen above them. */
+export function atResults(address: string): string {
+  return `${address}#${RESULTS}`;
+}
+
+interface ResultsProps {
   className: string | undefined;
   children: ReactNode;
 }
 
-/** The filters of a list, behind a summary that opens them without scripts. */
-export function FilterPanel({ title, className, children }: FilterPanelProps) {
+/** How many entries the filters find, and the filters in force. Their links lead here. */
+export function Results({ className, children }: ResultsProps) {
   return (
-    <details className={classNames(styles["panel"], className)}>
+    <div id={RESULTS} className={className}>
+      {children}
+    </div>
+  );
+}
+
+interface FilterPanelProps {
+  /** The content of its summary. */
+  title: ReactNode;
+  className: string | undefined;
+  /** Whether it is open at first: while several filters are in force, a visitor is choosing. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** The filters of a list, behind a summary that opens them without scripts. */
+export function FilterPanel({ title, className, isOpen = false, children }: FilterPanelProps) {
+  return (
+    <details className={classNames(styles["panel"], className)} open={isOpen}>
       <summary>
         {title}
         <ChevronDown size={20} aria-hidden="true" className={styles["chevron"]} />

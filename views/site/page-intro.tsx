@@ -14,14 +14,16 @@ interface PageIntroProps {
   emoji?: string;
   /** Buttons or figures below the lead. */
   children?: ReactNode;
+  /** A low band, on a page that sells: it begins with prices. */
+  isBand?: boolean;
 }
 
 /** The head of an inner page: its h1 on a tinted background with the quarter circles of the tiles. */
-export function PageIntro({ title, lead, crumbs, tone = "honey", emoji, children }: PageIntroProps) {
+export function PageIntro({ title, lead, crumbs, tone = "honey", emoji, children, isBand }: PageIntroProps) {
   return (
     <div className="container">
       {crumbs && <Breadcrumbs crumbs={crumbs} current={title} />}
-      <header className={classNames(styles["intro"], styles[tone])}>
+      <header className={classNames(styles["intro"], styles[tone], isBand && styles["band"])}>
         <div className={styles["words"]}>
           <h1>{title}</h1>
           {lead && <p className={styles["lead"]}>{lead}</p>}

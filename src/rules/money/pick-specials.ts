@@ -29,17 +29,17 @@ export function pickSpecials(
   return [...firsts, ...others].slice(0, count);
 }
 
-/** The latest end of the offers, and whether all of them end on its day. */
+/** The soonest end of the offers, and whether all of them end on its day. */
 export interface OffersEnd {
   end: string;
   isOfAll: boolean;
 }
 
-/** Returns until when offers run. */
-export function lastOfferEnd(offers: readonly Pick<ProductCard, "offer">[]): OffersEnd | undefined {
-  const ends = offers.flatMap(({ offer }) => offer?.endDate ?? []).toSorted();
-  const end = ends.at(-1);
-  return end === undefined ? undefined : { end, isOfAll: new Set(ends.map(lastDayOf)).size === 1 };
+/** Returns when the first of the offers end: a later day would promise too much of them. */
+export function firstOfferEnd(offers: readonly Pick<ProductCard, "offer">[]): OffersEnd | undefined {
+  const [end, ...later] = offers.flatMap(({ offer }) => offer?.endDate ?? []).toSorted();
+  if (end === undefined) return undefined;
+  return { end, isOfAll: later.every((other) => lastDayOf(other) === lastDayOf(end)) };
 }
 
 /** The last day of an offer: one that ends at midnight ends with the day before. */

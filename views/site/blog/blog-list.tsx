@@ -1,3 +1,4 @@
+import { isRecipe } from "../../../src/content/kinds/blogs/blog-categories.ts";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { RECIPE_FILTERS, selectionQuery } from "./recipe-selection.ts";
 import { postPath } from "../../../src/content/kinds/blogs/blog-categories.ts";
@@ -50,6 +51,7 @@ function BlogHead() {
     <PageIntro
       {...{ title, lead, tone, emoji }}
       {...(category && { crumbs: [{ path: "/blog", label: "Blog" }] })}
+      isBand={isRecipe({ category })}
     />
   );
 }

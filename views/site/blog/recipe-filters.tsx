@@ -8,7 +8,7 @@ import {
 } from "./recipe-selection.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { ChipLinks, FilterLinks } from "../filters.tsx";
-import { FilterChips, FilterPanel } from "../filter-panel.tsx";
+import { atResults, FilterChips, FilterPanel, Results } from "../filter-panel.tsx";
 import { blogAddress } from "./blog-address.ts";
 import styles from "./recipe-filters.module.css";
 
@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<Exclude<RecipeFilter, "special">, string>> = {
 export function RecipeFilters({ selection, choices, unstated, total }: RecipeFiltersProps) {
   const linksOf = (filter: RecipeFilter) =>
     choices[filter].map(({ value, label, count, isChosen }) => ({
-      to: recipesAddress(toggleChoice(selection, filter, value)),
+      to: atResults(recipesAddress(toggleChoice(selection, filter, value))),
       label,
       count,
       current: isChosen,
@@ -46,14 +46,17 @@ export function RecipeFilters({ selection, choices, unstated, total }: RecipeFil
   const chips = RECIPE_FILTERS.flatMap((filter) =>
     choices[filter].flatMap(({ value, label, isChosen }) =>
       isChosen
-        ? { label: chipLabel(filter, label), to: recipesAddress(toggleChoice(selection, filter, value)) }
+        ? {
+            label: chipLabel(filter, label),
+            to: atResults(recipesAddress(toggleChoice(selection, filter, value))),
+          }
         : [],
     ),
   );
   return (
     <div className={styles["filters"]}>
       {panel.length > 0 && (
-        <FilterPanel title="Filter recipes" className={styles["panel"]}>
+        <FilterPanel title="Filter recipes" className={styles["panel"]} isOpen={chips.length > 1}>
           <div className={styles["groups"]}>
             {panel.map((filter) => (
               <FilterLinks key={filter} label={LABELS[filter]} links={linksOf(filter)} />
@@ -65,12 +68,10 @@ export function RecipeFilters({ selection, choices, unstated, total }: RecipeFil
         </FilterPanel>
       )}
       <ChipLinks links={linksOf("special")} currentAs="true" />
-      {chips.length > 0 && (
-        <div className={styles["found"]}>
-          <p role="status">{plural(total, "recipe", "recipes")}</p>
-          <FilterChips chips={chips} all={blogAddress("recipes")} />
-        </div>
-      )}
+      <Results className={chips.length > 0 ? styles["found"] : undefined}>
+        {chips.length > 0 && <p role="status">{plural(total, "recipe", "recipes")}</p>}
+        <FilterChips chips={chips} all={atResults(blogAddress("recipes"))} />
+      </Results>
       {unstated > 0 && (
         <p className={styles["note"]}>
           {plural(unstated, "recipe is", "recipes are")} not listed, because the allergens are not stated.

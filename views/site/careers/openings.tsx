@@ -73,7 +73,7 @@ function Filters() {
       <FilterLinks
         label="Department"
         links={departments.map(({ value, count }) => ({
-          to: careersAddress({ ...filter, department: value }),
+          to: `${careersAddress({ ...filter, department: value })}#openings`,
           label: value || "All",
           count,
           current: value === filter.department,
@@ -82,7 +82,7 @@ function Filters() {
       <FilterLinks
         label="Location"
         links={locations.map(({ value, count }) => ({
-          to: careersAddress({ ...filter, location: value }),
+          to: `${careersAddress({ ...filter, location: value })}#openings`,
           label: value || "All",
           count,
           current: value === filter.location,
@@ -93,7 +93,7 @@ function Filters() {
           {plural(jobs.length, "opening", "openings")}
           {filter.department && ` in ${filter.department}`}
           {filter.location && ` at ${filter.location}`}
-          <SmartLink to="/careers" className={styles["clear"]}>
+          <SmartLink to="/careers#openings" className={styles["clear"]}>
             <X aria-hidden="true" size={18} /> Clear filters
           </SmartLink>
         </p>

@@ -2,6 +2,7 @@ import { replace, useLoaderData } from "react-router";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { useBrand } from "../../components/brand.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
@@ -15,7 +16,6 @@ import type {
   section as headKind,
 } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
-import { ButtonLink } from "../../components/button-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { categoryEmoji } from "./category-emoji.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
@@ -90,6 +90,7 @@ function RangeHead({ section: { title, emoji } }: { section: SectionFields<typeo
       tone={tone}
       emoji={category ? categoryEmoji(category) : emoji}
       {...(category && { crumbs: [{ path: "/products", label: "Product Range" }] })}
+      isBand
     >
       <ButtonLink to={links.shopOnline}>Shop Online</ButtonLink>
     </PageIntro>

@@ -2,7 +2,7 @@ import { Check, SlidersHorizontal, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { FilterPanel } from "../filter-panel.tsx";
+import { atResults, FilterPanel } from "../filter-panel.tsx";
 import { DIETARY_MARKS, DietaryIcon } from "./dietary-marks.tsx";
 import { RANGE_SORTS, rangeAddress, type RangeSelection, type RangeSort } from "./range-address.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -28,9 +28,10 @@ export function RangeFilters({ selection }: { selection: RangeSelection }) {
         </>
       }
       className={styles["filters"]}
+      isOpen={[offers, diet, sort !== "name"].filter(Boolean).length > 1}
     >
       <nav aria-label="Filter and sort" className={styles["groups"]}>
-        <Choice to={rangeAddress(selection, { offers: !offers })} chosen={offers} loud>
+        <Choice to={atResults(rangeAddress(selection, { offers: !offers }))} chosen={offers} loud>
           <Tag size={20} aria-hidden="true" /> On offer
         </Choice>
         <h2>Good to know</h2>
@@ -38,7 +39,7 @@ export function RangeFilters({ selection }: { selection: RangeSelection }) {
           {DIETARY_MARKS.map((mark) => (
             <li key={mark}>
               <Choice
-                to={rangeAddress(selection, { diet: mark === diet ? undefined : mark })}
+                to={atResults(rangeAddress(selection, { diet: mark === diet ? undefined : mark }))}
                 chosen={mark === diet}
               >
                 <DietaryIcon mark={mark} /> {dietaryLabel(mark)}
@@ -50,7 +51,7 @@ export function RangeFilters({ selection }: { selection: RangeSelection }) {
         <ul>
           {RANGE_SORTS.map((name) => (
             <li key={name}>
-              <Choice to={rangeAddress(selection, { sort: name })} chosen={name === sort}>
+              <Choice to={atResults(rangeAddress(selection, { sort: name }))} chosen={name === sort}>
                 {SORT_LABELS[name]}
               </Choice>
             </li>

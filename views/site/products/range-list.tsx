@@ -15,7 +15,7 @@ import styles from "./product-range.module.css";
 import { PAGE_SIZE, rangeAddress, type RangeSelection } from "./range-address.ts";
 import { RangeFilters } from "./range-filters.tsx";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
-import { FilterChips } from "../filter-panel.tsx";
+import { atResults, FilterChips, Results } from "../filter-panel.tsx";
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { MAX_QUERY } from "../../../src/rules/matching/search.ts";
@@ -41,10 +41,10 @@ export function RangeList({ section }: { section: Fields }) {
         {!known && <UnknownCategory />}
         {items.length > 0 ? (
           <>
-            <div className={styles["bar"]}>
+            <Results className={styles["bar"]}>
               <p role="status">{countInWords(page, items.length, total)}</p>
               <RangeChips selection={selection} />
-            </div>
+            </Results>
             <h2 className="visually-hidden">{name ?? "All products"}</h2>
             <ProductGrid products={items} heading="h3" anchors canBeListed />
             <Pagination
@@ -93,9 +93,9 @@ function EmptyRange({ selection, section }: { selection: RangeSelection; section
   if (q || diet || offers) {
     return (
       <>
-        <div className={styles["bar"]}>
+        <Results className={styles["bar"]}>
           <RangeChips selection={selection} />
-        </div>
+        </Results>
         <EmptyList
           emoji="magnifying-glass-tilted-left"
           title="Nothing matches all of your filters"
@@ -146,14 +146,16 @@ function RangeChips({ selection }: { selection: RangeSelection }) {
   const { category, q, diet, offers } = selection;
   const chips = [
     ...(category
-      ? [{ label: categoryLabel(category), to: rangeAddress(selection, { category: undefined }) }]
+      ? [{ label: categoryLabel(category), to: atResults(rangeAddress(selection, { category: undefined })) }]
       : []),
-    ...(q ? [{ label: `“${q}”`, to: rangeAddress(selection, { q: "" }) }] : []),
-    ...(offers ? [{ label: "On offer", to: rangeAddress(selection, { offers: false }) }] : []),
-    ...(diet ? [{ label: dietaryLabel(diet), to: rangeAddress(selection, { diet: undefined }) }] : []),
+    ...(q ? [{ label: `“${q}”`, to: atResults(rangeAddress(selection, { q: "" })) }] : []),
+    ...(offers ? [{ label: "On offer", to: atResults(rangeAddress(selection, { offers: false })) }] : []),
+    ...(diet
+      ? [{ label: dietaryLabel(diet), to: atResults(rangeAddress(selection, { diet: undefined })) }]
+      : []),
   ];
   const all = rangeAddress(selection, { category: undefined, q: "", diet: undefined, offers: false });
-  return <FilterChips chips={chips} all={all} />;
+  return <FilterChips chips={chips} all={atResults(all)} />;
 }
 
 /** Searches the selected part of the range. It works without scripts. */
@@ -167,7 +169,7 @@ function RangeSearch({ selection: { q, category, diet, offers, sort } }: { selec
   };
   return (
     <search className={styles["search"]}>
-      <form action="/products" method="get" className={styles["form"]} key={q}>
+      <form action={atResults("/products")} method="get" className={styles["form"]} key={q}>
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}

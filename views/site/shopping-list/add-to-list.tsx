@@ -1,12 +1,12 @@
 import { Check, ListPlus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
 import { addItems } from "../../../src/rules/shopping-list/shopping-list.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./add-to-list.module.css";
-import { changeList, useShoppingList } from "./list-store.ts";
+import { changeList, readList, subscribe } from "./list-store.ts";
 import type { NewItem } from "./new-item.ts";
 
 interface AddToListProps {
@@ -21,8 +21,12 @@ interface AddToListProps {
  */
 export function AddToList({ items, name }: AddToListProps) {
   const isHydrated = useHydrated();
-  const texts = new Map(useShoppingList().map(({ id, text }) => [id, text]));
-  const isOnList = items.every(({ id, text }) => texts.get(id) === text);
+  // As one fact, so that adding renders only what was added, not every product of the page.
+  const isOnList = useSyncExternalStore(
+    subscribe,
+    () => items.every(({ id, text }) => readList().some((item) => item.id === id && item.text === text)),
+    () => items.length === 0,
+  );
   const [isRefused, setIsRefused] = useState(false);
   const wasAdded = useRef(false);
   if (name !== undefined && !isHydrated) return null;

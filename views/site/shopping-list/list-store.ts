@@ -7,17 +7,15 @@ import {
 
 const EMPTY: readonly ListItem[] = [];
 
-/** What was last read, so that the same list is the same object. */
-let known: { text: string | null; list: readonly ListItem[] } = { text: null, list: EMPTY };
+/** What was last read, until another tab may have changed it: a page asks for each of its products. */
+let known: readonly ListItem[] | undefined;
 
 const listeners = new Set<() => void>();
 
 /** The list that this browser stores; empty where storage is disabled. */
-function readList(): readonly ListItem[] {
+export function readList(): readonly ListItem[] {
   try {
-    const text = localStorage.getItem(SHOPPING_LIST_KEY);
-    if (text !== known.text) known = { text, list: parseList(text) };
-    return known.list;
+    return (known ??= parseList(localStorage.getItem(SHOPPING_LIST_KEY)));
   } catch {
     return EMPTY;
   }
@@ -29,6 +27,7 @@ function readList(): readonly ListItem[] {
  * @returns whether it is stored: storage can be disabled or full.
  */
 export function changeList(change: (list: readonly ListItem[]) => readonly ListItem[]): boolean {
+  known = undefined;
   const list = change(readList());
   try {
     if (list.length > 0) localStorage.setItem(SHOPPING_LIST_KEY, JSON.stringify(list));
@@ -36,7 +35,8 @@ export function changeList(change: (list: readonly ListItem[]) => readonly ListI
   } catch {
     return false;
   }
-  for (const listener of listeners) listener();
+  known = list;
+  tellAll();
   return true;
 }
 
@@ -50,11 +50,21 @@ export function useToBuy(): number {
   return useShoppingList().filter(({ isDone }) => !isDone).length;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when the list changes, in this page or another tab. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  // Of a function that listens already there is no second listener.
+  window.addEventListener("storage", readAgain);
+  // A page that is back from the cache of the browser has heard of no change.
+  window.addEventListener("pageshow", readAgain);
+  return () => listeners.delete(listener);
+}
+
+function readAgain(): void {
+  known = undefined;
+  tellAll();
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
 }

@@ -47,6 +47,7 @@ export function SpecialsHead({ section }: { section: SectionFields<typeof kind> 
       tone={section.tone}
       emoji={category ? categoryEmoji(category) : section.emoji}
       {...(crumbs.length > 0 && { crumbs })}
+      isBand
     >
       {saved > 0 && (
         <p className={styles["saving"]}>
