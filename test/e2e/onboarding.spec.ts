@@ -66,6 +66,7 @@ test("the list of a new installation: every step opens its field and ticks itsel
 
     await write(page, site, "PUT", "/api/settings/contact", {
       ...{ phone: "2100 0000", whatsapp: "", email: "", careersEmail: "", investorsEmail: "" },
+      ...{ legalName: "", registrationNumber: "", vatNumber: "", address: "" },
     });
     await write(page, site, "PUT", "/api/settings/announcements", { topBarNote: "" });
     await write(page, site, "PUT", "/api/settings/links", {

@@ -15,6 +15,7 @@ const PARTS: Readonly<Record<string, string>> = {
   day: String.raw`(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day)?`,
   date: String.raw`(?:(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day)?,? )?\d{1,2} [A-Z][a-z]+(?: \d{4})?`,
   postcode: String.raw`[A-Z]{3} \d{4}`,
+  address: String.raw`\d+, [^.]+ [A-Z]{3} \d{4}`,
   initials: String.raw`\p{Lu}{1,2}`,
   text: "(.+)",
 };

@@ -29,6 +29,7 @@ export async function readContentWords(db: Db): Promise<ContentWords> {
       if (/^[[{]/.test(value) && isJson(value)) return collect(JSON.parse(value));
       const filled = fillWords(value, facts);
       add(filled);
+      for (const paragraph of filled.split("\n")) add(paragraph);
       // Tags, lines, e-mail addresses, which become links, and ranges of times, which do not wrap, divide a text.
       for (const part of filled.split(/<[^>]*>|\n|\S+@[\w-]+(?:\.\w+)+|(?=\b\d\d:\d\d–)|(?<=–\d\d:\d\d)/))
         add(stripMarkup(part));

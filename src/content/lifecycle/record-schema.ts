@@ -69,6 +69,6 @@ export function historySchema<Item extends AnyRecord>(kind: ServerKind<Item>): z
     actor: z.string().describe("Name and address of the author at that time"),
     userId: z.uuid().nullable().describe("The author's account; null where none made the write"),
     date: z.iso.datetime(),
-    record: recordSchema(kind),
+    record: recordSchema(kind).partial().describe("A version from before a field came has it not"),
   });
 }

@@ -3,7 +3,6 @@ import { useNow } from "../../components/now.tsx";
 import styles from "./corner-tag.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { percentOff } from "../../../src/rules/money/claims.ts";
 import { currentOffer } from "../../../src/rules/money/offers.ts";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 
@@ -42,8 +41,7 @@ function productTag(product: Pick<ProductCard, "offer" | "dietary">, now: Date):
   const offer = currentOffer(product, now);
   if (offer) {
     if (endsToday(offer.endDate, now)) return { text: "Today", spoken: "Offer ends" };
-    const saved = offer.priorPrice === undefined ? 0 : percentOff(offer.priorPrice, offer.price);
-    return saved > 0 ? { text: `−${saved}%`, spoken: "Offer" } : { text: "Offer" };
+    return offer.percentage ? { text: `−${offer.percentage}%`, spoken: "Offer" } : { text: "Offer" };
   }
   return product.dietary.includes("organic") ? { text: dietaryLabel("organic"), quiet: true } : undefined;
 }
