@@ -338,8 +338,8 @@ test.each([
   ["(1.25)", /is below zero/],
   ["1.25-", /is below zero/],
   ["$1.25", /Prices are in euro/],
-  ["1.25E+02", /give the price in euro/],
-  ["#VALUE!", /is an error of the spreadsheet.*give the price in euro/],
+  ["1.25E+02", /enter the price in euro/],
+  ["#VALUE!", /is an error of the spreadsheet.*enter the price in euro/],
 ])("a price that can be read in two ways, or is none, is refused as what it is: %s", async (cell, words) => {
   await using staff = await createStaff("editor");
   const { errors } = await preview(
@@ -358,7 +358,7 @@ test.each([
   ["46355", /number of a spreadsheet/],
   ["11/29/2026", /may have the month first/],
   ["11/12/2026 8:00 AM", /may have the month first/],
-  ["00/01/1900", /give a date that exists/],
+  ["00/01/1900", /enter a date that exists/],
   ["########", /is an error of the spreadsheet/],
 ])("a date is read or refused as what it is: %s", async (cell, found) => {
   await using staff = await createStaff("editor");

@@ -42,6 +42,7 @@ const REWORDED: readonly [before: RegExp, since: string][] = [
   [/−17% (?=Ftira)/g, ""],
   [/\bWas €1\.45 Now (?=€1\.20)/g, ""],
   [/ You save €0\.25\./g, ""],
+  [/You save€0\.25 One of each.*?Total €1\.45 €1\.20 /g, ""],
   [/ €0\.25 saved with one of each/g, ""],
   [
     /,\{"@type":"UnitPriceSpecification","priceType":"https:\/\/schema\.org\/ListPrice","price":"1\.45","priceCurrency":"EUR"\}/g,

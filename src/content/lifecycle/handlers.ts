@@ -94,7 +94,7 @@ export function readHistory<Item extends AnyRecord>(api: ApiDependencies, kind: 
     answer: {
       status: 200,
       description: "A plain array, the newest first",
-      schema: z.array(historySchema(kind)),
+      schema: z.array(historySchema()),
     },
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {

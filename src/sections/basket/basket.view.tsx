@@ -10,7 +10,7 @@ import type { ProductCard as Product } from "../../content/kinds/products/produc
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./basket.section.ts";
 import styles from "./basket.module.css";
-import { currentOffer } from "../../rules/money/offers.ts";
+import { currentOffer, isOnOffer } from "../../rules/money/offers.ts";
 
 /** What the current offers take off a basket with one of each. */
 export function View({ section, part }: SectionViewProps<typeof kind, Product[]>) {
@@ -35,15 +35,32 @@ interface WeekBasketProps {
   emptyText: string;
 }
 
-/** The total that this week's offers save, as a receipt, followed by the offers. */
+/** The offers, after what they save together, as a receipt, where that may be claimed of any of them. */
 function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
-  const brand = useBrand();
-  const { lines, prior, now } = basketSavings(products, useNow());
-  if (lines.length === 0) {
+  const now = useNow();
+  const offered = products.filter((product) => isOnOffer(product, now));
+  if (offered.length === 0) {
     return <EmptyNote emoji="receipt">{emptyText || "There are no offers just now."}</EmptyNote>;
   }
+  const savings = basketSavings(offered, now);
   return (
     <div className={styles["basket"]}>
+      {savings.lines.length > 0 && <Receipt savings={savings} note={note} />}
+      <ul className={styles["cards"]}>
+        {offered.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Receipt({ savings: { lines, prior, now }, note }: { savings: BasketSavings; note: string }) {
+  const brand = useBrand();
+  return (
+    <>
       <div className={styles["words"]}>
         <p className={styles["sum"]}>
           <span>You save</span>
@@ -90,14 +107,7 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
           </tfoot>
         </table>
       </div>
-      <ul className={styles["cards"]}>
-        {lines.map(({ product }) => (
-          <li key={product.id}>
-            <ProductCard product={product} heading="h3" />
-          </li>
-        ))}
-      </ul>
-    </div>
+    </>
   );
 }
 
