@@ -37,7 +37,7 @@ test("an admin reads, filters, pages, verifies and exports the audit log", async
   await expect(lines.getByText("Number 60")).toBeHidden();
   await expect(lines.getByText("Number 5", { exact: false }).first()).toBeVisible();
   await page.getByRole("link", { name: "Latest lines" }).click();
-  await expect(first).toContainText("changed the rights");
+  await expect(first).toContainText("changed the permissions");
 
   await page.getByLabel("Person").fill(admin.email);
   await page.getByLabel("Action").selectOption("sign-in");
