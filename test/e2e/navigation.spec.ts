@@ -235,7 +235,7 @@ test("a link to a fragment moves the focus there, on the same page and from anot
 
   await openScreen(page, "/customer-care");
   await page.getByText("I left something behind").click();
-  await page.getByRole("link", { name: "Telephone numbers of our stores" }).click();
+  await page.getByRole("link", { name: "Phone numbers of our stores" }).click();
   const phones = page.locator("#store-phones");
   await expect(phones).toBeInViewport();
   await phones.getByRole("link", { name: "Mosta", exact: true }).click();

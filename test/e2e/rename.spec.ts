@@ -41,7 +41,7 @@ function oldWords(): RegExp {
     brand.tagline,
     String(brand.foundedYear),
     ...Object.values(contact),
-    ...Object.values(contact).map((value) => value.replace(/\D/g, "")),
+    ...[contact.phone, contact.whatsapp].map((value) => value.replace(/\D/g, "")),
     ...Object.values(links)
       .flat()
       .map((link) => (typeof link === "string" ? link : link.url)),

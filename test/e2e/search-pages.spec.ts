@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       const box = page.getByRole("searchbox", { name: "Search the products" });
       await box.fill("ftira");
       await page.getByRole("button", { name: "Search the products" }).click();
-      await expect(page).toHaveURL("/products?category=bakery&q=ftira");
+      await expect(page).toHaveURL("/products?category=bakery&q=ftira#results");
       await expect(box).toHaveValue("ftira");
       const main = page.getByRole("main");
       await expect(main.getByRole("article").first()).toContainText(/ftira/i);
