@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findPublic } from "../../src/content/lifecycle/read.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { periodsOf, type PriceChange } from "../../src/rules/money/claims.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createProduct } from "../support/build-content.ts";
@@ -86,6 +87,11 @@ test("holds at each hour the prices that a visitor was shown, whatever staff sav
         shown.push(isPriced ? [seen.price, seen.offer?.price ?? null] : null);
       }
       const periods = await listPeriods(db, id);
+      // The rule that reads claims divides the changes in the same way.
+      const { rows: changes } = await sql<PriceChange>`
+        SELECT "fromDate", price, "offerPrice", "offerFrom", "offerUntil" FROM price_changes
+        WHERE "productId" = ${id} ORDER BY version`.execute(db);
+      expect(periodsOf(changes).map((period) => ({ productId: id, ...period }))).toEqual(periods);
       const kept = shown.map((_, hour) => {
         const instant = isoAt(hour * 60);
         const holding = periods.filter(

@@ -8,6 +8,16 @@ import { addDays, fromMaltaTime, maltaDay } from "../time/malta-time.ts";
 /** Days before the one on which a reduction begins (article 6a, paragraph 2). */
 const DAYS_BEFORE = 30;
 
+/** A change of what visitors are shown of a price: a row of `price_changes`. Prices are in euro cents, dates ISO 8601 in UTC. */
+export interface PriceChange {
+  fromDate: string;
+  price: number | null;
+  offerPrice: number | null;
+  offerFrom: string | null;
+  /** The first instant after the offer. */
+  offerUntil: string | null;
+}
+
 /** A period in which visitors were shown a price: a row of the view `prices_in_force`. Prices are in euro cents. */
 export interface PricePeriod {
   regularPrice: number | null;
@@ -17,6 +27,27 @@ export interface PricePeriod {
   fromDate: string;
   /** The first instant after it; null while it lasts. */
   untilDate: string | null;
+}
+
+/** Divides the changes of one product, in their order, at the dates of their offers, as the view `prices_in_force` does. */
+export function periodsOf(changes: readonly PriceChange[]): PricePeriod[] {
+  return changes.flatMap(({ fromDate, price, offerPrice, offerFrom, offerUntil }, at) => {
+    const next = changes[at + 1]?.fromDate ?? null;
+    const parts: [from: string | null, until: string | null, offer: number | null][] =
+      offerFrom === null
+        ? [[null, null, null]]
+        : [
+            [null, offerFrom, null],
+            [offerFrom, offerUntil, offerPrice],
+            [offerUntil, null, null],
+          ];
+    return parts.flatMap(([from, until, offer]): PricePeriod[] => {
+      const begin = from !== null && from > fromDate ? from : fromDate;
+      const end = next !== null && (until === null || next < until) ? next : until;
+      const isShown = (end === null || begin < end) && (price !== null || offer !== null);
+      return isShown ? [{ regularPrice: price, offerPrice: offer, fromDate: begin, untilDate: end }] : [];
+    });
+  });
 }
 
 /** A claim that holds. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { claimAt, type Claim, type PricePeriod } from "../../../rules/money/claims.ts";
+import { claimAt, periodsOf, type Claim, type PriceChange } from "../../../rules/money/claims.ts";
 import { currentOffer } from "../../../rules/money/offers.ts";
 import { rowsOf } from "../../../storage/database/sql.ts";
 import type { Db } from "../../../storage/database/tables.ts";
@@ -14,24 +14,22 @@ export async function readClaims(
   const ids = products.filter((product) => currentOffer(product, now)).map(({ id }) => id);
   const claims = new Map<string, Claim>();
   if (ids.length === 0) return claims;
-  for (const [id, periods] of await listPeriods(db, ids)) {
-    const claim = claimAt(periods, now);
+  for (const [id, changes] of await listChanges(db, ids)) {
+    const claim = claimAt(periodsOf(changes), now);
     if (claim) claims.set(id, claim);
   }
   return claims;
 }
 
-/** The periods in which visitors were shown prices of some products, by product, in the order of their dates. */
-async function listPeriods(db: Db, ids: readonly string[]): Promise<Map<string, PricePeriod[]>> {
-  const { rows } = await sql<PricePeriod & { productId: string }>`
-    SELECT "productId", "regularPrice", "offerPrice", "fromDate", "untilDate" FROM prices_in_force
-    WHERE "productId" IN (SELECT value FROM ${rowsOf(ids)})
-    ORDER BY "productId", "fromDate"`.execute(db);
-  const byProduct = new Map<string, PricePeriod[]>();
-  for (const { productId, ...period } of rows) {
-    const periods = byProduct.get(productId);
-    if (periods) periods.push(period);
-    else byProduct.set(productId, [period]);
-  }
-  return byProduct;
+/**
+ * The price changes of some products, by product, in their order. By the products' keys: the view `prices_in_force` would read
+ * the changes of every product.
+ */
+async function listChanges(db: Db, ids: readonly string[]): Promise<Map<string, PriceChange[]>> {
+  const { rows } = await sql<PriceChange & { productId: string }>`
+    WITH wanted (id) AS MATERIALIZED (SELECT value FROM ${rowsOf(ids)})
+    SELECT "productId", "fromDate", price, "offerPrice", "offerFrom", "offerUntil"
+    FROM wanted CROSS JOIN price_changes WHERE "productId" = id
+    ORDER BY "productId", version`.execute(db);
+  return Map.groupBy(rows, ({ productId }) => productId);
 }
