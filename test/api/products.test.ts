@@ -2,6 +2,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { createProduct } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { createStaff } from "../support/staff.ts";
 
 const offer = { price: 98_765, startDate: "2026-11-21T08:00:00.000Z", endDate: "2026-11-21T10:00:00.000Z" };
 
@@ -68,3 +69,13 @@ test.each(["status=sold", "status=", "admin=1", "admin=TRUE", `category=${"a".re
     await request(given.app).get(`/api/products?${query}`).expect(400);
   },
 );
+
+test("a claim that a client sends back is accepted, and never stored", async () => {
+  await using staff = await createStaff("admin");
+  const { body } = await staff
+    .send("post", "/api/products", { name: "Ftira", category: "bakery" })
+    .expect(201);
+  const sent = { offer: { ...offer, priorPrice: 1, percentage: 99 } };
+  const answer = await staff.send("put", `/api/products/${body.id}`, sent).expect(200);
+  expect(answer.body.offer).toEqual(offer);
+});

@@ -63,6 +63,10 @@ async function fillRange(db: Db): Promise<void> {
   await sql`
     UPDATE products SET category = 'bakery', price = 200, "imageUrl" = 'https://pictures.example/a.webp',
       "imageAlt" = 'A loaf' WHERE price IS NULL`.execute(db);
+  // Each product has had a price that visitors were shown.
+  await sql`
+    INSERT INTO price_changes ("productId", version, "fromDate", price)
+    SELECT id, 0, '2026-10-01T08:00:00.000Z', price FROM products`.execute(db);
 }
 
 test("what pages and the overview read does not grow with the products", async () => {

@@ -66,7 +66,7 @@ test("asks before a draft is left where the browser has no copy of it", async ({
   );
 });
 
-test("says why nobody can sign in where the browser refuses cookies", async ({ page, site }) => {
+test("says why signing in is impossible where the browser refuses cookies", async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "cookieEnabled", { get: () => false });
   });

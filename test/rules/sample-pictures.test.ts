@@ -67,7 +67,7 @@ test("uses unique ids in each document, and only references to them", () => {
 
 test("shows food without a face, and each store as a shop front of its own", async () => {
   const subjects = new Set(PICTURES.flatMap((picture) => picture.subjects));
-  // The icons of these are animals with eyes and smiles, a pod for peas, and ice that nobody buys.
+  // The icons of these are animals with eyes and smiles, a pod for peas, and a block of ice for frozen peas.
   for (const name of ["octopus", "squid", "shrimp", "pea-pod"]) expect(subjects).not.toContain(name);
   const fronts = (await readSamples(storeServer, NOW)).map(({ picture }) => picture?.subjects.join());
   for (const front of fronts) expect(front).toMatch(/^shop-[a-z]+$/);

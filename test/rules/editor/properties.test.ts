@@ -72,7 +72,7 @@ class World {
   private visits = 0;
   /** What the person typed last in each field, until the server has it or the person gave it up. */
   typed = new Map<string, unknown>();
-  /** The last change of status that was asked for, and whether somebody else has saved since. */
+  /** The last change of status that was asked for, and whether another account has saved since. */
   private move = { onlyIfCurrent: false, isOvertaken: false };
   /** Whether a person asked for a save that has not succeeded, and that they have not given up. */
   private asked = false;

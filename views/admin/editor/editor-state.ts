@@ -131,7 +131,7 @@ export type EditorEvent =
   /** A person wants to see what others have saved, without waiting for a save that would find it. */
   | { is: "others-saved"; record: ServerRecord; savedBy: readonly Colleague[] }
   | { is: "merge-seen" }
-  /** The network is back, the same person signed in again, or somebody pressed "Try now". */
+  /** The network is back, the same person signed in again, or the person pressed "Try now". */
   | { is: "resumed" }
   /** Another person has signed in. */
   | { is: "user-changed"; name: string }

@@ -93,7 +93,7 @@ interface OpenReport {
 /** In milliseconds. */
 const REPORT_EVERY_MS = 15_000;
 
-/** Reports would keep the session alive: a window that nobody has used for so long does not send any. */
+/** Reports keep the session alive, so a window that was not used for so long sends none. */
 const IDLE_AFTER_MS = 600_000;
 
 /**
