@@ -57,7 +57,7 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | stri
     try {
       await sql`SELECT 1`.execute(connection.db);
       return (await isMigrated(connection, migrations))
-        ? "is sound and of this version"
+        ? "can be read, and is of this version"
         : "is of an older version; the next start upgrades it";
     } finally {
       await connection.close();
