@@ -48,7 +48,7 @@ export function toSettingRecord<Name extends SettingName>(
   return { id: name, version, createdDate, updatedDate, ...fields } as SettingRecord<Name>;
 }
 
-/** What pages, e-mails and machines read of the settings, with what stands in for an empty value. */
+/** What pages, e-mails and machines read of the settings, with what replaces an empty value. */
 export function toSiteBrand(settings: SettingFields, publicUrl: string): SiteBrand {
   const { brand, contact, links } = settings;
   const { channels, ...addresses } = links;

@@ -23,7 +23,7 @@ const accentCharacter = cleanLine(4).refine(
 
 /** Who the site belongs to. Every value may be empty: the places that show it then hide themselves. */
 export const brandSchema = z.strictObject({
-  /** Where it is empty, the host name of PUBLIC_URL stands in. */
+  /** Where it is empty, the host name of PUBLIC_URL is used. */
   name: cleanLine(60).default(""),
   tagline: cleanLine(120).default(""),
   foundedYear: z

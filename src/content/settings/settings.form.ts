@@ -22,7 +22,7 @@ const brandForm = defineFields({
         {
           path: "name",
           label: "Name",
-          help: "Shown on every page, in e-mails and in search results. Without one, the address of the site stands in.",
+          help: "Shown on every page, in e-mails and in search results. Without one, the address of the site is shown instead.",
         },
         { path: "tagline", label: "Tagline", help: "A few words, without a full stop." },
         { path: "foundedYear", label: "Founded in", short: true },

@@ -1,13 +1,12 @@
 import type { ProductCard } from "../../content/kinds/products/product.server.ts";
-import { percentOff } from "./claims.ts";
 import { maltaDay } from "../time/malta-time.ts";
 
 /** How many offers the home page shows: a full row on a wide screen. */
 export const SPECIALS_SHOWN = 5;
 
 /**
- * Picks the offers to feature: the highest discount of each category, in the order of the categories, so that fresh
- * food comes first. If there are too few categories, the next highest discounts of any category follow.
+ * Picks the offers to feature: the highest claim of each category, in the order of the categories, so that fresh
+ * food comes first. If there are too few categories, the next highest claims of any category follow.
  *
  * @param categories the slugs of the categories in their order; those that staff added come last.
  */
@@ -48,5 +47,5 @@ function lastDayOf(end: string): string {
 }
 
 function discountOf({ offer }: ProductCard): number {
-  return offer?.priorPrice === undefined ? 0 : percentOff(offer.priorPrice, offer.price);
+  return offer?.percentage ?? 0;
 }
