@@ -82,7 +82,7 @@ test.each(KINDS)(
           expect(await recordsWithoutHistory(staff, kind.table)).toEqual([]);
         }
       }),
-      { numRuns: runs(120) },
+      { numRuns: runs(500) },
     );
     // Refusals alone would prove little.
     expect(taken).toBeGreaterThan(0);
