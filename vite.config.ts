@@ -7,7 +7,7 @@ import { createIconChunk, siteChunk } from "./src/build/client-chunks.ts";
 
 /** The modules of the frame, but for its icons. */
 const FRAME =
-  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/]|shopping-list[\\/]list-store)|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark|route-change|navigation-progress)[^\\/]*$/;
+  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/]|shopping-list[\\/]list-store)|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark)[^\\/]*$/;
 
 const iconChunk = createIconChunk("views", FRAME);
 

@@ -24,8 +24,9 @@ export const BANNER_CACHE_VERSION = 8;
 export const BANNERS_UPDATED_EVENT = "bannerUpdated";
 
 /** What a page has of a banner: what only staff read, and what is empty, is left out. */
-type LeftOut = "version" | "updatedDate" | "type" | "targetAudience" | "imageAlt" | "pages";
-export type PageBanner = Omit<Banner, LeftOut> & Partial<Pick<Banner, LeftOut>>;
+export type PageBanner = Omit<Banner, OfStaff | MayBeEmpty> & Partial<Pick<Banner, MayBeEmpty>>;
+type OfStaff = "version" | "updatedDate" | "type" | "targetAudience";
+type MayBeEmpty = "imageAlt" | "pages";
 
 /** A banner as a page hands it over to the browser: the data of every page have all of them. */
 export function toPageBanner(banner: Banner): PageBanner {
@@ -73,28 +74,23 @@ export function megaMenuBanner(banner: PageBanner): MegaMenuBanner {
 
 const sample = {
   imageUrl: null,
-  imageAlt: "",
-  type: "home",
   status: "active",
   startDate: "2024-01-01T00:00:00.000Z",
   // The last instant of that day in Malta.
   endDate: "2030-12-31T22:59:59.999Z",
-  targetAudience: "",
   responsive: null,
-  version: 1,
   createdDate: "2024-01-01T00:00:00.000Z",
-  updatedDate: "2024-01-01T00:00:00.000Z",
 } as const;
 
 /**
  * Shown to visitors when neither the server nor the browser's cache provides banners (specification, section 8). They
  * lead to the online shop; without one there are none.
  */
-export function sampleBanners(shopOnline: string): readonly Banner[] {
-  return shopOnline === "" ? [] : SAMPLES.map((banner) => ({ ...banner, pages: [], ctaLink: shopOnline }));
+export function sampleBanners(shopOnline: string): readonly PageBanner[] {
+  return shopOnline === "" ? [] : SAMPLES.map((banner) => ({ ...banner, ctaLink: shopOnline }));
 }
 
-const SAMPLES: readonly Omit<Banner, "ctaLink" | "pages">[] = [
+const SAMPLES: readonly Omit<PageBanner, "ctaLink">[] = [
   {
     ...sample,
     id: "b6d0f1c4-5a0e-4a53-9a3c-0d7f2c1e8b11",
@@ -154,11 +150,9 @@ const POSITIONS: Readonly<Record<BannerPosition, true>> = {
 };
 
 /** One check for each field, because Zod is too large to send to browsers. */
-const CHECKS: Readonly<Record<keyof Banner, (value: unknown) => boolean>> = {
+const CHECKS: Readonly<Record<keyof PageBanner, (value: unknown) => boolean>> = {
   id: isText,
-  version: orAbsent(Number.isInteger),
   createdDate: isText,
-  updatedDate: orAbsent(isText),
   title: isText,
   subtitle: isText,
   badge: isText,
@@ -166,13 +160,11 @@ const CHECKS: Readonly<Record<keyof Banner, (value: unknown) => boolean>> = {
   ctaLink: isTextOrNull,
   imageUrl: isTextOrNull,
   imageAlt: orAbsent(isText),
-  type: orAbsent((value) => value === "home" || value === "mega-menu"),
   position: (value) => isText(value) && Object.hasOwn(POSITIONS, value),
   status: (value) => value === "active" || value === "inactive",
   priority: Number.isFinite,
   startDate: isTextOrNull,
   endDate: isTextOrNull,
-  targetAudience: orAbsent(isText),
   pages: orAbsent((value) => Array.isArray(value) && value.every(isText)),
   responsive: (value) =>
     value === null || ["mobile", "tablet", "desktop"].every((name) => isTextOrNull(fieldOf(value, name))),
