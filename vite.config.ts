@@ -5,15 +5,19 @@ import { shortClassName } from "./src/build/class-name.ts";
 import { emojiFolder } from "./src/build/client-files.ts";
 import { createIconChunk, siteChunk } from "./src/build/client-chunks.ts";
 
-/** The modules of the frame, but for its icons. */
+/**
+ * The modules of the frame, but for its icons. Prices are on most pages and offline navigation is on all of them: each is smaller
+ * than the request of a chunk of its own.
+ */
 const FRAME =
-  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/]|shopping-list[\\/]list-store)|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark)[^\\/]*$/;
+  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/]|shopping-list[\\/]list-store)|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark)[^\\/]*$|[\\/]src[\\/]rules[\\/]money[\\/]money\.ts$|[\\/]offline-navigation\.tsx?$/;
 
 const iconChunk = createIconChunk("views", FRAME);
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), builtServer(), sectionStyles()],
   publicDir: "views/public",
+  worker: { rolldownOptions: { checks: { pluginTimings: false } } },
   ...(command === "build" && { define: { "import.meta.env.EMOJI_FOLDER": JSON.stringify(emojiFolder()) } }),
   // In development names say which file they are from.
   ...(command === "build" && { css: { modules: { generateScopedName: shortClassName } } }),
@@ -57,7 +61,8 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: siteChunk,
-                  test: /[\\/](?:src[\\/](?:rules|content|sections)|views[\\/](?:components|site))[\\/].*\.tsx?$/,
+                  // Without forms, which are on few of the pages that are looked at, however many screens have one.
+                  test: /[\\/](?:src[\\/](?:rules(?![\\/]contact)|content|sections)|views[\\/](?:components|site(?![\\/]forms)))[\\/].*\.tsx?$/,
                 },
               ],
             },
@@ -76,8 +81,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Server and pages share one module graph: React Router's context keys match by identity.
           input: "./src/start/entry.ts",
-          // Migrations and drawings are read from their folders at run time, and only when they are needed.
-          external: ["#migrations", "#drawings"],
+          // Drawings are read from their folder at run time, and only when they are needed.
+          external: ["#drawings"],
           // The server has every kind of section at hand; a browser loads each when a page has it.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           // Node keeps the source in memory, and a single character beyond Latin-1 doubles its size.

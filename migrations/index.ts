@@ -3,8 +3,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql, type QueryExecutorProvider } from "kysely";
 
+/** This folder. The build has the same steps as JavaScript in a folder beside this code, or beside that of its chunks. */
+const FOLDER =
+  ["migrations", "../migrations"]
+    .map((name) => path.join(import.meta.dirname, name))
+    .find((folder) => fs.existsSync(folder)) ?? import.meta.dirname;
+
 /** The name of a migration's file: its number, and what it adds. */
-const FILE = /^(\d{4}-[\w-]+)\.ts$/;
+const FILE = /^(\d{4}-[\w-]+)\.[jt]s$/;
 
 /** Where a statement ends in `sqlite.sql` and `postgres.sql`: the next one begins at the beginning of a line. */
 const BETWEEN_STATEMENTS = /(?<=;)\n+(?=CREATE|INSERT|DO|--)/;
@@ -29,7 +35,7 @@ const FIRST = {
 export const migrations = [
   FIRST,
   ...fs
-    .readdirSync(import.meta.dirname)
+    .readdirSync(FOLDER)
     .toSorted()
     .flatMap((file) => {
       const [, name] = FILE.exec(file) ?? [];
@@ -49,10 +55,10 @@ export const migrations = [
 ];
 
 async function runFile(file: string, db: QueryExecutorProvider): Promise<void> {
-  const statements = fs.readFileSync(path.join(import.meta.dirname, file), "utf8").split(BETWEEN_STATEMENTS);
+  const statements = fs.readFileSync(path.join(FOLDER, file), "utf8").split(BETWEEN_STATEMENTS);
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 function load(file: string) {
-  return import(/* @vite-ignore */ pathToFileURL(path.join(import.meta.dirname, file)).href);
+  return import(/* @vite-ignore */ pathToFileURL(path.join(FOLDER, file)).href);
 }

@@ -16,6 +16,8 @@ export interface Config {
   /** Where notices of writes are listened for, if not at `databaseUrl`. */
   databaseListenUrl: string | undefined;
   uploadsDir: string;
+  /** Where the till puts its files; undefined where no folder is read. */
+  feedDir: string | undefined;
   /** Origin without a trailing slash; all absolute links start with it. */
   publicUrl: string;
   sessionSecret: string | undefined;
@@ -39,11 +41,27 @@ export interface Config {
   backupKeep: number;
   /** Encrypts the backups: 64 hexadecimal digits. */
   backupKey: string | undefined;
+  /** Hosts, with a port where they have one, to which a webhook may lead over http or in a private network. */
+  webhookHosts: readonly string[];
+  /** Where ClamAV checks visitors' files; undefined where they are unchecked. */
+  clamdUrl: string | undefined;
   /** The bearer token of a metrics collector. */
   metricsToken: string | undefined;
   /** Where pictures and files are; undefined where they are in folders on disk. */
   s3: S3Settings | undefined;
+  /** The company's provider of accounts; undefined where staff sign in with passwords alone. */
+  oidc: OidcSettings | undefined;
   production: boolean;
+}
+
+/** A provider of accounts by OpenID Connect. */
+export interface OidcSettings {
+  /** As the provider calls itself, letter by letter. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What the sign-in page calls it. */
+  name: string;
 }
 
 /** A bucket of S3-compatible storage. */
@@ -96,6 +114,7 @@ const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   UPLOADS_DIR: z.string().default("uploads"),
+  FEED_DIR: z.string().optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://www.example.com" })
     .refine((value) => isOrigin(value), "must be an origin without a path, such as https://www.example.com")
@@ -128,6 +147,21 @@ const environment = z.object({
   BACKUP_KEY: z
     .string()
     .regex(/^[\da-f]{64}$/i, "must have 64 hexadecimal digits; openssl rand -hex 32 makes one")
+    .optional(),
+  WEBHOOK_HOSTS: z
+    .string()
+    .regex(
+      /^[\w.-]+(?::\d{1,5})?(?:, ?[\w.-]+(?::\d{1,5})?)*$/,
+      "must be a list of hosts such as crm.internal:8443, divided by commas",
+    )
+    .transform((list) => list.toLowerCase().split(/, ?/))
+    .default([]),
+  CLAMD_URL: z
+    .string()
+    .regex(
+      /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?|unix:\/\/\/[\w./-]+)$/i,
+      "must look like tcp://clamav:3310 or unix:///run/clamav/clamd.ctl",
+    )
     .optional(),
   METRICS_TOKEN: z
     .string()
@@ -162,8 +196,18 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,6}$/, "must be a whole number of megabytes such as 1024")
     .transform(Number)
     .default(1024),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an address such as https://login.example.com/realms/shop" })
+    .refine((value) => isSafeIssuer(value), "must begin with https://")
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").default("company account"),
   NODE_ENV: z.string().optional(),
 });
+
+/** The variables of which none works without the others. */
+const OIDC_NAMES = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 /** The variables of which none works without the others. */
 const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -194,6 +238,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL,
     uploadsDir: path.resolve(env.UPLOADS_DIR),
+    feedDir: env.FEED_DIR === undefined ? undefined : path.resolve(env.FEED_DIR),
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     sessionSecret: env.SESSION_SECRET,
     secondFactorKey: env.SECOND_FACTOR_KEY,
@@ -212,8 +257,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     backupAt: env.BACKUP_AT,
     backupKeep: env.BACKUP_KEEP,
     backupKey: env.BACKUP_KEY,
+    webhookHosts: env.WEBHOOK_HOSTS,
+    clamdUrl: env.CLAMD_URL,
     metricsToken: env.METRICS_TOKEN,
     s3: s3Of(env),
+    oidc: oidcOf(env),
     production: env.NODE_ENV !== "development",
   };
 }
@@ -251,17 +299,37 @@ function crossChecks(env: z.output<typeof environment>): string[] {
   if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined) {
     faults.push("DATABASE_LISTEN_URL needs DATABASE_URL");
   }
+  const lacking = OIDC_NAMES.filter((name) => env[name] === undefined);
+  if (lacking.length > 0 && lacking.length < OIDC_NAMES.length) {
+    faults.push(`${lacking.join(", ")} must be set too: a company account needs all of OIDC_*`);
+  }
   const missing = S3_NAMES.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < S3_NAMES.length) {
     faults.push(
       `${missing.join(", ")} must be set too: pictures and files are in a bucket where S3_* is set`,
     );
   }
-  for (const [name, folder] of Object.entries({ DATA_DIR: env.DATA_DIR, BACKUP_DIR: backupDirOf(env) })) {
+  for (const [name, folder] of Object.entries({
+    DATA_DIR: env.DATA_DIR,
+    BACKUP_DIR: backupDirOf(env),
+    ...(env.FEED_DIR !== undefined && { FEED_DIR: env.FEED_DIR }),
+  })) {
     if (!isWithin(folder, env.UPLOADS_DIR)) continue;
     faults.push(`${name} must not be UPLOADS_DIR or a folder in it, which everyone can read`);
   }
   return faults;
+}
+
+function oidcOf(env: z.output<typeof environment>): OidcSettings | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined;
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME };
+}
+
+/** Plain HTTP only to this machine: the client's secret is sent there. */
+function isSafeIssuer(value: string): boolean {
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 function s3Of(env: z.output<typeof environment>): S3Settings | undefined {

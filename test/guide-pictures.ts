@@ -86,7 +86,7 @@ export async function photographHome(browser: Browser, site: TestSite): Promise<
     await page.clock.setFixedTime(SEEDED_AT);
     await page.goto(site.url, { waitUntil: "networkidle" });
     await sharp(await page.screenshot())
-      .png({ palette: true })
+      .png({ palette: true, dither: 0 })
       .toFile(path.join(folder, `home-${name}.png`));
     await page.close();
   }

@@ -1,15 +1,16 @@
 /**
  * `npm test` and `npm run test:all`: every test, at most one attempt each, and one line with the counts at the end
- * (docs/decisions/0027, 0075). First rules, API and faults under Vitest, then the API once more on PostgreSQL, then the
- * browser tests under Playwright.
+ * (docs/decisions/0027, 0075). First rules, API and faults under Vitest, then the API once more on PostgreSQL, and with it the
+ * browser tests under Playwright: each of them waits now and then, for a database, a page or its last test.
  *
  * `npm test` tries each property with a tenth of the inputs, and runs on PostgreSQL only the files of the API by which every
  * SQL statement is run there. `npm run test:all` (`node test/run.ts all`) runs everything at its full size.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { findPostgres } from "../src/build/test-servers.mjs";
 import { chooseFiles, readRecords } from "./running/choose-files.ts";
@@ -37,12 +38,13 @@ console.log(seedLine);
 const parts: [name: string, result: Result][] = [];
 // At the full size, a fault has the machine to itself.
 if (isAll) {
-  parts.push(runVitest("vitest", ["--exclude", "test/faults/**"]));
-  parts.push(runVitest("vitest, faults", ["--no-file-parallelism", "test/faults"]));
-} else parts.push(runVitest("vitest", [], { RECORD_SQL: records }));
-if (findPostgres() === undefined) console.log("\nThe API did not run on PostgreSQL, which is missing.");
-else parts.push(runOnPostgres());
-parts.push(runPlaywright());
+  parts.push(await runVitest("vitest", ["--exclude", "test/faults/**"]));
+  parts.push(await runVitest("vitest, faults", ["--no-file-parallelism", "test/faults"]));
+} else parts.push(await runVitest("vitest", [], { RECORD_SQL: records }));
+if (findPostgres() === undefined) {
+  console.log("\nThe API did not run on PostgreSQL, which is missing.");
+  parts.push(await runPlaywright());
+} else parts.push(...(await Promise.all([runOnPostgres(), runPlaywright()])));
 
 const all = parts.map(([, result]) => result);
 // At the end, because of a long log often only the end is stored.
@@ -60,28 +62,30 @@ if (count("skipped") > 0) console.log(`${count("skipped")} skipped`);
 console.log(`${count("passed")} passed, ${count("failed")} failed`);
 process.exitCode = count("failed") > 0 ? 1 : 0;
 
-function runVitest(
+async function runVitest(
   name: string,
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): [string, Result] {
+  output: "now" | "at its end" = "now",
+): Promise<[string, Result]> {
   const report = path.join(results, `${name.replaceAll(/\W+/g, "-")}.json`);
   const reporters = ["--reporter", "dot", "--reporter", "json", "--outputFile.json", report];
   const command = ["vitest", "run", "--config", "test/vitest.config.ts", ...reporters, ...words];
-  const status = run(name, command, env);
+  const status = await run(name, command, env, output);
   return [name, withSilentFailure(status, readVitestReport(report))];
 }
 
 /** The API on PostgreSQL: all of it, or the files by which every statement is run there. */
-function runOnPostgres(): [string, Result] {
+function runOnPostgres(): Promise<[string, Result]> {
   const files = fs.globSync("test/api/*.test.ts", { cwd: root }).toSorted();
   const chosen = isAll ? files : chooseFiles(files, readRecords(records));
   console.log(`\nOn PostgreSQL: ${chosen.length} of the ${files.length} files of the API`);
-  return runVitest("vitest, postgres", ["--project", "all", ...chosen], { TEST_DATABASE: "postgres" });
+  const env = { TEST_DATABASE: "postgres" };
+  return runVitest("vitest, postgres", ["--project", "all", ...chosen], env, "at its end");
 }
 
-function runPlaywright(): [string, Result] {
-  const status = run("playwright", ["playwright", "test", "--config", "test/e2e/playwright.config.ts"]);
+async function runPlaywright(): Promise<[string, Result]> {
+  const status = await run("playwright", ["playwright", "test", "--config", "test/e2e/playwright.config.ts"]);
   return ["browser", withSilentFailure(status, readPlaywrightReport(path.join(results, "e2e.json")))];
 }
 
@@ -91,18 +95,22 @@ function withSilentFailure(status: number, result: Result): Result {
   return isSilent ? { ...result, failed: result.failed + 1 } : result;
 }
 
-function run(
+/** @param output when it is printed what the runner says: at its end, where another runner prints meanwhile. */
+async function run(
   name: string,
   [command = "", ...words]: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): number {
+  output: "now" | "at its end" = "now",
+): Promise<number> {
   const start = performance.now();
-  const { status } = spawnSync(path.join(root, "node_modules/.bin", command), words, {
+  const runner = spawn(path.join(root, "node_modules/.bin", command), words, {
     cwd: root,
     env: { ...process.env, ...sized, ...env },
-    stdio: "inherit",
+    stdio: output === "now" ? "inherit" : ["ignore", "pipe", "inherit"],
   });
-  console.log(`\n${name}: ${secondsSince(start)} s`);
+  const said = runner.stdout ? text(runner.stdout) : "";
+  const status = await new Promise<number | null>((resolve) => runner.on("close", resolve));
+  console.log(`${await said}\n${name}: ${secondsSince(start)} s`);
   return status ?? 1;
 }
 

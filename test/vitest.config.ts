@@ -33,7 +33,8 @@ export default defineConfig({
     // The default leaves one processor free, and so has one worker on two processors.
     maxWorkers: "100%",
     // Generous, so that a machine that is many times slower passes too.
-    testTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -17,6 +17,7 @@ import {
 } from "../src/site/context.ts";
 import { DEFER_TIMEOUT_MS } from "./components/defer.ts";
 import { FailedRequest } from "./components/error-reference.tsx";
+import { IsCounting } from "./document/document-scripts.tsx";
 import { ColourStyle, StyleTexts } from "./document/document-styles.tsx";
 
 export const streamTimeout = DEFER_TIMEOUT_MS;
@@ -41,15 +42,12 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A site whose settings cannot be read has the default colours; the root loader reports the failure.
-  const colours = await loadContext
+  const { colourStyle, isCounting } = await loadContext
     .get(siteContext)
     .settings()
-    .then(
-      ({ colourStyle }) => colourStyle,
-      () => "",
-    );
+    .catch(() => ({ colourStyle: "", isCounting: false }));
   const wait = loadContext.get(waitForPartsContext);
-  const wholePage = isbot(request.headers.get("user-agent") ?? "");
+  const wholePage = wait === Number.POSITIVE_INFINITY || isbot(request.headers.get("user-agent") ?? "");
 
   return new Promise((resolve, reject) => {
     let responseStatus = status;
@@ -62,10 +60,12 @@ export default async function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <StyleTexts value={loadContext.get(stylesContext)}>
-        <ColourStyle value={colours}>
-          <FailedRequest value={`If you report this, please name ${loadContext.get(requestIdContext)}.`}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </FailedRequest>
+        <ColourStyle value={colourStyle}>
+          <IsCounting value={isCounting}>
+            <FailedRequest value={`If you report this, please name ${loadContext.get(requestIdContext)}.`}>
+              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            </FailedRequest>
+          </IsCounting>
         </ColourStyle>
       </StyleTexts>,
       {

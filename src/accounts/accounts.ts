@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import type { Letterhead } from "./mail/email-templates.ts";
-import { createEmailQueue, type EmailQueue, type WriteMessageEmail } from "./mail/email-queue.ts";
+import { createEmailQueue, type EmailQueue, type VisitorEmails } from "./mail/email-queue.ts";
 import { createPasskeyChallenges, type PasskeyChallenges } from "./second-factor/passkey-challenges.ts";
 import {
   createNoticeLimits,
@@ -20,6 +20,8 @@ import {
 } from "./sign-in/rate-limiter.ts";
 import { createRefusalLines, type RefusalLines } from "./sign-in/refusal-lines.ts";
 import { createPasswordHasher, type PasswordHasher } from "./sign-in/password-hasher.ts";
+import { createCompanyProvider, type CompanyProvider } from "./company/provider.ts";
+import type { SignInRules } from "./company/sign-in-rules.ts";
 import { type Keys, loadKeys } from "./keys.ts";
 import { openSecretBox, type SecretBox } from "./second-factor/secret-box.ts";
 import { sessionMiddleware } from "./sign-in/session-cookie.ts";
@@ -33,6 +35,8 @@ export interface Accounts {
   keys: Keys;
   /** Encrypts the secrets of authenticator apps. */
   secretBox: SecretBox;
+  /** Encrypts the keys of visitors' files. */
+  fileKeys: SecretBox;
   passwordHasher: PasswordHasher;
   /** Counts wrong passwords and codes. */
   signInLimiter: RateLimiter;
@@ -44,6 +48,10 @@ export interface Accounts {
   noticeLimits: NoticeLimits;
   /** Counts the lines of refused sign-ins in the audit log. */
   refusalLines: RefusalLines;
+  /** The company's provider of accounts; undefined where there is none. */
+  company: CompanyProvider | undefined;
+  /** Reads what an admin has chosen for sign-ins with company accounts. */
+  readSignInRules: (db: Db) => Promise<SignInRules>;
   mailer: Mailer;
   /** Reads who the site is, for e-mails, passkeys and the check of passwords. */
   readLetterhead: (db: Db) => Promise<Letterhead>;
@@ -56,23 +64,34 @@ export interface Accounts {
   settled(): Promise<void>;
 }
 
-export interface AccountsOptions {
+export interface AccountsOptions extends VisitorEmails {
   db: Db;
   config: Config;
   logger: Logger;
   clock: () => Date;
   readLetterhead: (db: Db) => Promise<Letterhead>;
-  writeMessageEmail: WriteMessageEmail;
+  readSignInRules: (db: Db) => Promise<SignInRules>;
   /** By default through the mail server of the settings. */
   mailer?: Mailer;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { db, config, logger, clock, readLetterhead, writeMessageEmail } = options;
+  const {
+    db,
+    config,
+    logger,
+    clock,
+    readLetterhead,
+    readSignInRules,
+    writeMessageEmail,
+    writeSubscriptionEmail,
+    writeJobEmail,
+  } = options;
   const keys = loadKeys(config);
   const readSenderName = async () => (await readLetterhead(db)).senderName;
   const { mailer = createMailer(config, logger, clock, readSenderName) } = options;
-  const emails = createEmailQueue({ db, config, logger, clock, mailer, readLetterhead, writeMessageEmail });
+  const writers = { readLetterhead, writeMessageEmail, writeSubscriptionEmail, writeJobEmail };
+  const emails = createEmailQueue({ db, config, logger, clock, mailer, ...writers });
   const background = createBackgroundWork(logger);
   const refusalLines = createRefusalLines(db, clock, logger);
   return {
@@ -82,6 +101,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     clock,
     keys,
     secretBox: openSecretBox(config),
+    fileKeys: openSecretBox(config, "files of visitors"),
+    company: config.oidc && createCompanyProvider(config.oidc, { publicUrl: config.publicUrl, clock }),
+    readSignInRules,
     mailer,
     readLetterhead,
     emails,

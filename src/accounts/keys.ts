@@ -13,11 +13,15 @@ export interface Keys {
   device: Uint8Array;
   /** Signs the challenges of passkeys. */
   challenge: Uint8Array;
+  /** Signs what is handed over to another service. */
+  webhook: Uint8Array;
+  /** Encrypts what a browser keeps on its way to the company's provider of accounts. */
+  company: Uint8Array;
 }
 
 /**
  * Derives the keys from SESSION_SECRET, or from a secret that is generated once and stored in DATA_DIR with mode 0600.
- * A different secret ends all sessions and has no other effect.
+ * A different secret ends all sessions, changes the key of the webhook, and has no other effect.
  *
  * @throws ConfigError when the file exists and contains no valid secret.
  */
@@ -30,6 +34,8 @@ export function loadKeys(config: Pick<Config, "sessionSecret" | "dataDir">): Key
     token: new Uint8Array(hkdfSync("sha256", secret, "", "token", 32)),
     device: new Uint8Array(hkdfSync("sha256", secret, "", "device", 32)),
     challenge: new Uint8Array(hkdfSync("sha256", secret, "", "challenge", 32)),
+    webhook: new Uint8Array(hkdfSync("sha256", secret, "", "webhook", 32)),
+    company: new Uint8Array(hkdfSync("sha256", secret, "", "company", 32)),
   };
 }
 

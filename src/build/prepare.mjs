@@ -19,21 +19,27 @@ else if (purpose === "build") buildSite();
 else fail("Usage: node src/build/prepare.mjs start|dev|test|build");
 
 function prepare() {
-  installPackages();
+  installPackages(root);
   if (purpose !== "dev") buildSite();
   if (purpose !== "test") return;
+  // In a folder of its own: the generator of clients needs an older TypeScript beside it.
+  installPackages(path.join(root, "test/fixtures/client"));
   ensureBrowser(root);
   ensureTestServers();
 }
 
-/** Installs the packages of the lockfile, unless they are installed already. */
-function installPackages() {
-  const marker = path.join(root, "node_modules/.installed");
-  const wanted = hashOf(root, ["package.json", "package-lock.json"]);
+/**
+ * Installs the packages of a folder's lockfile, unless they are installed already.
+ *
+ * @param {string} folder
+ */
+function installPackages(folder) {
+  const marker = path.join(folder, "node_modules/.installed");
+  const wanted = hashOf(folder, ["package.json", "package-lock.json"]);
   if (read(marker) === wanted) return;
   console.log("Installing packages ...");
   // The host's Node may be older than some packages need: they run on the Node of the package `node`.
-  run("npm", ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"]);
+  run("npm", ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"], folder);
   fs.writeFileSync(marker, wanted);
 }
 
@@ -53,7 +59,7 @@ function buildSite() {
   if (read(marker) === wanted) return;
   console.log("Building the site ...");
   fs.rmSync(marker, { force: true });
-  run("react-router", ["build", "--logLevel", "warn"]);
+  run("react-router", ["build", "--logLevel", "warn"], root);
   fs.writeFileSync(marker, wanted);
 }
 
@@ -67,11 +73,12 @@ function read(file) {
  *
  * @param {string} command
  * @param {string[]} words
+ * @param {string} cwd
  */
-function run(command, words) {
+function run(command, words, cwd) {
   const binaries = path.join(root, "node_modules/.bin");
   const env = { ...process.env, PATH: `${binaries}${path.delimiter}${process.env["PATH"] ?? ""}` };
-  const { status, error } = spawnSync(command, words, { cwd: root, env, stdio: "inherit" });
+  const { status, error } = spawnSync(command, words, { cwd, env, stdio: "inherit" });
   if (error) fail(`${command} could not be started: ${error.message}`);
   if (status !== 0) fail(`${command} ${words[0]} failed; see its message above.`);
 }

@@ -33,7 +33,12 @@ const BROWSER = [
   "content/kinds/{kind,kinds}.ts",
   "content/kinds/*/*.kind.ts",
   "content/kinds/*/*-{categories,labels,path}.ts",
+  "content/kinds/offers/list-offers.ts",
+  "content/kinds/offers/mechanic-words.ts",
   "content/kinds/pages/{page-addresses,show-page}.ts",
+  "sections/call-to-action/find-subscription.ts",
+  "content/kinds/forms/shown-form.ts",
+  "content/kinds/jobs/{job-alert,job-filter,read-application-form,read-job-choices}.ts",
   "sections/contact-form/find-contact-form.ts",
 ];
 

@@ -1,4 +1,4 @@
-// Finds or installs the servers that tests start: PostgreSQL, and nginx before several replicas.
+// Finds or installs the programs that tests start: PostgreSQL, nginx before several replicas, and what checks alert rules and e-mails.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,14 +20,20 @@ export function findPostgres() {
     .find((folder) => fs.existsSync(path.join(folder, "initdb")));
 }
 
-/** Where Debian puts nginx. */
+/** Where Debian puts nginx, and Prometheus's check of rules. */
 export const NGINX = "/usr/sbin/nginx";
+export const PROMTOOL = "/usr/bin/promtool";
+
+/** What judges e-mails, by the rules that need no network. */
+export const SPAMASSASSIN = "/usr/bin/spamassassin";
 
 /** Installs Debian's packages where that can be done without asking anybody. The tests start servers of their own. */
 export function ensureTestServers() {
   const missing = [
     ...(findPostgres() ? [] : ["postgresql"]),
     ...(fs.existsSync(NGINX) ? [] : ["nginx-light"]),
+    ...(fs.existsSync(PROMTOOL) ? [] : ["prometheus"]),
+    ...(fs.existsSync(SPAMASSASSIN) ? [] : ["spamassassin"]),
   ];
   if (missing.length === 0 || process.getuid?.() !== 0 || !fs.existsSync("/etc/debian_version")) return;
   console.log(`Installing ${missing.join(" and ")} for the tests ...`);

@@ -9,7 +9,10 @@ import { nextChange } from "../rules/time/visibility.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { CONTENT_KINDS, type ContentKind } from "./kinds/kinds.ts";
 import { serverKindOf } from "./kinds/kinds.server.ts";
+import { listOpeningChanges } from "./kinds/stores/store.server.ts";
+import { countUnread } from "./lifecycle/read-or-without.ts";
 import { listFirstDates } from "./lifecycle/state-in-sql.ts";
+import { findFirstDue } from "./next-versions/next-rows.ts";
 
 /**
  * Starts to watch the content. Call it after the migrations.
@@ -21,7 +24,10 @@ export function watchContentState(
   clock: () => Date,
   report: (error: unknown) => void,
 ): ContentWatch {
-  const { readEpoch, begun } = watchEpoch(connection, report);
+  const { readEpoch: readWrites, begun } = watchEpoch(connection, report);
+  const countFailures = countUnread(connection.db, report);
+  // Both only rise, so the sum is the same only while both are.
+  const readEpoch: ReadEpoch = (tables) => readWrites(tables) + countFailures();
   const findNextChange = createNextChange(connection.db, readEpoch, report);
   let known: ContentState | undefined;
 
@@ -103,6 +109,9 @@ export function cached<Args extends unknown[], Value>(
 /** When unreadable content is read again, in milliseconds. */
 const RETRY_AFTER = 60_000;
 
+/** When a next version that could not be written at its instant is tried again, in milliseconds. */
+export const TAKE_OVER_AGAIN_MS = 1_000;
+
 /** Later than any instant. */
 const NEVER = new Date(8.64e15);
 
@@ -115,7 +124,7 @@ interface KnownChange {
 
 /**
  * Returns a function that finds the next instant after now at which a page may look different although no content was
- * written: a record or an offer begins or ends, a notice appears or disappears, a store opens or closes, or a day begins in
+ * written: a record or an offer begins or ends, a next version is taken over, a notice appears or disappears, a store opens or closes, or a day begins in
  * Malta, which changes every "today" and "tomorrow". It may come early, never late. A kind is read again once it was
  * written or its instant has passed. What cannot be read is reported, and does not stop the rest.
  */
@@ -127,6 +136,7 @@ export function createNextChange(
   const sources = [
     ...CONTENT_KINDS.map((kind) => ({ table: kind, list: (now: Date) => listChanges(db, kind, now) })),
     { table: "settings", list: (now: Date) => listNoticeChanges(db, now) },
+    { table: "next_versions", list: (now: Date) => listTakeOvers(db, now) },
   ];
   const known = new Map<string, KnownChange>();
 
@@ -155,11 +165,13 @@ function firstOf(instants: readonly [Date, ...Date[]]): Date {
   return instants.reduce((first, instant) => (instant < first ? instant : first));
 }
 
-/** When the next record of a kind begins, when the next one ends, and the changes that the kind itself knows of. */
+/** When the next record of a kind begins, when the next one ends, and when a store opens or closes. */
 async function listChanges(db: Db, kind: ContentKind, now: Date): Promise<Date[]> {
   const rules = serverKindOf(kind);
-  const own = (await rules.nextChanges?.(db, now)) ?? [];
-  return [...(await listFirstDates(db, rules, rules.visibility, now)), ...own];
+  const own = kind === "stores" ? await listOpeningChanges(db, now) : [];
+  const spans = [rules.visibility, ...(rules.spans ?? [])];
+  const dates = await Promise.all(spans.map((span) => listFirstDates(db, rules, span, now)));
+  return [...dates.flat(), ...own];
 }
 
 /** When the notice on every page appears or disappears. */
@@ -167,4 +179,12 @@ async function listNoticeChanges(db: Db, now: Date): Promise<Date[]> {
   const { notice } = (await readSettings(db)).announcements;
   const change = notice && nextChange(notice.startDate, notice.endDate, now);
   return change ? [change] : [];
+}
+
+/** When the clock takes over the next version. One that is due and could not be written yet is tried again after a second. */
+async function listTakeOvers(db: Db, now: Date): Promise<Date[]> {
+  const due = await findFirstDue(db);
+  if (due === undefined) return [];
+  const date = new Date(due);
+  return [date > now ? date : new Date(now.getTime() + TAKE_OVER_AGAIN_MS)];
 }

@@ -31,7 +31,10 @@ export type PictureSlot =
 type PictureSlots = readonly PictureSlot[] | ((values: Fields) => readonly PictureSlot[]);
 
 /** The kinds whose records a field can choose. */
-type ChosenKind = "products" | "blogs";
+export type ChosenKind = "products" | "blogs" | "stores" | "forms";
+
+/** The options of a field by the values of the record, and the path of the field. */
+type OptionsAt = (values: Fields, path: string) => readonly Option[];
 
 /** How a field is filled in. */
 export type Control =
@@ -71,8 +74,11 @@ export type Control =
   | { is: "slug"; from: string }
   /** `#rrggbb`. */
   | { is: "colour" }
-  /** One of the options that the editor was opened with under this name; `none` is what null is called. */
-  | { is: "option"; options: string; none: string }
+  /**
+   * One of the options that the editor was opened with under this name, or that follow from what is filled in around the
+   * field; `none` is what null is called.
+   */
+  | { is: "option"; options: string | OptionsAt; none: string }
   /** Social channels, in their order. */
   | { is: "channels"; options: readonly Option[] }
   /** The entries of the header's menu, or the columns of the footer's. */

@@ -196,3 +196,29 @@ export function livePathOf(kind: ContentKind, record: Fields & { id: string }, n
 export const OFFER_FILTERS = ["now", "ending"] as const;
 
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
+
+/**
+ * What lists and editors say of a next version that waits: `Waiting: from Friday 1 January at 00:00`.
+ *
+ * @param next.problem why it was not taken over at its instant.
+ */
+export function waitingInWords(
+  { nextFrom, problem }: { nextFrom: string | null; problem: string },
+  now: Date,
+): string {
+  if (problem !== "") return "Waiting: held back";
+  return nextFrom === null ? "Waiting, without a date" : `Waiting: from ${momentIn(nextFrom, now)}`;
+}
+
+/** The effect of saving a next version on visitors, as `whatSavingDoes`. */
+export function whatWaitingDoes(nextFrom: unknown, now: Date): string {
+  const from = readable(nextFrom);
+  return from === undefined
+    ? "It waits until you publish it."
+    : `Visitors will see it from ${momentIn(from, now)}.`;
+}
+
+/** Whether a next version of a published record can wait beside it. A redirect is one line, which is changed as a whole. */
+export function hasNextVersions(kind: ContentKind): boolean {
+  return kind !== "redirects";
+}

@@ -1,9 +1,16 @@
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { ForbiddenError, ReauthenticationError, SecondFactorDueError, UnauthorizedError } from "../errors.ts";
-import { hasPermission, type Permission, type SessionUser } from "../rules/access/permissions.ts";
+import { VIEW_HEADER } from "../rules/access/view-header.ts";
+import { isUnsafe } from "./same-origin.ts";
+import {
+  hasForStores,
+  hasPermission,
+  type Permission,
+  type SessionUser,
+} from "../rules/access/permissions.ts";
 
 /** For how long a proof of identity counts for sensitive changes, in milliseconds. */
-const PROOF_LIFETIME = 10 * 60_000;
+export const PROOF_LIFETIME = 10 * 60_000;
 
 /** Until when a proof counts; null where there is none, or it no longer counts. */
 export function proofExpiry(provedDate: string | null, now: Date): string | null {
@@ -35,6 +42,44 @@ export function requireRecentProof(needed: NeededProof): RequestHandler {
   };
 }
 
+/** An admin's view of the staff area as a colleague sees it. Nothing is written in it, nor after it until the admin has ended it. */
+export interface ColleagueView {
+  /** Of the colleague. */
+  name: string;
+  role: SessionUser["role"];
+  /** ISO 8601 in UTC. */
+  untilDate: string;
+  /** Whether its time is over, or the colleague's account can no longer be viewed: the user then reads with their own rights. */
+  isOver: boolean;
+}
+
+/** The calls that a view does not refuse: they end it, or the session. */
+const ALLOWED_IN_VIEW: ReadonlySet<string> = new Set([
+  "DELETE /api/users/me/view",
+  "POST /api/users/logout",
+  "POST /admin/logout",
+]);
+
+/** @throws ForbiddenError for a write in a view, and for one by a page of a view that was ended in another tab. */
+export function refuseWriteInView(
+  request: Pick<Request, "method" | "baseUrl" | "path" | "get">,
+  view: ColleagueView | undefined,
+): void {
+  const { method, baseUrl, path } = request;
+  if (!isUnsafe(method) || ALLOWED_IN_VIEW.has(`${method} ${baseUrl}${path}`)) return;
+  if (!view) {
+    if (request.get(VIEW_HEADER) === undefined) return;
+    throw new ForbiddenError(
+      "Your view as a colleague was ended in another tab. Nothing is saved here until you load this page again.",
+    );
+  }
+  throw new ForbiddenError(
+    view.isOver
+      ? `Your view as ${view.name} is over. Nothing is saved until you go back to your own account.`
+      : `You see this as ${view.name} does. Nothing is saved until you end the view.`,
+  );
+}
+
 /** The user of a request, and how the request was authenticated. */
 export interface Authentication {
   user: SessionUser;
@@ -47,6 +92,8 @@ export interface Authentication {
   factorOverdue: boolean;
   /** The API token of the request. `user` then has only the permissions that the token has too. */
   apiToken?: { id: string; name: string };
+  /** The view of the session. `user` then has the rights of the colleague, and is otherwise the admin. */
+  view?: ColleagueView | undefined;
   /** Whether the password alone does not sign in to the account. */
   hasFactor: () => Promise<boolean>;
   /** Authenticates the request again. Returns undefined, or throws `UnauthorizedError`, when the session has ended. */
@@ -92,13 +139,14 @@ export function sessionExpiredError(): UnauthorizedError {
 
 /**
  * Authenticates the request again: a body may take two minutes to arrive. In the meantime the session or its proof of
- * identity may have ended.
+ * identity may have ended, or a view begun.
  *
- * @throws UnauthorizedError when the session has ended.
+ * @throws UnauthorizedError when the session has ended, ForbiddenError for a write in a view.
  */
 export async function refreshAuthentication(response: Response): Promise<void> {
   const authentication = await getAuthentication(response).again();
   if (!authentication) throw sessionExpiredError();
+  refuseWriteInView(response.req, authentication.view);
   response.locals.authentication = authentication;
 }
 
@@ -111,18 +159,29 @@ export const requireUser: RequestHandler = (_request, response, next) => {
 /**
  * Returns the signed-in user, who must have the permission.
  *
+ * @param ownStores whether it is enough to have it for some stores: the caller then keeps to these (`storesOf`).
  * @throws UnauthorizedError for a visitor, ForbiddenError for a user without the permission.
  */
-export function getUserWithPermission(response: Response, permission: Permission): SessionUser {
+export function getUserWithPermission(
+  response: Response,
+  permission: Permission,
+  ownStores = false,
+): SessionUser {
   const { user } = getAuthentication(response);
-  if (!hasPermission(user, permission)) throw new ForbiddenError();
+  if (!(ownStores ? hasForStores : hasPermission)(user, permission)) throw new ForbiddenError();
   return user;
 }
 
-/** Middleware that requires the permission: 401 for a visitor, 403 for a user without it. */
-export function requirePermission(permission: Permission): RequestHandler {
+/** Middleware that requires the permission, or the other one: 401 for a visitor, 403 for a user with neither. */
+export function requirePermission(
+  permission: Permission,
+  ownStores = false,
+  other?: Permission,
+): RequestHandler {
   return (_request, response, next) => {
-    getUserWithPermission(response, permission);
+    const has = ownStores ? hasForStores : hasPermission;
+    if (other === undefined || !has(getAuthentication(response).user, other))
+      getUserWithPermission(response, permission, ownStores);
     next();
   };
 }

@@ -27,14 +27,53 @@ const SENTENCES: Readonly<Record<string, string>> = {
  * @param limit in bytes; a longer body is rejected with 413.
  */
 export function jsonBody(limit: number): RequestHandler {
-  const parse = express.json({ limit, inflate: false });
+  return bodyOf({
+    types: ["application/json"],
+    empty: EMPTY,
+    wrongType: "Please send JSON, with the header Content-Type: application/json.",
+    parse: express.json({ limit, inflate: false, verify: requireText }),
+  });
+}
+
+/** Returns a middleware that reads the body as a buffer, as `jsonBody` reads JSON; `types` are none that a form can send. */
+export function textBody(types: readonly string[], limit: number): RequestHandler {
+  return bodyOf({
+    types,
+    empty: "The file is empty.",
+    wrongType: `Please send the file with the header Content-Type: ${types.join(" or ")}.`,
+    parse: express.raw({ type: [...types], limit, inflate: false }),
+  });
+}
+
+interface BodyReader {
+  types: readonly string[];
+  /** The sentences of a request without a body, and of one of another type. */
+  empty: string;
+  wrongType: string;
+  parse: RequestHandler;
+}
+
+function bodyOf({ types, empty, wrongType, parse }: BodyReader): RequestHandler {
   return (request, response, next) => {
-    if (!request.is("application/json")) {
-      next(new ExpectedError(415, "Please send JSON, with the header Content-Type: application/json."));
+    const type = request.is([...types]);
+    // Null where the request has no body at all.
+    if (type === null || request.get("Content-Length") === "0") {
+      next(new ExpectedError(400, empty));
+      return;
+    }
+    if (!type) {
+      next(new ExpectedError(415, wrongType));
       return;
     }
     parse(request, response, (error: unknown) => next(error === undefined ? undefined : withSentence(error)));
   };
+}
+
+const EMPTY = "Please send the fields as a JSON object; this request has no body.";
+
+/** The parser reads no text at all as an object without fields. */
+function requireText(_request: unknown, _response: unknown, text: Buffer): void {
+  if (text.length === 0) throw new ExpectedError(400, EMPTY);
 }
 
 function withSentence(error: unknown): unknown {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { sql } from "kysely";
 import { isMigrated, type Migration } from "../storage/database/migrator.ts";
 import type { Stores } from "../storage/files/stores.ts";
+import { route } from "./route.ts";
 import type { Connection } from "../storage/database/connection.ts";
 
 /** In milliseconds: a database that is cut off answers nothing, and a load balancer has to learn of it soon. */
@@ -21,10 +22,10 @@ export function healthRoutes(
   uploads: Pick<Stores, "problem">,
 ): Router {
   const router = Router();
-  router.get("/healthz", (_request, response) => {
-    response.set(HEADERS).type("txt").send("ok\n");
+  route(router, "/healthz", {
+    get: (_request, response) => response.set(HEADERS).type("txt").send("ok\n"),
   });
-  router.get("/readyz", async (_request, response) => {
+  const ready: RequestHandler = async (_request, response) => {
     response.set(HEADERS).type("txt");
     const late = wait(ANSWER_WITHIN, "The database does not respond.", { ref: false });
     const asked = databaseProblem(connection, migrations);
@@ -33,7 +34,8 @@ export function healthRoutes(
     const lost = problem ?? (await uploads.problem());
     if (lost === undefined) response.send("ready\n");
     else response.status(503).send(`${lost}\n`);
-  });
+  };
+  route(router, "/readyz", { get: ready });
   return router;
 }
 

@@ -36,7 +36,7 @@ const NO_PARAMETERS: z.ZodRawShape = {};
 
 function schemaOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
   const key = Object.keys(shape).length === 0 ? NO_PARAMETERS : shape;
-  // Each schema is kept under its own shape.
+  // Each schema is cached under its own shape.
   const known = schemas.get(key) as z.ZodObject<Shape, z.core.$strict> | undefined;
   if (known) return known;
   const schema = z.strictObject(shape);

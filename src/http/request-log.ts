@@ -78,18 +78,32 @@ function routeOf(request: Request, response: Response, pagePattern: PagePattern)
   return pagePattern(originalUrl) ?? (typeof path === "string" && path.startsWith("/") ? path : "other");
 }
 
-const MAY_HOLD_TOKEN = /activate|reset-password|preview|messages/i;
+const MAY_HOLD_TOKEN = /activate|reset-password|preview|calendar|messages|submissions|subscri|apply/i;
 
 /**
  * An e-mailed link opens an account and a preview link opens a draft; people who read the log must not be able to use them.
- * What staff search messages for, such as a name, is deleted with the messages, and the log is not.
+ * What staff search messages and subscribers for, such as a name, is deleted with the messages, and the log is not.
  */
 function redactTokens(address: string): string {
-  if (!MAY_HOLD_TOKEN.test(address)) return address;
-  return address
-    .replace(/\/(activate|reset-password|preview)\/[^/?#.]+/i, "/$1/…")
+  const plain = inOneSpelling(address);
+  if (!MAY_HOLD_TOKEN.test(plain)) return address;
+  return plain
+    .replace(
+      /\/(activate|reset-password|preview\/on|preview|calendar|unsubscribe|subscribe\/confirm|apply\/mine)\/[^/?#.]+/i,
+      "/$1/…",
+    )
     .replace(/([?&]preview=)[^&#]+/gi, "$1…")
-    .replace(/(\/messages[^?]*\?).*/i, "$1…");
+    .replace(/(\/(?:messages|submissions|subscribers)[^?]*\?).*/i, "$1…");
+}
+
+/** An address as routes match it: `/%70review//x` is that of a preview too. */
+function inOneSpelling(address: string): string {
+  if (!/%|\/\//.test(address)) return address;
+  try {
+    return decodeURIComponent(address).replaceAll(/\/{2,}/g, "/");
+  } catch {
+    return address;
+  }
 }
 
 /** Middleware by which every line of the audit log that a request writes names its user, its address and its device. */

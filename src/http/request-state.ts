@@ -2,8 +2,11 @@ import type { AccountActions } from "../accounts/people/account-actions.ts";
 import type { Authentication } from "./authentication.ts";
 import type { Site } from "../site/context.ts";
 import type { ExpectedError } from "../errors.ts";
+import type { CommentPage } from "../staff/previews/comments.ts";
 import type { ReadOnboarding } from "../staff/make-it-yours/read-onboarding.ts";
-import type { RefusedMessage } from "../rules/contact/message-form.ts";
+import type { TypedJobAlert } from "../content/kinds/jobs/job-alert.ts";
+import type { ShownSubscription } from "../rules/contact/subscription.ts";
+import type { RefusedForm } from "../rules/contact/form-fields.ts";
 import type { SystemStatus } from "../operate/monitor/system-status.ts";
 
 /**
@@ -27,8 +30,14 @@ export interface RequestState {
   readSystem?: () => Promise<SystemStatus>;
   /** Reads the list "Make it yours". Check the permission before handing it to a screen. */
   readOnboarding?: ReadOnboarding;
-  /** A contact form that was not accepted, for the page that shows it again. */
-  refusedMessage?: RefusedMessage;
+  /** A form to subscribe that is shown again. */
+  shownSubscription?: ShownSubscription;
+  /** A form for e-mails about jobs that is shown again. */
+  shownJobAlert?: ShownSubscription<TypedJobAlert>;
+  /** A form that was not accepted, for the page that shows it again. */
+  refusedForm?: RefusedForm;
+  /** What people with a preview link have said of a draft; present on the page of comments only. */
+  commentPage?: CommentPage;
   /** The site with a draft in it; present on previews only. */
   draftSite?: Site;
   /** The address to render: the request's address with only the query parameters that the page depends on. */

@@ -1,4 +1,4 @@
-import type { RequestHandler, Router } from "express";
+import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import {
   refreshAuthentication,
@@ -10,7 +10,9 @@ import {
 import type { Permission } from "../rules/access/permissions.ts";
 import { isUnsafe } from "./same-origin.ts";
 import { ExpectedError, ForbiddenError } from "../errors.ts";
-import { SMALL_BODY, jsonBody } from "./body.ts";
+import { SMALL_BODY, jsonBody, textBody } from "./body.ts";
+import { requireMatch } from "./entity-tag.ts";
+import { readQuery } from "./query.ts";
 
 /** A route of the API. */
 export interface RouteEntry {
@@ -54,8 +56,23 @@ interface SuccessResponse {
   description: string;
   /** The schema of a JSON body. */
   schema?: z.ZodType;
-  /** The type of a body that is not JSON, such as `text/csv`. Without a schema and a type there is no body. */
-  type?: string;
+  /** The types of a body that is not JSON, such as `text/csv`, where there is one. Without a schema and a type there is no body. */
+  type?: string | readonly string[];
+}
+
+/** The handler's value is sent as JSON. */
+export function ok(description: string, schema: z.ZodType): SuccessResponse {
+  return { status: 200, description, schema };
+}
+
+/** The handler's value is sent as JSON: what it created. */
+export function created(description: string, schema: z.ZodType): SuccessResponse {
+  return { status: 201, description, schema };
+}
+
+/** There is nothing to send. */
+export function done(description: string): SuccessResponse {
+  return { status: 204, description };
 }
 
 /**
@@ -65,6 +82,13 @@ interface SuccessResponse {
 export interface Operation {
   summary: string;
   access: Access;
+  /** A permission that is enough in the place of `access`. The handler then keeps to what the user may read. */
+  orAccess?: Permission;
+  /**
+   * Whether it is also for users who have the permission for some stores alone. The handler then reads and writes what is of
+   * these stores (`storesOf`). Without it such users get 403.
+   */
+  ownStores?: boolean;
   /**
    * Whether an API token may call. By default only where a permission is named, and where everyone may read: what a
    * person does with their own account is not for scripts.
@@ -80,17 +104,29 @@ export interface Operation {
    * setting one up needs, for signing out and for reading one's own session.
    */
   beforeSecondFactor?: boolean;
+  /**
+   * Whether the handler compares `If-Match` with the ETag that a read of this address gives (`requireMatch`). Every other
+   * write gives no ETag to compare with, so it refuses each.
+   */
+  ifMatch?: true;
+  /** The parameters that the handler reads with `readQuery`. Without them a request with a query is refused. */
   query?: z.ZodRawShape;
   /** Headers that the handler reads. */
   headers?: Readonly<Record<string, z.ZodType>>;
-  /** A JSON body. `limit` is in bytes, by default 100,000. */
-  body?: { schema: z.ZodType; limit?: number };
+  /**
+   * A JSON body. `limit` is in bytes, by default 100,000. With `isIgnored`, a body that can't be read is ignored: the handler
+   * runs without one.
+   */
+  body?: { schema: z.ZodType; limit?: number; isIgnored?: true };
+  /** A body that is a file, of one of these types; `limit` is in bytes. The handler gets it as a buffer. */
+  text?: { types: readonly string[]; description: string; limit: number };
   /** A multipart form: its fields by name. */
   form?: Readonly<Record<string, { description: string; file: boolean }>>;
   answer: SuccessResponse;
   /** The reasons of further statuses, besides those that follow from `access` and `body`. */
   failures?: Readonly<Record<number, string>>;
-  handle: RequestHandler | readonly RequestHandler[];
+  /** Returns what is sent as JSON. Returns nothing where there is no body, or where it responds itself, such as with a file. */
+  handle: (request: Request, response: Response) => unknown;
 }
 
 function guardApiTokens(access: Access, apiTokens: boolean | undefined): RequestHandler {
@@ -100,6 +136,16 @@ function guardApiTokens(access: Access, apiTokens: boolean | undefined): Request
     next();
   };
 }
+
+const refuseIfMatch: RequestHandler = (request, _response, next) => {
+  requireMatch(request.get("If-Match"), undefined);
+  next();
+};
+
+const refuseParameters: RequestHandler = (request, _response, next) => {
+  readQuery(request, {});
+  next();
+};
 
 const NOT_FOR_TOKENS = "An API token cannot do this. Please sign in.";
 
@@ -113,24 +159,49 @@ const renewAuthentication: RequestHandler = async (_request, response, next) => 
   next();
 };
 
+function answering({ answer: { status, schema, type }, handle }: Operation): RequestHandler {
+  return async (request, response) => {
+    const body = await handle(request, response);
+    if (response.headersSent) return;
+    if (body !== undefined) response.status(status).json(body);
+    else if (!schema && type === undefined) response.status(status).end();
+  };
+}
+
+function readJson({ limit = SMALL_BODY, isIgnored }: NonNullable<Operation["body"]>): RequestHandler {
+  const read = jsonBody(limit);
+  if (!isIgnored) return read;
+  return (request, response, next) =>
+    read(request, response, (error: unknown) => {
+      // The rest of a body that is too large is not read.
+      if (error !== undefined) response.setHeader("Connection", "close");
+      next();
+    });
+}
+
 /**
  * Returns the handlers of an operation. The permission and the proof of identity are checked before the body is read, and
  * again afterwards: reading may take two minutes.
  */
-function handlersOf(operation: Operation): RequestHandler[] {
-  const { access, apiTokens, recentProof, beforeSecondFactor, body, handle } = operation;
+function handlersOf(method: string, operation: Operation): RequestHandler[] {
+  const { access, orAccess, ownStores, apiTokens, recentProof, beforeSecondFactor } = operation;
+  const { ifMatch, query, body, text } = operation;
   const opened = beforeSecondFactor ? [allowBeforeSecondFactor] : [];
   const required =
-    access === "anyone" ? [] : [access === "signed-in" ? requireUser : requirePermission(access)];
+    access === "anyone"
+      ? []
+      : [access === "signed-in" ? requireUser : requirePermission(access, ownStores, orAccess)];
   const proof = recentProof ? [requireRecentProof(recentProof)] : [];
-  const guard = [...required, guardApiTokens(access, apiTokens), ...proof];
-  const read = body ? [jsonBody(body.limit ?? SMALL_BODY)] : [];
-  const guardAgain = body && access !== "anyone" ? [renewAuthentication, ...guard] : [];
-  return [...opened, ...guard, ...read, ...guardAgain, ...[handle].flat()];
+  const condition = method === "get" || ifMatch ? [] : [refuseIfMatch];
+  const guard = [...required, guardApiTokens(access, apiTokens), ...proof, ...condition];
+  const parameters = query ? [] : [refuseParameters];
+  const read = body ? [readJson(body)] : text ? [textBody(text.types, text.limit)] : [];
+  const guardAgain = read.length > 0 && access !== "anyone" ? [renewAuthentication, ...guard] : [];
+  return [...opened, ...guard, ...read, ...guardAgain, ...parameters, answering(operation)];
 }
 
 /**
- * Adds handlers for a path to a router; every other method of the path gets 405 with `Allow`. Routes match in the order
+ * Adds handlers for a path to a router; every other method of the path gets 405 with `Allow`, and OPTIONS is told which they are. Routes match in the order
  * in which they are added, so a literal path must come before one with a parameter.
  *
  * A handler may be an `Operation`, which also declares who may call it and what it accepts.
@@ -152,19 +223,25 @@ export function route(
     if (!handler) continue;
     if (isOperation(handler)) {
       registerRoute(router, { method, path, operation: handler });
-      expressRoute[method](...handlersOf(handler));
+      expressRoute[method](...handlersOf(method, handler));
     } else {
       registerRoute(router, { method, path, operation: undefined });
       expressRoute[method](handler);
     }
     allowed.push(method.toUpperCase(), ...(method === "get" ? ["HEAD"] : []));
   }
+  expressRoute.all(otherMethods(allowed));
+}
+
+/** Answers what an address does not do, naming what it does: OPTIONS with 204, every other method with 405. */
+export function otherMethods(allowed: readonly string[]): RequestHandler {
   const allow = allowed.join(", ");
-  expressRoute.all((request) => {
-    throw new ExpectedError(405, `${request.method} is not allowed here; use ${allow}.`, {
-      headers: { Allow: allow },
-    });
-  });
+  return ({ method }, response) => {
+    const headers = { Allow: allow };
+    if (method !== "OPTIONS")
+      throw new ExpectedError(405, `${method} is not allowed here; use ${allow}.`, { headers });
+    response.set(headers).status(204).end();
+  };
 }
 
 function isOperation(handler: RequestHandler | Operation): handler is Operation {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import expressStaticGzip from "express-static-gzip";
+import { otherMethods } from "./route.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 
 /** In milliseconds. */
@@ -64,12 +65,20 @@ function withoutFileHeaders(files: RequestHandler): RequestHandler {
   return (request, response, next) => {
     // Before the file is looked for, so that an error has it too: files come before the security headers.
     response.setHeader("X-Content-Type-Options", "nosniff");
+    if (!["GET", "HEAD"].includes(request.method)) {
+      refuseWrites(request, response, next);
+      return;
+    }
+    // Parts of a file are joined only where a strong ETag says that they are of the same one (RFC 9110, 13.1.5).
+    if (request.headers["if-range"]?.toString().startsWith('"') === false) delete request.headers.range;
     files(request, response, (error?: unknown) => {
       if (!response.headersSent) for (const name of FILE_HEADERS) response.removeHeader(name);
       next(error);
     });
   };
 }
+
+const refuseWrites = otherMethods(["GET", "HEAD"]);
 
 function notFound(_request: Request, response: Response): void {
   response.status(404).type("txt").send("404 Not Found\n");
@@ -105,12 +114,14 @@ function storedFiles(
 ): RequestHandler {
   return withoutFileHeaders(async (request, response, next) => {
     const name = readName(request.path);
-    if (name === undefined || (request.method !== "GET" && request.method !== "HEAD")) {
+    if (name === undefined) {
       next();
       return;
     }
     try {
-      const isFound = await store.read(name, (file) => sendFile(response, file, headersOf(name)));
+      // The content of a name never changes, so that the name is a strong ETag.
+      const headers = { ETag: JSON.stringify(encodeURI(name)), ...headersOf(name) };
+      const isFound = await store.read(name, (file) => sendFile(response, file, headers));
       if (isFound === undefined) next();
     } catch (error) {
       next(error);

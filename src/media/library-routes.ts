@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { readBody } from "../http/body.ts";
-import type { Operation } from "../http/route.ts";
+import { done, ok, type Operation } from "../http/route.ts";
 import { readId, readQuery } from "../http/query.ts";
 import { LIBRARY_PAGE_SIZE } from "../rules/lists/list-page.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
@@ -48,11 +48,7 @@ export function libraryCalls<Item>(
       summary: `List ${one}s, newest first, ${LIBRARY_PAGE_SIZE} per page`,
       access: "media.write",
       query: listQuery,
-      answer: {
-        status: 200,
-        description: "An array; the header X-Total-Count has the total number",
-        schema: z.array(schema),
-      },
+      answer: ok("An array; the header X-Total-Count has the total number", z.array(schema)),
       async handle(request, response) {
         const { q, missingAlt, page: number = "1" } = readQuery(request, listQuery);
         const filter = { q, missingWords: missingAlt === "true" };
@@ -65,34 +61,28 @@ export function libraryCalls<Item>(
       summary: says.change,
       access: "media.write",
       body: { schema: body },
-      answer: { status: 200, description: `The ${one}`, schema },
+      answer: ok(`The ${one}`, schema),
       failures,
-      async handle(request, response) {
-        readQuery(request, {});
+      handle(request) {
         const { [field]: text = "" } = readBody(request, body);
-        response.json(await items.setWords(db, readId(request.params["id"], label), text));
+        return items.setWords(db, readId(request.params["id"], label), text);
       },
     },
     usage: {
       summary: `List the records that ${says.use}`,
       access: "media.write",
-      answer: { status: 200, description: "An array of records", schema: z.array(usageSchema) },
+      answer: ok("An array of records", z.array(usageSchema)),
       failures,
-      async handle(request, response) {
-        readQuery(request, {});
-        response.json(await getUsage(db, library, readId(request.params["id"], label)));
-      },
+      handle: (request) => getUsage(db, library, readId(request.params["id"], label)),
     },
     remove: {
       summary: `Delete a ${one} that is not used`,
       access: "media.write",
       recentProof: true,
-      answer: { status: 204, description: says.deleted },
+      answer: done(says.deleted),
       failures: { ...failures, 409: "It is in use; `usage` lists where, and nothing was deleted" },
-      async handle(request, response) {
-        readQuery(request, {});
+      async handle(request) {
         await deleteItem(db, uploads, library, readId(request.params["id"], label));
-        response.status(204).end();
       },
     },
   };

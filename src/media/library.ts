@@ -14,6 +14,8 @@ import { ALL_SERVER_KINDS } from "../content/kinds/kinds.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { readSettings } from "../content/settings/read-settings.ts";
 import { SETTING_NAMES, SETTING_WORDS } from "../content/settings/setting-names.ts";
+import { listWaiting } from "../content/next-versions/next-rows.ts";
+import { titleOfNext } from "../content/next-versions/next-target.ts";
 import { titleSql } from "../content/lifecycle/state-in-sql.ts";
 import { withShownTitles } from "../content/kinds/pages/shown-titles.ts";
 
@@ -88,6 +90,7 @@ export function openLibrary<Name extends Library, Item>(library: Name, show: (ro
     setWords: (db: Db, id: string, text: string): Promise<Item> =>
       inTransaction(db, async (trx) => {
         const before = await getRow(trx, id);
+        if (Object.is(Reflect.get(before, words), text)) return show(before);
         await sql`UPDATE ${table} SET ${sql.ref(words)} = ${text}, "searchText" = ${fold(text)} WHERE id = ${id}`.execute(
           trx,
         );
@@ -111,7 +114,8 @@ function isFound({ q = "", missingWords = false }: LibraryFilter, words: string)
 
 /** The records that have the address of an item. @throws NotFoundError */
 export async function getUsage(db: Db, library: Library, id: string): Promise<Usage[]> {
-  return withShownTitles(db, await findUsage(db, (await getItem(db, library, id)).name));
+  const { name } = await getItem(db, library, id);
+  return withShownTitles(db, [...(await findUsage(db, name)), ...(await findWaitingUsage(db, name))]);
 }
 
 /**
@@ -124,7 +128,7 @@ export async function deleteItem(db: Db, uploads: FileStore, library: Library, i
   await withFolderLock(db, async () => {
     const { name } = await inTransaction(db, async (trx) => {
       const item = await getItem(trx, library, id);
-      const usage = await findUsage(trx, item.name);
+      const usage = [...(await findUsage(trx, item.name)), ...(await findWaitingUsage(trx, item.name))];
       if (usage.length > 0) throw new InUseError(one, usage);
       await trx.deleteFrom(library).where("id", "=", id).execute();
       await recordAudit(trx, {
@@ -169,6 +173,22 @@ export async function findUsage(db: Db, pictureName: string): Promise<Usage[]> {
   for (const kind of ALL_SERVER_KINDS)
     found.push(...(await findInKind(db, kind, `/uploads/${pictureName}/`)));
   found.push(...(await findInSettings(db, `/uploads/${pictureName}/`)));
+  return found;
+}
+
+/** Finds every next version that waits and will show a picture or a file. */
+async function findWaitingUsage(db: Db, name: string): Promise<Usage[]> {
+  const address = `/uploads/${name}/`;
+  const found: Usage[] = [];
+  for (const row of await listWaiting(db, { text: address })) {
+    const changes: object = JSON.parse(row.changes);
+    const fields = Object.entries(changes).flatMap(([field, value]) =>
+      JSON.stringify(value).includes(address) ? [field] : [],
+    );
+    const { contentType: type, recordId: id } = row;
+    const title = `${await titleOfNext(db, row)} (next version)`;
+    if (fields.length > 0) found.push({ type, id, title, fields, binned: false });
+  }
   return found;
 }
 

@@ -4,9 +4,9 @@ import { getUserWithPermission, refreshAuthentication } from "../http/authentica
 import { bulkChangeSchema } from "../content/bulk/bulk-changes.ts";
 import { authorship } from "../content/lifecycle/handlers.ts";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
-import { type Operation, route } from "../http/route.ts";
+import { created, ok, type Operation, route } from "../http/route.ts";
 import { parseFields, readBody } from "../http/body.ts";
-import { readId, readQuery } from "../http/query.ts";
+import { readId } from "../http/query.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { line } from "../rules/schema/fields.ts";
 import { libraryCalls } from "./library-routes.ts";
@@ -14,6 +14,7 @@ import { pictureLibrary, pictureSchema } from "./pictures/pictures.ts";
 import { usageSchema } from "./library.ts";
 import type { PictureEncoder } from "./pictures/encode-picture.ts";
 import { receiveUpload } from "./receive-upload.ts";
+import { NEEDS_YES } from "../content/approvals/require-approval.ts";
 import { replacePicture } from "./pictures/replace-picture.ts";
 import { storePicture, type StoredPicture } from "./pictures/store-picture.ts";
 import { undoReplacement } from "./undo-replacement.ts";
@@ -80,16 +81,12 @@ function uploadImage(api: MediaDependencies): Operation {
     summary: "Upload a picture: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB and 50 megapixels",
     access: "media.write",
     form: UPLOAD_FORM,
-    answer: {
-      status: 201,
-      description: "The picture; uploading the same file again returns the existing one",
-      schema: storedSchema,
-    },
+    answer: created("The picture; uploading the same file again returns the existing one", storedSchema),
     failures: UPLOAD_FAILURES,
     async handle(request, response) {
-      readQuery(request, {});
       const picture = await storeUpload(api, request, response);
-      response.status(201).location(picture.imageUrl).json(picture);
+      response.location(picture.imageUrl);
+      return picture;
     },
   };
 }
@@ -123,30 +120,29 @@ function replaceImage(api: MediaDependencies): Operation {
     summary: "Replace a picture by another one of the library in every record that shows it",
     access: "media.write",
     body: { schema: replaceSchema },
-    answer: {
-      status: 200,
-      description: "The new picture, the records that use it, and `changeId` to undo it with for a day",
-      schema: z.strictObject({
+    answer: ok(
+      "The new picture, the records that use it, and `changeId` to undo it with for a day",
+      z.strictObject({
         picture: pictureSchema,
         changeId: z.uuid(),
         replaced: z.array(usageSchema).describe("The records that now show the new picture"),
         binned: z.array(usageSchema).describe("Records in the bin, which still refer to the old picture"),
       }),
-    },
+    ),
     failures: {
       403: "The account may not write one of the records that show the picture; nothing was replaced",
       404: "Picture not found",
       409: "It is the same picture, or a record that shows it is no longer valid; nothing was replaced",
+      422: NEEDS_YES,
     },
     async handle(request, response) {
-      readQuery(request, {});
       const { with: otherId, alt: description } = readBody(request, replaceSchema);
       const old = await pictureLibrary.get(api.db, readId(request.params["id"], "Picture"));
       const picture = await pictureLibrary.get(api.db, readId(otherId, "Picture"));
       const user = getUserWithPermission(response, "media.write");
       const swap = { old, picture, alt: description };
       const done = await replacePicture(api.db, swap, user, authorship(api, response));
-      response.json({ picture: await pictureLibrary.get(api.db, picture.id), ...done });
+      return { picture: await pictureLibrary.get(api.db, picture.id), ...done };
     },
   };
 }
@@ -156,10 +152,9 @@ function undoReplace(api: MediaDependencies): Operation {
     summary:
       "Undo a replacement of the last day, except for what was changed since; repeat until none is changed",
     access: "media.write",
-    answer: {
-      status: 200,
-      description: "How far it is, and what was left alone",
-      schema: z.strictObject({
+    answer: ok(
+      "How far it is, and what was left alone",
+      z.strictObject({
         change: bulkChangeSchema,
         description: z
           .enum(["restored", "left"])
@@ -170,13 +165,12 @@ function undoReplace(api: MediaDependencies): Operation {
           .nullable()
           .describe("The settings and menus; null where the replacement changed none"),
       }),
-    },
+    ),
     failures: { 404: "There is no such replacement, or it is older than a day" },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(request, response) {
       const user = getUserWithPermission(response, "media.write");
       const id = readId(request.params["id"], "Change");
-      response.json(await undoReplacement(api.db, "images", id, user, authorship(api, response)));
+      return undoReplacement(api.db, "images", id, user, authorship(api, response));
     },
   };
 }

@@ -4,13 +4,13 @@ import type { Db } from "../storage/database/tables.ts";
 import { isFileFolder } from "../rules/links/file-address.ts";
 import { isPictureName } from "../rules/images/pictures.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
-import { findOldFolders, removeDrafts } from "../storage/files/drafts.ts";
+import { findDrafts, findOldFolders, removeDrafts } from "../storage/files/drafts.ts";
 import { findUsage } from "./library.ts";
 import { withFolderLock } from "./mutex.ts";
 
 /**
- * Deletes the pictures and files that are older than a day and have no row, unless a record, a version in the history, the
- * bin, a setting or a preview has their address. A crash between the files and the row leaves such.
+ * Deletes the pictures and files that are older than a day and have no row, unless a record, a version in the history, a
+ * next version, the bin, a setting or a preview has their address. A crash between the files and the row leaves such.
  *
  * @returns how many there were.
  */
@@ -56,7 +56,12 @@ async function isNamed(db: Db, name: string): Promise<boolean> {
       .executeTakeFirst();
     if (row) return true;
   }
-  return false;
+  const next = await db
+    .selectFrom("next_versions")
+    .select("contentType")
+    .where("changes", "like", pattern)
+    .executeTakeFirst();
+  return next !== undefined;
 }
 
 /** Folder of uploads in progress; names that begin with a dot are not served. */
@@ -91,6 +96,16 @@ async function makeFolder(uploadsDir: string): Promise<string> {
   const parent = path.join(uploadsDir, UNFINISHED_UPLOADS);
   await fs.mkdir(parent, { recursive: true, mode: 0o700 });
   return fs.mkdtemp(path.join(parent, `upload-${process.pid}-`));
+}
+
+/** The names of the files in the uploads of processes that have ended. */
+export async function listUnfinished(uploadsDir: string): Promise<string[]> {
+  const folder = path.join(uploadsDir, UNFINISHED_UPLOADS);
+  const uploads = await findDrafts(folder, UPLOAD);
+  const found = await Promise.all(
+    uploads.map((name) => fs.readdir(path.join(folder, name)).catch((): string[] => [])),
+  );
+  return found.flat();
 }
 
 /**

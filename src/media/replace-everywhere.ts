@@ -2,6 +2,8 @@ import { addRecords, createBulkChange } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds/kinds.server.ts";
 import { type ContentKind, kindOf, type RecordOf } from "../content/kinds/kinds.ts";
 import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
+import { needsApproval } from "../content/approvals/require-approval.ts";
+import { insertWaiting, listWaiting, setFields } from "../content/next-versions/next-rows.ts";
 import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
@@ -79,6 +81,7 @@ export async function replaceEverywhere(
       );
     }
   }
+  await replaceInWaiting(trx, name, swap, by);
   const changeId = await createBulkChange(trx, library, { is: "replace", ...action, settings }, by);
   await addRecords(trx, changeId, written);
   return { changeId, replaced, binned: usage.filter(({ binned }) => binned) };
@@ -96,6 +99,22 @@ async function replaceInSetting(
   const changes = swap(record, Object.keys(schemaOf(id).shape));
   const { version } = await writeSetting(trx, id, changes, undefined, by);
   return [[id, version]];
+}
+
+/** What waits gets the new address too, and is compared with records that have it. A yes that was given is taken back. */
+async function replaceInWaiting(trx: Db, name: string, swap: SwapFields, by: Authorship): Promise<void> {
+  for (const row of await listWaiting(trx, { text: `/uploads/${name}/` })) {
+    const [changes, base] = [row.changes, row.base].map((json) => {
+      const fields: Record<string, unknown> = JSON.parse(json);
+      return { ...fields, ...swap(fields, Object.keys(fields)) };
+    });
+    const fields = { changes: changes ?? {}, base: base ?? {} };
+    const { contentType: type, recordId: id, fromDate } = row;
+    // The yes is for one number, which a colleague has read.
+    if (type !== "settings" && (await needsApproval(trx, type)))
+      await insertWaiting(trx, { type, id }, { fromDate, ...fields }, by);
+    else await setFields(trx, row, fields);
+  }
 }
 
 async function replaceInRecord<Kind extends ContentKind>(

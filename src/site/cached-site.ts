@@ -5,10 +5,10 @@ import { serverKindOf } from "../content/kinds/kinds.server.ts";
 import type { Site } from "./context.ts";
 import { MAX_QUERY } from "../rules/matching/search.ts";
 
-/** Answers kept of the search: visitors begin with the same words, and each letter that they type is a search. */
+/** Cached answers of the search: visitors begin with the same words, and each letter that they type is a search. */
 const MAX_ANSWERS = 1_000;
 
-/** Records kept: the pages of sections, which every screen is, and the recipes and products that they show. */
+/** Cached records: the pages of sections, which every screen is, and the recipes and products that they show. */
 const MAX_RECORDS = 200;
 
 /** Which lists have entries depends on these. */
@@ -50,16 +50,19 @@ export function createCachedSite(site: Site, watch: ContentWatch): Site {
     }),
     list: cached(site.list, watch, { tablesOf: (_list, kind) => [kind, ...namedBy(kind)] }),
     page: cached(site.page, watch),
-    // A filter may read other tables.
-    countByCategory: cached(site.countByCategory, watch, {
-      tablesOf: (_counts, kind, filter) => filter === undefined && [kind],
-    }),
+    countByCategory: cached(site.countByCategory, watch, { tablesOf: (_counts, kind) => [kind] }),
+    offered: cached(site.offered, watch, { tablesOf: () => ["products", "offers", "stores"] }),
+    cards: cached(site.cards, watch),
     filledLists: cached(site.filledLists, watch, { tablesOf: () => FILLED_LISTS }),
     settings: cached(site.settings, watch, { tablesOf: ({ namedKinds }) => ["settings", ...namedKinds] }),
     knownPages: cached(site.knownPages, watch, { tablesOf: ({ tables }) => tables }),
     searchByType: (query, report) => site.searchByType(query, report, cachedSite),
     recipes: cached(site.recipes, watch, { tablesOf: () => ["blogs"] }),
-    offeredSlugs: cached(site.offeredSlugs, watch, { tablesOf: () => ["products", "slug_redirects"] }),
+    offeredSlugs: cached(() => site.offeredSlugs(cachedSite), watch, {
+      tablesOf: () => ["products", "offers", "stores", "slug_redirects"],
+    }),
+    announced: cached(site.announced, watch, { tablesOf: () => ["products", "offers", "stores"] }),
+    announcedCards: cached(site.announcedCards, watch),
     planAddresses: cached(site.planAddresses, watch),
   };
   return cachedSite;

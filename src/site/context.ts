@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { AccountActions, Refusal } from "../accounts/people/account-actions.ts";
 import type { ListedRecipe } from "../content/kinds/blogs/recipe-facts.ts";
+import type { AnnouncedOffer } from "../content/kinds/offers/announced-offers.ts";
 import type { CardOf, FilterOf } from "../content/kinds/kinds.server.ts";
 import type { Slice } from "../content/lifecycle/server-kind.ts";
 import type { ContentKind, RecordOf } from "../content/kinds/kinds.ts";
@@ -8,9 +9,15 @@ import type { BrandColours } from "../rules/brand/brand-colours.ts";
 import type { SiteBrand } from "../rules/brand/site-brand.ts";
 import type { FilledLists } from "../rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "../rules/links/navigation.ts";
+import type { OfferedProduct } from "../rules/money/offered.ts";
 import type { GroupedAnswer, SearchAnswer } from "../rules/matching/search.ts";
 import type { KnownPages } from "./search/meaning/help-pages.ts";
-import type { RefusedMessage } from "../rules/contact/message-form.ts";
+import type { ApplicantLinks } from "./applications/applicant-links.ts";
+import type { TypedJobAlert } from "../content/kinds/jobs/job-alert.ts";
+import type { ShownSubscription } from "../rules/contact/subscription.ts";
+import type { SubscriptionLinks } from "./subscribers/subscription-links.ts";
+import type { CommentPage } from "../staff/previews/comments.ts";
+import type { RefusedForm } from "../rules/contact/form-fields.ts";
 
 /** A record, or the slug to which it has moved, or undefined. */
 export type Found<Item> = { record: Item } | { movedTo: string } | undefined;
@@ -81,10 +88,20 @@ interface ContactFormSettings {
   keptMonths: number;
 }
 
+/** The form in which visitors ask for e-mails; there is none while `consent` is empty. */
+interface NewsletterSettings {
+  title: string;
+  consent: string;
+  secondConsent: string;
+  asksStore: boolean;
+}
+
 /** The settings and menus as pages show them: links resolved, and only what shows at this moment. */
 export interface SiteSettings {
   brand: SiteBrand;
   company: Company;
+  /** Where a product is in the online shop, with placeholders (`shopAddress`); may be empty. */
+  shopProduct: string;
   topBar: TopBarSettings;
   notice: SiteNotice | null;
   header: readonly NavigationItem[];
@@ -96,6 +113,13 @@ export interface SiteSettings {
   /** The style sheet of the colours and the pattern; empty for the default ones. */
   colourStyle: string;
   contactForm: ContactFormSettings;
+  /** For how many months an application is kept after its job has closed. */
+  applicationsKept: number;
+  newsletter: NewsletterSettings;
+  /** The e-mail address for reports of security problems; empty where staff have entered none. */
+  securityContact: string;
+  /** Whether views and presses are counted. */
+  isCounting: boolean;
 }
 
 /**
@@ -116,17 +140,26 @@ export interface Site {
     id: string,
     filter: FilterOf[Name],
   ) => Promise<number | undefined>;
-  /** The categories in use, with the most used first; with a filter, those of the records that fit it. */
-  countByCategory: <Name extends ContentKind>(
-    kind: Name,
-    filter?: FilterOf[Name],
-  ) => Promise<CategoryCount[]>;
+  /** The categories in use, with the most used first. */
+  countByCategory: (kind: ContentKind) => Promise<CategoryCount[]>;
   /** Which lists have an entry. */
   filledLists: () => Promise<FilledLists>;
   /** Every recipe as its filters know it, in the order of the blog. */
   recipes: () => Promise<ListedRecipe[]>;
   /** The slugs, present and former ones, of the products that have an offer now. */
-  offeredSlugs: () => Promise<ReadonlySet<string>>;
+  offeredSlugs: (reads?: Pick<Site, "offered">) => Promise<ReadonlySet<string>>;
+  /** The products that have an offer now, in the order of their names. */
+  offered: () => Promise<readonly OfferedProduct[]>;
+  /** The same of the offers that all stores have, for where the stores cannot be read. */
+  offeredInAll: () => Promise<readonly OfferedProduct[]>;
+  /** The records with these ids, in their order. */
+  cards: <Name extends ContentKind>(kind: Name, ids: readonly string[]) => Promise<CardOf[Name][]>;
+  /** All offers that have been announced and have not begun, by their first instant and the names of the products. */
+  announced: () => Promise<readonly AnnouncedOffer[]>;
+  /** The products of some of them with these offers alone, in the order in which they are first named. */
+  announcedCards: (
+    chosen: readonly Pick<AnnouncedOffer, "id" | "offerId">[],
+  ) => Promise<CardOf["products"][]>;
   /** The slugs that a record once had. */
   formerSlugs: (kind: ContentKind, id: string) => Promise<string[]>;
   find: <Name extends ContentKind>(kind: Name, idOrSlug: string) => Promise<Found<RecordOf[Name]>>;
@@ -147,11 +180,11 @@ export interface Site {
   searchByType(query: string, report: (error: unknown) => void, reads?: SearchReads): Promise<GroupedAnswer>;
   /** Counts a search without results, once the visitor has finished typing. */
   countMiss(query: string): Promise<void>;
-  /** Set on a preview: when its link expires. */
-  preview?: { expiresDate: string };
+  /** Set on a preview: when its link expires, and where comments on it are; empty where there is nothing to keep them with. */
+  preview?: { expiresDate: string; commentsPath: string };
 }
 
-/** What a search reads beside its index. It is the same for every query, so a site that keeps it answers sooner. */
+/** What a search reads beside its index. It is the same for every query, so a site that caches it answers sooner. */
 export type SearchReads = Pick<Site, "now" | "list" | "countByCategory" | "recipes" | "knownPages">;
 
 export const siteContext = createContext<Site>();
@@ -164,8 +197,23 @@ export const accountContext = createContext<AccountActions>();
 
 export type { Refusal };
 
-/** A contact form that was not accepted, for the page that shows it again; null on every other request. */
-export const refusedMessageContext = createContext<RefusedMessage | null>(null);
+/** A form that was not accepted, for the page that shows it again; null on every other request. */
+export const refusedFormContext = createContext<RefusedForm | null>(null);
+
+/** A form to subscribe that is shown again; null on every other request. */
+export const shownSubscriptionContext = createContext<ShownSubscription | null>(null);
+
+/** A form for e-mails about jobs that is shown again; null on every other request. */
+export const shownJobAlertContext = createContext<ShownSubscription<TypedJobAlert> | null>(null);
+
+/** What people with a preview link have said of a draft; null on every other page. */
+export const commentPageContext = createContext<CommentPage | null>(null);
+
+/** What the pages of e-mailed links read and do. Reading changes nothing; a page calls the others for a POST alone. */
+export const subscriptionLinksContext = createContext<SubscriptionLinks>();
+
+/** What the page of an applicant reads and does. Reading changes nothing; the page calls the others for a POST alone. */
+export const applicantLinksContext = createContext<ApplicantLinks>();
 
 /** The id of this request, by which its lines in the log are found. */
 export const requestIdContext = createContext<string>();
@@ -175,7 +223,7 @@ export const nonceContext = createContext<string>();
 
 /**
  * In milliseconds: how long a page waits for parts that are not there yet before it is sent without them. 0 where the
- * database responds within a turn of the event loop.
+ * database responds within a turn of the event loop; infinite where the whole page is needed.
  */
 export const waitForPartsContext = createContext<number>();
 
@@ -197,6 +245,8 @@ export const documentContext = createContext<(document: DocumentStream) => void>
  */
 export interface PageHandle {
   query: readonly string[];
+  /** Whether the page has no scripts, as one made to be printed. */
+  isStatic?: boolean;
   /** Of parameters with few meanings: the value by which a page is cached and rendered, so that its variants are bounded. */
   meanings?: Readonly<Record<string, (value: string, now: Date) => string>>;
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { CategoryCount, Found, Page, Site } from "./context.ts";
 import { type ContentKind, kindOf, type RecordOf } from "../content/kinds/kinds.ts";
 import { listRecipes } from "../content/kinds/blogs/recipe-facts.ts";
-import { listOfferedSlugs } from "../content/kinds/products/product-page.ts";
+import { listOffered, listOfferedInAll, listOfferedSlugs } from "../content/kinds/products/product-page.ts";
 import { type CardOf, type FilterOf, SERVER_KINDS, serverKindOf } from "../content/kinds/kinds.server.ts";
 import {
   hasCounts,
@@ -19,6 +19,7 @@ import { readSiteSettings } from "../content/settings/public-settings.ts";
 import { findIdByOldSlug, listFormerSlugs } from "../content/lifecycle/slugs.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { listAddresses, planAddresses } from "./seo/list-addresses.ts";
+import { listAnnouncedOffers, readAnnouncedCards } from "../content/kinds/offers/announced-offers.ts";
 import type { FilledLists } from "../rules/links/filled-lists.ts";
 import { readKnownPages } from "./search/known-pages.ts";
 import { recordMiss } from "./search/misses.ts";
@@ -42,14 +43,17 @@ export function createSite(db: Db, clock: () => Date, publicUrl: string): Site {
       const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
       return findPlace(db, rules, id, clock(), selectionOf(rules, filter, clock()));
     },
-    countByCategory<Name extends ContentKind>(kind: Name, filter?: FilterOf[Name]) {
-      const rules: ServerKind<RecordOf[Name], CardOf[Name], FilterOf[Name]> = SERVER_KINDS[kind];
-      const where = filter && rules.select?.(filter, clock()).where;
-      return countByCategory(db, serverKindOf(kind), clock(), where);
-    },
+    countByCategory: (kind) => countByCategory(db, serverKindOf(kind), clock()),
     filledLists: () => readFilledLists(db, clock()),
     recipes: () => listRecipes(db, clock()),
-    offeredSlugs: () => listOfferedSlugs(db, clock()),
+    offeredSlugs: async (reads = site) => listOfferedSlugs(db, await reads.offered()),
+    offered: () => listOffered(db, clock()),
+    offeredInAll: () => listOfferedInAll(db, clock()),
+    cards<Name extends ContentKind>(kind: Name, ids: readonly string[]): Promise<CardOf[Name][]> {
+      return readCards<RecordOf[Name], CardOf[Name], FilterOf[Name]>(db, SERVER_KINDS[kind], ids, clock());
+    },
+    announced: () => listAnnouncedOffers(db, clock()),
+    announcedCards: (chosen) => readAnnouncedCards(db, chosen, clock()),
     formerSlugs: (kind, id) => listFormerSlugs(db, kind, id),
     find: <Name extends ContentKind>(kind: Name, idOrSlug: string) =>
       findOrMoved<RecordOf[Name]>(db, SERVER_KINDS[kind], idOrSlug, clock()),
@@ -102,15 +106,11 @@ async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFi
   const { ids, count, ...selection } = selectionOf(kind, filter, now);
   const total = count
     ? ((await count.execute(db)).rows[0]?.count ?? 0)
-    : await countCards(db, kind, filter, now, selection.where);
+    : await countCards(db, kind, filter, now, selection);
   if (ids) {
     const { rows } = await sql<{ id: string }>`${ids({ limit, offset }, total)}`.execute(db);
     const wanted = rows.map(({ id }) => id);
-    const chosen = new Map(
-      (await listPublicById(db, kind, wanted, now)).map((record) => [record.id, record] as const),
-    );
-    const items = wanted.flatMap((id) => chosen.get(id) ?? []).map((record) => kind.toCard(record));
-    return { items, total };
+    return { items: await readCards(db, kind, wanted, now), total };
   }
   const left = total - offset;
   // A database steps over all that an offset leaves out, so the later half is read from the end.
@@ -127,15 +127,28 @@ async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFi
   return { items: records.map((record) => kind.toCard(record)), total };
 }
 
+/** The visible records of some ids, in their order. */
+async function readCards<Item extends AnyRecord, Card, Filter extends CategoryFilter>(
+  db: Db,
+  kind: ServerKind<Item, Card, Filter>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const records = await listPublicById(db, kind, ids, now);
+  const chosen = new Map(records.map((record) => [record.id, record] as const));
+  return ids.flatMap((id) => chosen.get(id) ?? []).map((record) => kind.toCard(record));
+}
+
 /** How many records a filter selects. */
 async function countCards<Item extends AnyRecord, Card, Filter extends CategoryFilter>(
   db: Db,
   kind: ServerKind<Item, Card, Filter>,
   filter: Filter,
   now: Date,
-  where: RawBuilder<unknown>,
+  selection: { from?: RawBuilder<unknown> | undefined; where: RawBuilder<unknown> },
 ): Promise<number> {
-  if (!hasCounts(kind.name) || kind.select?.(filter, now).where) return countPublic(db, kind, now, where);
+  if (!hasCounts(kind.name) || kind.select?.(filter, now).where) return countPublic(db, kind, now, selection);
   const counts = await readCounts(db, kind.name, [kind.visibility.status]);
   return counts
     .filter(({ category }) => !filter.category || category === filter.category)
@@ -154,19 +167,12 @@ function selectionOf<Item extends AnyRecord, Card, Filter extends CategoryFilter
   return { ...queries, where: sql`${inCategory} AND ${queries?.where ?? sql`TRUE`}` };
 }
 
-async function countByCategory(
-  db: Db,
-  kind: ServerKind<AnyRecord>,
-  now: Date,
-  where: RawBuilder<unknown> | undefined,
-): Promise<CategoryCount[]> {
-  if (hasCounts(kind.name) && !where) return readCounts(db, kind.name, [kind.visibility.status]);
+async function countByCategory(db: Db, kind: ServerKind<AnyRecord>, now: Date): Promise<CategoryCount[]> {
+  if (hasCounts(kind.name)) return readCounts(db, kind.name, [kind.visibility.status]);
   const category = sql.ref(kind.categoryField);
   const { rows } = await sql<CategoryCount>`
     SELECT ${category} AS category, count(*) AS count FROM ${sql.table(kind.name)}
-    WHERE ${whereVisible(kind, now)} AND ${where ?? sql`TRUE`} GROUP BY ${category} ORDER BY count DESC, category`.execute(
-    db,
-  );
+    WHERE ${whereVisible(kind, now)} GROUP BY ${category} ORDER BY count DESC, category`.execute(db);
   return rows;
 }
 

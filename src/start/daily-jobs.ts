@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { expireDailyCounts } from "../storage/database/daily-counts.ts";
 import { releaseLease, takeLease } from "../storage/database/leases.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { maltaDay } from "../rules/time/malta-time.ts";
@@ -7,10 +9,13 @@ import { deleteExpiredBulkChanges } from "../content/bulk/bulk-changes.ts";
 import { deleteExpiredApiTokens } from "../accounts/tokens/api-tokens.ts";
 import { deleteExpiredCreations } from "../content/lifecycle/create-once.ts";
 import { emptyBin } from "../content/lifecycle/empty-bin.ts";
+import { deleteExpiredFeeds } from "../content/kinds/products/feed/feed-reports.ts";
 import { deleteExpiredImports } from "../content/kinds/products/csv/past-imports.ts";
+import { deleteOldComments } from "../staff/previews/comments.ts";
 import { deleteExpiredPreviews } from "../staff/previews/previews.ts";
 import { removeOrphans } from "../media/remove-orphans.ts";
-import { removeOrphanPhotos } from "../site/messages/remove-orphan-photos.ts";
+import { removeOrphanFiles } from "../site/forms/kept-files.ts";
+import { listLaterFiles } from "../site/messages/key-copy.ts";
 import type { Stores } from "../storage/files/stores.ts";
 
 /** How often the jobs are called, in milliseconds. */
@@ -19,42 +24,62 @@ const INTERVAL = 60_000;
 /** For how long a process that has run the jobs goes on to do so: it renews this every minute, also during a long job. */
 const LIFETIME = 2.5 * INTERVAL;
 
-const LEASE = "daily jobs";
-
 /**
- * Calls every job once a minute, one after the other, in one process of the site. A job decides itself whether it is due,
+ * Calls every job once a minute, one after the other, in the one process of the site that has the lease. A job decides itself whether it is due,
  * by its last run and the clock. Nothing is scheduled for a fixed time, which a restart, a sleeping machine or a changed
  * clock could skip.
+ *
+ * @param options `last` is called once more by a process that stops, where no other process has the lease.
  */
 export function createScheduler(
   db: Db,
   jobs: readonly (() => Promise<void>)[],
   logger: Logger,
+  { lease = "daily jobs", last }: { lease?: string; last?: () => Promise<void> } = {},
 ): { start(): void; stop(): Promise<void> } {
   const owner = randomUUID();
   let timer: NodeJS.Timeout | undefined;
-  let running = false;
+  let isStopping = false;
   let isOwner = false;
+  let round: Promise<void> | undefined;
   const runJobs = async () => {
-    isOwner = await takeLease(db, LEASE, owner, LIFETIME);
-    if (!isOwner || running) return;
-    running = true;
+    isOwner = await takeLease(db, lease, owner, LIFETIME);
+    if (!isOwner || round || isStopping) return;
+    round = runRound();
+    await round;
+    round = undefined;
+  };
+  const runRound = async () => {
     for (const job of jobs) {
-      await job().catch((error: unknown) => logger.error({ err: error }, "a daily job failed"));
+      if (isStopping) return;
+      await job().catch((error: unknown) => logger.error({ err: error }, `one of the ${lease} failed`));
     }
-    running = false;
   };
   return {
     start() {
       timer = setInterval(
-        () => void runJobs().catch((error: unknown) => logger.error({ err: error }, "a daily job failed")),
+        () =>
+          void runJobs().catch((error: unknown) =>
+            logger.error({ err: error }, `one of the ${lease} failed`),
+          ),
         INTERVAL,
       ).unref();
     },
     async stop() {
+      isStopping = true;
       clearInterval(timer);
+      try {
+        if (timer && last) {
+          isOwner = await takeLease(db, lease, owner, LIFETIME);
+          if (isOwner) await last();
+        }
+      } catch (error) {
+        logger.error({ err: error }, `the last of the ${lease} failed`);
+      }
+      // The job that runs goes on: it needs the database, which is closed next, and no other process may begin beside it.
+      await round;
       // Another process takes over at once. A lease that cannot be given back ends by itself.
-      if (isOwner) await releaseLease(db, LEASE, owner).catch(() => undefined);
+      if (isOwner) await releaseLease(db, lease, owner).catch(() => undefined);
     },
   };
 }
@@ -73,16 +98,20 @@ export function daily(clock: () => Date, work: (now: Date) => Promise<void>): ()
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, idempotency keys and API tokens, and imports and bulk changes that can no longer be undone.
+ * thirty days, expired previews, idempotency keys and API tokens, reports of price feeds, counts of visitors' requests, and
+ * imports and bulk changes that can no longer be undone.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
   return daily(clock, async (now) => {
     const records = await emptyBin(db, now);
     await deleteExpiredPreviews(db, now);
+    await deleteOldComments(db, now);
     await deleteExpiredCreations(db, now);
     await deleteExpiredImports(db, now);
+    await deleteExpiredFeeds(db, now);
     await deleteExpiredBulkChanges(db, now);
     await deleteExpiredApiTokens(db, now);
+    await expireDailyCounts(db, maltaDay(now));
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");
   });
 }
@@ -90,18 +119,20 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
 /** Returns a job that deletes files without a row once after the start and once a day. */
 export function createFileCleanup({
   db,
+  config,
   stores: { uploads, privateFiles },
   clock,
   logger,
 }: {
   db: Db;
+  config: Pick<Config, "backupDir">;
   stores: Stores;
   clock: () => Date;
   logger: Logger;
 }): () => Promise<void> {
   return daily(clock, async (now) => {
     const pictures = await removeOrphans(db, uploads, now);
-    const photos = await removeOrphanPhotos(db, privateFiles, now);
+    const photos = await removeOrphanFiles(db, privateFiles, now, await listLaterFiles(config.backupDir));
     if (pictures + photos > 0) logger.info({ pictures, photos }, "deleted files that no upload had finished");
   });
 }

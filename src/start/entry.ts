@@ -12,7 +12,11 @@ import { openDatabaseOrAdvise } from "../operate/backup/open-database-or-advise.
 import type { Config } from "../config.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
 import { createFairQueue } from "../http/fair-queue.ts";
+import { createInsight } from "../site/counting/insight.ts";
+import { sendMonthlyReport } from "../staff/insight/monthly-report.ts";
+import { createOldAddresses } from "../site/old-addresses/old-addresses.ts";
 import { createMissingPages } from "../site/rendering/missing-pages.ts";
+import { oneAddress } from "../site/rendering/one-address.ts";
 import type { Site } from "../site/context.ts";
 import type { Connection } from "../storage/database/connection.ts";
 import { findDatabaseFile } from "../storage/database/open-database.ts";
@@ -28,12 +32,20 @@ import { findCachedRoutes } from "../http/page-cache/cache-key.ts";
 import { createStyleReader } from "../site/rendering/page-styles.ts";
 import { renderPages } from "../site/rendering/pages.ts";
 import { createRequestLog } from "../http/request-log.ts";
+import { sweepKeptFiles } from "../site/forms/kept-files.ts";
 import { deleteExpiredMessages } from "../site/messages/expire-messages.ts";
+import { createKeyCopy } from "../site/messages/key-copy.ts";
+import { announceJobs } from "../site/subscribers/announce-jobs.ts";
+import { deleteExpiredSubscribers } from "../site/subscribers/delete-subscribers.ts";
+import { createApplicantLinks } from "../site/applications/applicant-links.ts";
+import { createSubscriptionLinks } from "../site/subscribers/subscription-links.ts";
 import { joinClusterMetrics } from "../operate/monitor/metrics.ts";
 import { createPagePattern } from "../http/route-path.ts";
 import { shareBuild } from "../storage/files/stores.ts";
 import { createParts, watchSite } from "./parts.ts";
 import { prepareSite } from "./prepare-site.ts";
+import { takeOverDue } from "../content/next-versions/take-over.ts";
+import { createFeedFolder } from "../content/kinds/products/feed/feed-folder.ts";
 import { createScheduler, createCleanup, daily, createFileCleanup } from "./daily-jobs.ts";
 import { withReadableLogos } from "../site/readable-logos.ts";
 import { createSite } from "../site/site.ts";
@@ -82,7 +94,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   }
   const connection = await openDatabaseOrAdvise(config);
   const parts = createParts({ ...options, connection, clock, root });
-  const { logger, monitor, stores, accounts, backups } = parts;
+  const { logger, monitor, stores, accounts, backups, counter } = parts;
   try {
     await prepareSite(parts);
   } catch (error) {
@@ -104,44 +116,89 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   );
   const kindReads = createCachedKindReads(createKindReads(connection.db, clock), watch);
   const pagePattern = createPagePattern(build.routes);
+  const missing = createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) });
+  const { publicUrl } = config;
+  const oldAddresses = createOldAddresses({ db: connection.db, watch, counter, publicUrl });
+  const routes = findCachedRoutes(build.routes);
+  const publicPatterns = new Set(routes.flatMap((each) => (each.query ? [each.path] : [])));
+  const isPagePath = (path: string) => publicPatterns.has(pagePattern(path) ?? "") && !path.endsWith(".data");
+  const insight = createInsight({
+    db: connection.db,
+    watch,
+    counter,
+    publicUrl,
+    sessionCookie: cookieName(config),
+    isPagePath,
+  });
   const cache = createPageCache({
     watch,
     clock,
-    routes: findCachedRoutes(build.routes),
+    routes,
     routeIds: new Set(Object.keys(build.routes)),
     sessionCookie: cookieName(config),
     pagePattern,
-    missing: createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) }),
+    missing,
+    oldAddresses,
     log: createRequestLog(logger, (request) => monitor.observe(request)),
   });
   joinClusterMetrics(monitor);
   const queue = createFairQueue(MAX_TURN, connection.rendering.pagesAtOnce);
+  const rendering = {
+    build,
+    site,
+    subscriptions: createSubscriptionLinks(connection.db, clock, parts.handovers),
+    applicants: createApplicantLinks({ db: connection.db, clock, config, files: stores.privateFiles }),
+    oldAddresses,
+    addStaffContext: (context, user, locals) =>
+      addStaffContext(
+        context,
+        createAdminQueries(connection.db, clock, user, kindReads, config.smtpUrl !== undefined),
+        user,
+        locals,
+      ),
+    logger,
+    mode: config.production ? "production" : "development",
+    // In development Vite serves them.
+    readStyle: clientDir ? createStyleReader(clientDir) : () => "",
+    enqueue: queue,
+    waitForParts: connection.rendering.waitForParts,
+  } satisfies Parameters<typeof renderPages>[0];
   const app = createApp(parts, {
     site,
     queue,
     watch,
+    counting: { insight, isLive: async (path) => isPagePath(path) && !(await missing.isMissing(path)) },
     pagePattern,
-    // Not in development: a screen may change between two requests.
-    pageCache: config.production ? [cache.middleware] : [],
-    pages: renderPages({
-      build,
-      site,
-      addStaffContext: (context, user, locals) =>
-        addStaffContext(context, createAdminQueries(connection.db, clock, user, kindReads), user, locals),
-      logger,
-      mode: config.production ? "production" : "development",
-      // In development Vite serves them.
-      readStyle: clientDir ? createStyleReader(clientDir) : () => "",
-      enqueue: queue,
-      waitForParts: connection.rendering.waitForParts,
-    }),
+    // Nothing is cached in development: a screen may change between two requests.
+    pageCache: [oneAddress(missing), ...(config.production ? [cache.middleware] : [])],
+    pages: renderPages(rendering),
+    days: {
+      // It has its turn already, and keeps it: a page of a day is complete before the content is as it was.
+      render: renderPages({
+        ...rendering,
+        enqueue: (_network, work) => work(),
+        waitForParts: Number.POSITIVE_INFINITY,
+      }),
+      // The search is no page that is cached.
+      isPage: (path) => isPagePath(path) || pagePattern(path) === "/search",
+    },
     ...(clientDir && { clientDir }),
   });
+  const copyKeys = createKeyCopy({ connection, config, clock });
   const scheduler = createScheduler(
     connection.db,
     [
       () => accounts.emails.sendDue(),
       () => backups.runIfDue(),
+      async () => {
+        await takeOverDue(connection.db, clock(), (err) =>
+          logger.error({ err }, "a next version was not taken over"),
+        );
+      },
+      async () => {
+        const emails = await announceJobs(connection.db, clock());
+        if (emails > 0) logger.info({ emails }, "queued e-mails about new jobs");
+      },
       createCleanup(connection.db, clock, logger),
       async () => {
         const now = clock();
@@ -150,27 +207,54 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
       },
       async () => {
         const messages = await deleteExpiredMessages(
-          { db: connection.db, config, photos: stores.privateFiles },
+          { db: connection.db, config, files: stores.privateFiles },
           clock(),
         );
         if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
       },
-      createFileCleanup({ db: connection.db, stores, clock, logger }),
+      daily(clock, async (now) => {
+        const subscribers = await deleteExpiredSubscribers({ db: connection.db, config }, now);
+        if (subscribers > 0) logger.info({ subscribers }, "deleted subscribers whose time was over");
+      }),
+      async () => parts.handovers.sendSoon(),
+      async () => {
+        await sweepKeptFiles({ db: connection.db, files: stores.privateFiles }, clock());
+      },
+      // After those that delete messages.
+      copyKeys,
+      createFileCleanup({ db: connection.db, config, stores, clock, logger }),
       ...(share ? [daily(clock, share)] : []),
       createAuditHeadLog(connection.db, logger),
+      daily(clock, (now) => sendMonthlyReport(connection.db, now)),
     ],
     logger,
+    // What was deleted within the last minute.
+    { last: copyKeys },
   );
+  // Where several machines share the site, only those that have the folder look.
+  const feedFolder =
+    config.feedDir && createFeedFolder(config.feedDir, { runner: parts.feeds, clock, logger });
+  const feeds = createScheduler(connection.db, feedFolder ? [feedFolder] : [], logger, {
+    lease: "price feeds",
+  });
   return {
     handler: (request, response) => {
-      if (!cache.serve(request, response)) app(request, response);
+      if (cache.serve(request, response)) insight.countResponse(request, response);
+      else {
+        response.once("finish", () => insight.countResponse(request, response));
+        app(request, response);
+      }
     },
     app,
     connection,
     accounts,
-    startScheduler: () => scheduler.start(),
+    startScheduler: () => {
+      scheduler.start();
+      if (feedFolder) feeds.start();
+    },
     close: async () => {
       await scheduler.stop();
+      await feeds.stop();
       await parts.close();
     },
   };

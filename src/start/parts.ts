@@ -5,7 +5,7 @@ import type { Mailer } from "../accounts/mail/mailer.ts";
 import type { Config } from "../config.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
 import { watchContentState } from "../content/content-state.ts";
-import { readLetterhead } from "../content/settings/read-settings.ts";
+import { readLetterhead, readSettings } from "../content/settings/read-settings.ts";
 import { createPdfProcess, PDF_SCRIPT, type PdfChecker } from "../media/pdfs/pdf-process.ts";
 import type { PictureEncoder } from "../media/pictures/encode-picture.ts";
 import {
@@ -13,10 +13,20 @@ import {
   createUploadTurns,
   PICTURE_SCRIPT,
 } from "../media/pictures/picture-process.ts";
+import { createVirusScanner, type VirusScanner } from "../media/virus-scanner.ts";
 import { createBackupService, type BackupService } from "../operate/backup/backup-service.ts";
+import {
+  createFeedRunner,
+  FEED_SCRIPT,
+  type FeedRunner,
+} from "../content/kinds/products/feed/feed-runner.ts";
 import { addLastAttempt, addMetrics } from "../operate/monitor/metrics.ts";
 import { createMonitor, type Monitor } from "../operate/monitor/monitor.ts";
 import { writeMessageEmail } from "../site/messages/message-emails.ts";
+import { createHandovers, type Handovers } from "../site/subscribers/handover/handovers.ts";
+import { writeJobEmail } from "../site/subscribers/job-emails.ts";
+import { writeSubscriptionEmail } from "../site/subscribers/subscription-email.ts";
+import { createCounter, type Counter } from "../storage/database/count-in-batches.ts";
 import type { Connection } from "../storage/database/connection.ts";
 import { createStores, type Stores } from "../storage/files/stores.ts";
 
@@ -42,6 +52,11 @@ export interface Parts extends Omit<PartsOptions, "root" | "mailer"> {
   backups: BackupService;
   pictures: PictureEncoder<string>;
   pdfs: PdfChecker;
+  scanner: VirusScanner;
+  feeds: FeedRunner;
+  handovers: Handovers;
+  /** Counts what visitors do, for the daily counts. */
+  counter: Counter;
   /** Returns the path of a script that runs in a process of its own: in the build, or the source in development. */
   scriptOf: (built: string, source: string) => string;
   /** Ends what the services do, and closes the database last. */
@@ -64,7 +79,10 @@ export function createParts(options: PartsOptions): Parts {
     logger,
     clock,
     readLetterhead: (trx) => readLetterhead(trx, config.publicUrl),
+    readSignInRules: async (trx) => (await readSettings(trx))["sign-in"],
     writeMessageEmail,
+    writeSubscriptionEmail,
+    writeJobEmail,
     ...(mailer && { mailer }),
   });
   const backups = createBackupService({ config, connection, logger, clock, root });
@@ -81,6 +99,10 @@ export function createParts(options: PartsOptions): Parts {
     turns,
     before: () => pictures.stop(),
   });
+  const scanner = createVirusScanner(config.clamdUrl, { logger, clock });
+  const feeds = createFeedRunner({ db, config, script: scriptOf("read-feed.js", FEED_SCRIPT), logger });
+  const handovers = createHandovers({ db, config, clock, logger, key: accounts.keys.webhook });
+  const counter = createCounter({ db, clock, logger });
   return {
     config,
     connection,
@@ -92,11 +114,18 @@ export function createParts(options: PartsOptions): Parts {
     backups,
     pictures,
     pdfs,
+    scanner,
+    feeds,
+    handovers,
+    counter,
     scriptOf,
     async close() {
       pictures.stop();
+      feeds.stop();
+      await counter.write();
       await backups.stop();
       await accounts.settled();
+      await handovers.stop();
       await stores.close();
       await connection.close();
     },

@@ -1,6 +1,8 @@
 import { migrations } from "#migrations";
 import { encryptSecrets } from "../accounts/second-factor/secret-box.ts";
 import { ensureFirstAdmin } from "../accounts/people/first-admin.ts";
+import { finishRestore, warnOfForeignKeys } from "../site/messages/key-copy.ts";
+import { removeUnkept } from "../site/forms/kept-files.ts";
 import { startGrace } from "../accounts/people/role-requirements.ts";
 import { migrateWithBackup } from "../operate/backup/make-backup.ts";
 import { hasHistory } from "../content/lifecycle/history.ts";
@@ -28,9 +30,12 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
     const applied = await migrateWithBackup(connection, migrations, config, logger);
     if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
     await encryptSecrets(accounts, connection);
+    await finishRestore(accounts, applied.length === migrations.length);
+    await warnOfForeignKeys(accounts);
     if (config.databaseUrl === undefined) keepReserve(connection.db, config.dataDir);
-    await removeUnfinishedUploads(config.uploadsDir);
     await stores.prepare();
+    await removeUnkept({ db: connection.db, files: stores.privateFiles }, config.uploadsDir);
+    await removeUnfinishedUploads(config.uploadsDir);
     await seedWhereEmpty(parts);
     await createFixedPages(connection.db, clock());
     if (!(await isIndexUpToDate(connection.db))) {

@@ -86,15 +86,19 @@ test("logs no token of a link", async () => {
     "/activate/secret-of-43",
     "/reset-password/secret-of-43.data?x=1",
     "/Activate/secret-of-43/",
+    "/%61pply//mine/secret-of-43",
+    "/x/..%2fpreview%2Fsecret-of-43",
   ]) {
     await request(site.app).get(path);
   }
-  await expect.poll(() => site.logLines.length).toBe(3);
+  await expect.poll(() => site.logLines.length).toBe(5);
   expect(JSON.stringify(site.logLines)).not.toContain("secret-of-43");
   expect(site.logLines.map((line) => line["path"])).toEqual([
     "/activate/…",
     "/reset-password/….data?x=1",
     "/Activate/…/",
+    "/apply/mine/…",
+    "/x/../preview/…",
   ]);
 });
 

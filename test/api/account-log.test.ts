@@ -111,16 +111,11 @@ test("logs a wrong current password, and a password that was set by a link", asy
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
-  await request(site.app)
-    .put("/api/users/me/password")
-    .set(bearer)
-    .send({ currentPassword: "wrong", password: OTHER_PASSWORD })
+  await site
+    .put("/api/users/me/password", { currentPassword: "wrong", password: OTHER_PASSWORD }, bearer)
     .expect(400);
   const token = await site.makeToken(user, "reset");
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(200);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(200);
   expect(eventsOf(site).slice(1)).toEqual([
     { level: WARN, msg: "current password refused", userId: user.id, reason: "wrong password" },
     { level: 30, msg: "password set by link", userId: user.id },
@@ -134,10 +129,7 @@ test("logs the user of a request, also of a refused one, and none for a visitor"
   const { browser } = await site.signIn(user);
   await request(site.app).get("/api/users").set(browser).expect(403);
   await request(site.app).get("/api/users").expect(401);
-  await request(site.app)
-    .post("/api/users/logout")
-    .set({ Origin: ORIGIN, ...browser })
-    .expect(204);
+  await site.post("/api/users/logout", undefined, { Origin: ORIGIN, ...browser }).expect(204);
   const lines = () =>
     site.logLines.filter(({ msg, path }) => msg === "request" && path !== "/api/users/login");
   await expect.poll(lines).toHaveLength(3);

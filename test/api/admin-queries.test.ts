@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import type { RecordListQuery } from "../../src/staff/staff-context.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
+import { findRecord } from "../../src/content/lifecycle/read.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
 import { PERMISSIONS, ROLES, writePermission } from "../../src/rules/access/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
@@ -18,7 +20,14 @@ import { openTestDatabase } from "../support/test-database.ts";
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW) {
-  const user = { id: NOBODY, email: "rita@shop.example", name: "Rita", role, permissions: ROLES[role] };
+  const user = {
+    id: NOBODY,
+    email: "rita@shop.example",
+    name: "Rita",
+    role,
+    permissions: ROLES[role],
+    stores: [],
+  };
   return createAdminQueries(db, () => new Date(now), user);
 }
 
@@ -62,12 +71,12 @@ test.each(KINDS)("$label: lists every record except those in the bin", async (ki
   expect(await queries.find(kind.table, made.id)).toEqual(made);
   expect(await queries.find(kind.table, gone.id)).toBeUndefined();
   expect(await queries.find(kind.table, "Ħobż")).toBeUndefined();
-  expect((await queries.history(kind.table, gone.id))?.map(({ action }) => action)).toEqual([
+  expect((await queries.history(kind.table, gone.id)).map(({ action }) => action)).toEqual([
     "binned",
     "created",
   ]);
-  expect(await queries.history(kind.table, NOBODY)).toBeUndefined();
-  expect(await queries.history(kind.table, "' OR 1")).toBeUndefined();
+  expect(await queries.history(kind.table, NOBODY)).toEqual([]);
+  expect(await queries.history(kind.table, "' OR 1")).toEqual([]);
 });
 
 test("a search matches each word anywhere, ignores accents, and treats wildcards literally", async () => {
@@ -204,6 +213,7 @@ test("suggests values typed before, the stores as places of work, and the known 
   expect(await queries.choices("jobs")).toEqual({
     department: ["Bakery"],
     location: ["Head office", "Rabat", "Sliema"],
+    hours: [],
   });
   const { category, brand } = await queries.choices("products");
   expect(category).toEqual(expect.arrayContaining(["bakery", "toys"]));
@@ -264,7 +274,18 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
     offer: { price: 90, startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-26T00:00:00.000Z" },
   });
   const overview = await queriesOf(given.db).overview();
-  expect(overview.live).toEqual({ jobs: 0, blogs: 0, products: 1, banners: 1, stores: 0, pages: 0 });
+  expect(overview.live).toEqual({
+    jobs: 0,
+    blogs: 0,
+    products: 1,
+    offers: 1,
+    banners: 1,
+    stores: 0,
+    pages: 0,
+    recalls: 0,
+    forms: 0,
+    redirects: 0,
+  });
   expect(overview.begins.map(({ title, what }) => [title, what])).toEqual([["Soon", "appears"]]);
   expect(overview.ends.map(({ title, what }) => [title, what])).toEqual([
     ["Last days", "disappears"],
@@ -273,7 +294,18 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
   expect(overview.drafts.map(({ title, updatedBy }) => [title, updatedBy.name])).toEqual([
     ["Waiting", "test"],
   ]);
-  expect(overview.draftCounts).toEqual({ jobs: 0, blogs: 1, products: 0, banners: 0, stores: 0, pages: 0 });
+  expect(overview.draftCounts).toEqual({
+    jobs: 0,
+    blogs: 1,
+    products: 0,
+    offers: 0,
+    banners: 0,
+    stores: 0,
+    pages: 0,
+    recalls: 0,
+    forms: 0,
+    redirects: 0,
+  });
   expect(overview.changes).toHaveLength(1);
   expect(overview.changes[0]?.changes[0]).toMatchObject({ title: "Waiting", action: "created" });
 });
@@ -290,14 +322,31 @@ test("the overview lists issues of public records, and none of drafts", async ()
     imageAlt: "Tea",
     offer: { price: 90, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-20T00:00:00.000Z" },
   });
+  const shown = { imageUrl: picture, imageDecorative: true };
+  await createProduct(given.db, { ...shown, name: "Loose", size: "a handful" });
+  await createProduct(given.db, { ...shown, name: "Olives", size: "a jar of them", drainedWeight: "160 g" });
   await createProduct(given.db, { name: "Draft", status: "draft" });
   const mend = await queriesOf(given.db).toMend();
   expect(mend.map(({ title, problem }) => [title, problem])).toEqual([
     ["Undescribed", "no description"],
     ["Bare", "no picture"],
     ["Over", "offer over"],
+    ["Loose", "no unit price"],
   ]);
   for (const { sentence } of mend) expect(sentence).toMatch(/^[A-Z].*\.$/);
+});
+
+test("finds live pay that is unusual for its period, and leaves it as it is", async () => {
+  await using given = openTestDatabase();
+  const yearly = { min: 1_900_000, max: 2_350_000 };
+  const live = await createJob(given.db, { title: "Baker", salary: { ...yearly, period: "hour" } });
+  await createJob(given.db, { title: "Buyer", salary: { ...yearly, period: "year" } });
+  await createJob(given.db, { title: "Draft", status: "draft", salary: { ...yearly, period: "hour" } });
+  await createJob(given.db, { title: "Silent" });
+  expect((await queriesOf(given.db).toMend()).map(({ title, sentence }) => [title, sentence])).toEqual([
+    ["Baker", "It says €19,000 to €23,500 an hour: do you mean a year? Please check the period of the pay."],
+  ]);
+  expect((await findRecord(given.db, jobServer, live.id))?.salary?.period).toBe("hour");
 });
 
 test("a link is broken when a visitor cannot open it: unknown, draft, in the bin", async () => {

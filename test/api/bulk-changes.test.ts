@@ -201,6 +201,7 @@ test("a change of 500 products goes on where it was interrupted, writes each onc
   const user = await staff.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   const queries = createAdminQueries(staff.db, staff.now, {
     ...user,
+    stores: [],
     email: "",
     name: "",
     role: "editor",

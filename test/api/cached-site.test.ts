@@ -9,6 +9,7 @@ import {
   createBlog,
   createPage,
   createProduct,
+  createJob,
   createStore,
 } from "../support/build-content.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
@@ -72,7 +73,7 @@ test("reads a record once until its kind is written, and an address without one 
   };
   const site = createCachedSite(counted, await watchTestContent(given));
   expect(await site.find("products", slug)).toBe(await site.find("products", slug));
-  await createStore(given.db);
+  await createJob(given.db);
   await site.find("products", slug);
   expect(found).toEqual([slug]);
   expect(await site.find("products", "ftira")).toBeUndefined();

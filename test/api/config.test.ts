@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { ConfigError, readConfig, requireProxySetting } from "../../src/config.ts";
 import { runs } from "../support/property-runs.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { words } from "../support/words.ts";
 
 test("every setting has a default", () => {
   expect(readConfig({})).toEqual({
@@ -27,6 +28,7 @@ test("every setting has a default", () => {
     backupDir: path.resolve("data/backups"),
     backupAt: "03:30",
     backupKeep: 14,
+    webhookHosts: [],
     metricsToken: undefined,
     production: true,
   });
@@ -56,7 +58,9 @@ test("every variable is read", () => {
       BACKUP_DIR: "/srv/backups",
       BACKUP_AT: "23:05",
       BACKUP_KEEP: "30",
+      CLAMD_URL: "unix:///run/clamav/clamd.ctl",
       METRICS_TOKEN: "collector.0123456789",
+      WEBHOOK_HOSTS: "CRM.internal:8443, 10.0.0.5",
     }),
   ).toEqual({
     port: 8080,
@@ -78,22 +82,15 @@ test("every variable is read", () => {
     backupDir: "/srv/backups",
     backupAt: "23:05",
     backupKeep: 30,
+    webhookHosts: ["crm.internal:8443", "10.0.0.5"],
+    clamdUrl: "unix:///run/clamav/clamd.ctl",
     metricsToken: "collector.0123456789",
   });
 });
 
-const NAMES = [
-  "PORT",
-  "HOST",
-  "DATA_DIR",
-  "UPLOADS_DIR",
-  "PUBLIC_URL",
-  "SESSION_SECRET",
-  "SMTP_URL",
-  "MAIL_FROM",
-].concat(
+const NAMES = words`PORT HOST DATA_DIR UPLOADS_DIR PUBLIC_URL SESSION_SECRET SMTP_URL MAIL_FROM`.concat(
   ["ADMIN_EMAIL", "ADMIN_PASSWORD", "SEED", "START_FRESH", "TRUST_PROXY", "LOG_LEVEL", "NODE_ENV"],
-  ["BACKUP_DIR", "BACKUP_AT", "BACKUP_KEEP", "METRICS_TOKEN"],
+  ["BACKUP_DIR", "BACKUP_AT", "BACKUP_KEEP", "CLAMD_URL", "METRICS_TOKEN", "WEBHOOK_HOSTS"],
 );
 
 const S3 = {

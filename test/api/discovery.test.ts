@@ -1,4 +1,5 @@
 import { FIXED_SLUGS, pagePath } from "../../src/content/kinds/pages/page-addresses.ts";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
@@ -10,9 +11,11 @@ import {
   createBlog,
   createJob,
   createProduct,
+  createRecall,
   createStore,
 } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { words } from "../support/words.ts";
 
 const env = { PUBLIC_URL: "https://www.suqna.example" };
 
@@ -37,15 +40,8 @@ test("lists every public page in the sitemap under its canonical address", async
   const { text, headers, status } = await request(site.app).get("/sitemap.xml");
   expect(status).toBe(200);
   expect(headers["content-type"]).toMatch(/^application\/xml/);
-  for (const path of [
-    "/",
-    "/about",
-    "/specials",
-    "/recipes/kusksu",
-    "/blog/solar-roof",
-    "/careers/baker",
-    "/products/ftira",
-  ]) {
+  for (const path of words`
+    / /about /specials /recipes/kusksu /blog/solar-roof /careers/baker /products/ftira`) {
     expect(addressesOf(text)).toContain(path);
   }
   expect(text).not.toContain("loose-nails");
@@ -129,14 +125,18 @@ test("lists every fixed page that has a screen, also on an empty site", async ()
   const { text } = await request(site.app).get("/sitemap.xml");
   const layout = routes.find(({ file }) => file === "site/layout.tsx");
   const paths = (layout?.children ?? []).map((child) => `/${child.path ?? ""}`);
-  // Redirects, and pages that are not to be indexed.
-  const unlisted = ["/message", "/message/sent", "/recipes", "/search", "/shopping-list"];
+  // Redirects, pages that are not to be indexed, and a list until it has its first record.
+  const unlisted = words`/apply /apply/sent /message /message/sent /recalls /recipes /search /shopping-list
+    /subscribe /subscribe/done /subscribe/jobs /subscribe/sent`;
   const fixed = paths.filter((path) => !/[:*]/.test(path) && !unlisted.includes(path));
   expect(fixed).toContain("/locations");
   // Some of them are records with a fixed address.
   const all = new Set([...fixed, ...FIXED_SLUGS.map(pagePath)]);
   expect(addressesOf(text).toSorted()).toEqual([...all].toSorted());
   expect(text).not.toContain("lastmod");
+  const { slug } = await createRecall(site.db);
+  const { text: later } = await request(site.app).get("/sitemap.xml");
+  expect(addressesOf(later)).toEqual(expect.arrayContaining(["/recalls", `/recalls/${slug}`]));
 });
 
 test("omits drafts, scheduled posts and posts in the bin from sitemap and feed", async () => {
@@ -243,3 +243,26 @@ test.each(["/sitemap.xml", "/blog/feed.xml", "/robots.txt", "/manifest.webmanife
     expect(write.headers["allow"]).toBe("GET, HEAD");
   },
 );
+
+test("security.txt names whom staff have entered for half a year, and is not there before", async () => {
+  await using site = createTestApp({ env });
+  const path = "/.well-known/security.txt";
+  expect((await request(site.app).get(path)).status).toBe(404);
+  const by = { actor: "Test", now: site.clock() };
+  await writeSetting(site.db, "contact", { securityContact: "security@shop.example" }, undefined, by);
+  const { text, headers } = await request(site.app).get(path).expect(200);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(text.split("\n")).toEqual([
+    "Contact: mailto:security@shop.example",
+    "Expires: 2027-05-22T00:00:00Z",
+    "Preferred-Languages: en, mt",
+    expect.stringMatching(/^Canonical: https?:\/\/[^/]+\/\.well-known\/security\.txt$/),
+    "",
+  ]);
+});
+
+test("a password manager is led to the screen of one's own password", async () => {
+  await using site = createTestApp({ env });
+  const { status, headers } = await request(site.app).get("/.well-known/change-password");
+  expect([status, headers["location"]]).toEqual([302, "/admin/account"]);
+});

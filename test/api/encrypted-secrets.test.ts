@@ -133,10 +133,7 @@ test("after a restore without the key, a code says why it cannot be checked, and
     /restored without its key.*Sign in with a recovery code.*set it up again/,
   );
   expect(refused.headers).not.toHaveProperty("set-cookie");
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: user.email, password: PASSWORD })
-    .expect(401);
+  await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
   const { body } = await login(site, user.email, recovery).expect(200);
   await request(site.app)
     .delete("/api/users/me/second-factor")

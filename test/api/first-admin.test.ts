@@ -56,9 +56,8 @@ test("creates the admin of ADMIN_EMAIL at a later start while no person has ever
     { email: "boss@shop.example", role: "admin", status: "active" },
     { email: "maria@shop.example", status: "invited" },
   ]);
-  await request(site.app)
-    .post("/api/users/activate")
-    .send({ token: link?.split("/").at(-1), password: OTHER_PASSWORD, name: "Rita" })
+  await site
+    .post("/api/users/activate", { token: link?.split("/").at(-1), password: OTHER_PASSWORD, name: "Rita" })
     .expect(400);
 });
 
@@ -108,15 +107,12 @@ test("logs an activation link once without them; there is no default password", 
   const link = String(lines[0]?.["link"]);
   expect(link).toMatch(/^http:\/\/localhost:3000\/activate\/[\w-]{43}$/);
   for (const password of ["", "admin", "password", "Admin", "suqna", "changeme"]) {
-    const answer = await request(site.app)
-      .post("/api/users/login")
-      .send({ email: "admin@localhost", password });
+    const answer = await site.post("/api/users/login", { email: "admin@localhost", password });
     expect(answer.status, password).toBe(password === "" ? 400 : 401);
   }
   expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
-  await request(site.app)
-    .post("/api/users/activate")
-    .send({ token: link.split("/").at(-1), password: OTHER_PASSWORD, name: "Rita" })
+  await site
+    .post("/api/users/activate", { token: link.split("/").at(-1), password: OTHER_PASSWORD, name: "Rita" })
     .expect(200);
   await site.signIn({ email: "admin@localhost" }, OTHER_PASSWORD);
 });
@@ -124,25 +120,22 @@ test("logs an activation link once without them; there is no default password", 
 test("prints a reset link in the shell while the site is running", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("admin");
-  const { status, stdout } = runUserCommand(site, "reset", user.email.toUpperCase());
+  const { status, stdout } = await runUserCommand(site, "reset", user.email.toUpperCase());
   expect(status).toBe(0);
   const [, token] = /^https:\/\/www\.suqna\.example\/reset-password\/([\w-]{43})$/m.exec(stdout) ?? [];
   // The command uses the real clock, which differs from the test's.
   await site.db.updateTable("account_tokens").set({ expiresDate: "2999-01-01T00:00:00.000Z" }).execute();
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(200);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(200);
   await site.signIn(user, OTHER_PASSWORD);
 });
 
 test("creates an account and switches off its second factor in the shell", async () => {
   await using site = createTestAccounts();
-  const made = runUserCommand(site, "create", "New@Shop.example", "editor");
+  const made = await runUserCommand(site, "create", "New@Shop.example", "editor");
   expect(made.stdout).toMatch(/new@shop\.example:\nhttps:\/\/www\.suqna\.example\/activate\/[\w-]{43}\n$/);
-  expect(runUserCommand(site, "reset", "new@shop.example").stdout).toMatch(/\/activate\//);
+  expect((await runUserCommand(site, "reset", "new@shop.example")).stdout).toMatch(/\/activate\//);
   await site.db.updateTable("users").set({ totpSecret: "x" }).execute();
-  expect(runUserCommand(site, "second-factor-off", "new@shop.example").status).toBe(0);
+  expect((await runUserCommand(site, "second-factor-off", "new@shop.example")).status).toBe(0);
   const user = await site.db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
   expect(user).toMatchObject({
     email: "new@shop.example",
@@ -156,11 +149,11 @@ test.each([
   [[], /Use one of/],
   [["delete", "x@shop.example"], /Use one of/],
   [["reset", "nobody@shop.example"], /There is no account with the e-mail address nobody@shop\.example\./],
-  [["create", "x@shop.example", "owner"], /role: Please choose one of admin, editor, recruiter\./],
+  [["create", "x@shop.example", "owner"], /role: Please choose one of admin, editor, recruiter, manager\./],
   [["create", "x", "editor"], /email: Please enter an e-mail address/],
 ])("the command %j prints an error and exits with 1", async (words, sentence) => {
   await using site = createTestAccounts();
-  const { status, stderr, stdout } = runUserCommand(site, ...words);
+  const { status, stderr, stdout } = await runUserCommand(site, ...words);
   expect(status).toBe(1);
   expect(stdout).toBe("");
   expect(stderr).toMatch(sentence);

@@ -9,10 +9,8 @@ const DAY = 24 * HOUR;
 test("an invitation is sent by e-mail, activates the account once, and the person can sign in", async () => {
   await using site = createTestAccounts();
   const { browser } = await site.signIn(await site.makeUser("admin"));
-  const invited = await request(site.app)
-    .post("/api/users")
-    .set(browser)
-    .send({ email: "New@Shop.example", name: "Carmen & Grech", role: "recruiter" })
+  const invited = await site
+    .post("/api/users", { email: "New@Shop.example", name: "Carmen & Grech", role: "recruiter" }, browser)
     .expect(201);
   expect(invited.body).toMatchObject({
     email: "new@shop.example",
@@ -28,9 +26,7 @@ test("an invitation is sent by e-mail, activates the account once, and the perso
   expect(mail?.html).toContain("Carmen &amp; Grech");
   const token = String(mail?.link.split("/").at(-1));
   const activate = () =>
-    request(site.app)
-      .post("/api/users/activate")
-      .send({ token, password: OTHER_PASSWORD, name: "Carmen Grech" });
+    site.post("/api/users/activate", { token, password: OTHER_PASSWORD, name: "Carmen Grech" });
   const answer = await activate().expect(200);
   expect(answer.body).toMatchObject({
     status: "active",
@@ -46,15 +42,17 @@ test("an invitation is sent by e-mail, activates the account once, and the perso
 test("links begin with PUBLIC_URL whatever the Host header says", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const user = await site.makeUser("editor");
-  await request(site.app)
-    .post("/api/users/request-password-reset")
-    .set({
-      Host: "evil.example",
-      "X-Forwarded-Host": "evil.example",
-      "X-Forwarded-Proto": "https",
-      Forwarded: "host=evil.example",
-    })
-    .send({ email: user.email })
+  await site
+    .post(
+      "/api/users/request-password-reset",
+      { email: user.email },
+      {
+        Host: "evil.example",
+        "X-Forwarded-Host": "evil.example",
+        "X-Forwarded-Proto": "https",
+        Forwarded: "host=evil.example",
+      },
+    )
     .expect(202);
   const mails = await site.mails();
   expect(mails[0]?.link).toMatch(/^http:\/\/localhost:3000\/reset-password\//);
@@ -70,9 +68,8 @@ test("a reset request gets the same response for every address, and sends an e-m
   const texts = new Set<string>();
   const before = site.accounts.passwordHasher.computations;
   for (const name of ["active", "invited", "disabled", "nobody"]) {
-    const answer = await request(site.app)
-      .post("/api/users/request-password-reset")
-      .send({ email: `${name}@shop.example` })
+    const answer = await site
+      .post("/api/users/request-password-reset", { email: `${name}@shop.example` })
       .expect(202);
     texts.add(answer.text);
   }
@@ -101,26 +98,17 @@ test("a reset replaces the password, ends all sessions, voids all other links, a
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
   expect((await site.mails()).map((mail) => mail.subject)).toEqual(["Your password for Suqna was changed"]);
   await site.signIn(user, OTHER_PASSWORD);
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: user.email, password: PASSWORD })
-    .expect(401);
+  await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
 });
 
 test("a reset unblocks an account after too many failures", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const user = await site.makeUser("editor");
   const login = (from: number, password: string) =>
-    request(site.app)
-      .post("/api/users/login")
-      .set("X-Forwarded-For", `192.0.2.${from}`)
-      .send({ email: user.email, password });
+    site.post("/api/users/login", { email: user.email, password }, { "X-Forwarded-For": `192.0.2.${from}` });
   for (let count = 1; count <= 11; count += 1) await login(count, "wrong");
   const token = await site.makeToken(user, "reset");
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(200);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(200);
   await login(50, OTHER_PASSWORD).expect(200);
 });
 
@@ -132,10 +120,7 @@ test("a reset unblocks the network address that spent its attempts on that accou
   for (let count = 1; count <= 10; count += 1) await login("wrong").expect(401);
   for (let count = 1; count <= 5; count += 1) await login(PASSWORD).expect(429);
   const token = await site.makeToken(user, "reset");
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(200);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(200);
   await login(OTHER_PASSWORD).expect(200);
 });
 
@@ -147,10 +132,7 @@ test("a reset refunds a network address only what it spent on that account", asy
   for (let count = 1; count <= 4; count += 1) await login(own.email, "wrong").expect(401);
   for (let count = 1; count <= 6; count += 1) await login(victim.email, "wrong").expect(401);
   const token = await site.makeToken(own, "reset");
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(200);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(200);
   for (let count = 7; count <= 10; count += 1) await login(victim.email, "wrong").expect(401);
   await login(victim.email, PASSWORD).expect(429);
 });
@@ -161,9 +143,7 @@ test("accepts one of twenty concurrent uses of a link", async () => {
   const token = await site.makeToken(user, "reset");
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, count) =>
-      request(site.app)
-        .post("/api/users/reset-password")
-        .send({ token, password: `${OTHER_PASSWORD} ${count}` }),
+      site.post("/api/users/reset-password", { token, password: `${OTHER_PASSWORD} ${count}` }),
     ),
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -182,9 +162,8 @@ test("a reset link expires after an hour, an invitation after seven days", async
   expect(await state("reset", reset)).toBe("usable");
   site.pass(1);
   expect(await state("reset", reset)).toBe("expired");
-  const late = await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token: reset, password: OTHER_PASSWORD })
+  const late = await site
+    .post("/api/users/reset-password", { token: reset, password: OTHER_PASSWORD })
     .expect(400);
   expect(late.body.error).toBe("This link has expired. Please ask for a new one.");
   site.pass(7 * DAY - HOUR - 1);
@@ -239,10 +218,7 @@ test.each([
   await site.makeToken(user, "reset");
   await site.makeToken(await site.makeInvited(), "activation");
   for (const path of ["reset-password", "activate"]) {
-    const answer = await request(site.app)
-      .post(`/api/users/${path}`)
-      .send({ token, password: OTHER_PASSWORD })
-      .expect(400);
+    const answer = await site.post(`/api/users/${path}`, { token, password: OTHER_PASSWORD }).expect(400);
     expect(Object.keys(answer.body.fields)).toEqual(["token"]);
   }
   expect(await site.db.selectFrom("account_tokens").select("usedDate").execute()).toEqual([
@@ -257,9 +233,8 @@ test("the database stores no token from which a link could be built", async () =
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   const rows = await site.db.selectFrom("account_tokens").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token: String(rows[0]?.hash), password: OTHER_PASSWORD })
+  await site
+    .post("/api/users/reset-password", { token: String(rows[0]?.hash), password: OTHER_PASSWORD })
     .expect(400);
 });
 
@@ -267,10 +242,7 @@ test("limits reset requests from a network address, for one account and for all"
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const user = await site.makeUser("editor");
   const ask = (from: number, email: string) =>
-    request(site.app)
-      .post("/api/users/request-password-reset")
-      .set("X-Forwarded-For", `192.0.2.${from}`)
-      .send({ email });
+    site.post("/api/users/request-password-reset", { email }, { "X-Forwarded-For": `192.0.2.${from}` });
   for (const email of [user.email, "nobody@shop.example"]) {
     for (let count = 1; count <= 10; count += 1) await ask(1, email).expect(202);
     await ask(1, email).expect(429);
@@ -292,10 +264,7 @@ test("the owner of an account who has used a link gets another one at once", asy
   }
   expect(await links()).toHaveLength(3);
   const token = (await links()).at(-1)?.link.split("/").at(-1);
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(200);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(200);
   await ask();
   expect(await links()).toHaveLength(4);
 });

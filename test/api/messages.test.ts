@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Insertable } from "kysely";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createApiToken } from "../../src/accounts/tokens/api-tokens.ts";
@@ -10,9 +9,10 @@ import { actFor, COMMAND_LINE } from "../../src/storage/audit/actor.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Tables } from "../../src/storage/database/tables.ts";
 import { deleteExpiredMessages, expiryOf } from "../../src/site/messages/expire-messages.ts";
+import { WHOLE_INBOX } from "../../src/site/messages/message-filter.ts";
 import { readMessageList } from "../../src/site/messages/read-messages.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
-import { addMessage, openContactForm } from "../support/contact-form.ts";
+import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
 import { countExamined } from "../support/count-examined.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { listenForMail } from "../support/mail-server.ts";
@@ -59,7 +59,9 @@ test("changes state and colleague by version, and returns the current message to
   const { body } = await staff.send("put", `/api/messages/${id}`, change).expect(200);
   expect(body).toMatchObject({ version: 2, state: "progress", assignee: { id: me.id } });
   const late = await staff.send("put", `/api/messages/${id}`, { version: 1, state: "closed" }).expect(409);
-  expect(late.body.current).toMatchObject({ version: 2, state: "progress" });
+  const { body: current } = await staff.send("get", `/api/messages/${id}`).expect(200);
+  expect(current).toMatchObject({ version: 2, state: "progress" });
+  expect(late.body.current).toEqual(current);
   const editor = await staff.makeUser("editor");
   const other = { version: 2, assigneeId: editor.id };
   const refused = await staff.send("put", `/api/messages/${id}`, other).expect(400);
@@ -197,9 +199,19 @@ test("deletes a message for good, with its photo, notes, answers, waiting e-mail
   expect(fs.readdirSync(outbox)).toHaveLength(2);
   await site.send("delete", `/api/messages/${id}`).expect(204);
   expect(fs.readdirSync(outbox)).toEqual([]);
-  for (const table of ["messages", "message_photos", "message_entries", "unsent_emails"] as const)
+  for (const table of ["messages", "message_files", "message_entries", "unsent_emails"] as const)
     expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   await site.send("get", `/api/messages/${id}`).expect(404);
+});
+
+test("a failure to read the message of a photo is logged and told, and not taken for a message without one", async () => {
+  await using staff = await createStaff();
+  const id = await addMessage(staff);
+  const { body } = await staff.send("get", `/api/messages/${id}/photo`).expect(404);
+  expect(body.error).toMatch(/photo/i);
+  await staff.db.schema.alterTable("message_entries").renameTo("message_entries_gone").execute();
+  await staff.send("get", `/api/messages/${id}/photo`).expect(500);
+  expect(staff.logLines.filter(({ msg }) => msg === "unexpected error")).toHaveLength(1);
 });
 
 test("exports and deletes all messages of one person, by e-mail address or phone number", async () => {
@@ -225,6 +237,39 @@ test("exports and deletes all messages of one person, by e-mail address or phone
   expect(log).not.toContain("gorga@visitor");
 });
 
+test("two people who share a phone number get nothing of each other exported or deleted", async () => {
+  await using staff = await createStaff();
+  const phone = "+356 9900 1122";
+  const maria = await addMessage(staff, { message: "Maria", email: "maria@visitor.example", phone });
+  const called = await addMessage(staff, { message: "Called", email: "", phone: "9900 1122" });
+  const textsOf = async (id: string) => {
+    const { body } = await staff.send("get", `/api/messages/${id}/of-person`).expect(200);
+    return body.map(({ text }: { text: string }) => text).toSorted();
+  };
+  expect(await textsOf(maria)).toEqual(["Called", "Maria"]);
+  expect(await textsOf(called)).toEqual(["Called", "Maria"]);
+  const joe = await addMessage(staff, { message: "Joe", email: "joe@visitor.example", phone });
+  // Now the number does not tell any more who has called.
+  expect([await textsOf(maria), await textsOf(joe), await textsOf(called)]).toEqual([
+    ["Maria"],
+    ["Joe"],
+    ["Called"],
+  ]);
+  await staff.send("delete", `/api/messages/${called}/of-person`).expect(204);
+  await staff.send("delete", `/api/messages/${joe}/of-person`).expect(204);
+  expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: maria }]);
+});
+
+test("a message without an e-mail address and a phone number is all that is exported and deleted by it", async () => {
+  await using staff = await createStaff();
+  const one = await addMessage(staff, { message: "One", email: "", phone: "" });
+  const other = await addMessage(staff, { message: "Other", email: "", phone: "" });
+  const { body } = await staff.send("get", `/api/messages/${one}/of-person`).expect(200);
+  expect(body).toMatchObject([{ text: "One" }]);
+  await staff.send("delete", `/api/messages/${one}/of-person`).expect(204);
+  expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: other }]);
+});
+
 test("deletes messages when the time of the settings is over, and none before", async () => {
   await using staff = await createStaff();
   const age = (days: number) => new Date(staff.now().getTime() - days * DAY);
@@ -232,7 +277,7 @@ test("deletes messages when the time of the settings is over, and none before", 
   const kept = await addMessage(staff, { date: age(80) });
   const expire = () =>
     deleteExpiredMessages(
-      { db: staff.db, config: staff.accounts.config, photos: staff.stores.privateFiles },
+      { db: staff.db, config: staff.accounts.config, files: staff.stores.privateFiles },
       staff.now(),
     );
   expect(await expire()).toBe(1);
@@ -243,12 +288,16 @@ test("deletes messages when the time of the settings is over, and none before", 
 });
 
 test("a month is a calendar month, shortened where the day does not exist", () => {
-  expect(expiryOf("2026-11-30T10:00:00.000Z", 3).toISOString()).toBe("2027-02-28T10:00:00.000Z");
-  expect(expiryOf("2026-08-21T10:00:00.000Z", 3).toISOString()).toBe("2026-11-21T10:00:00.000Z");
+  expect(expiryOf({ createdDate: "2026-11-30T10:00:00.000Z", keptUntil: null }, 3).toISOString()).toBe(
+    "2027-02-28T10:00:00.000Z",
+  );
+  expect(expiryOf({ createdDate: "2026-08-21T10:00:00.000Z", keptUntil: null }, 3).toISOString()).toBe(
+    "2026-11-21T10:00:00.000Z",
+  );
 });
 
 /** A row whose text for the search is long. */
-function messageNumber(number: number): Insertable<Tables["messages"]> {
+function messageNumber(number: number): Tables["messages"] {
   const date = "2026-11-01T00:00:00.000Z";
   return {
     id: `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`,
@@ -269,6 +318,7 @@ function messageNumber(number: number): Insertable<Tables["messages"]> {
     searchText: `words of ${number} ${"0".repeat(800)}`,
     state: "new",
     assigneeId: null,
+    ...OF_CONTACT_FORM,
   };
 }
 
@@ -281,9 +331,9 @@ test("a search examines each message twice: to count those found, and to list a 
       .values(messages.slice(from, from + 500))
       .execute();
   await using examined = await countExamined(given);
-  const { total } = await readMessageList(examined.db, { q: "words of 999" }, 1);
+  const { total } = await readMessageList(examined.db, { q: "words of 999" }, 1, WHOLE_INBOX);
   expect(total).toBe(1);
   expect(await examined.rows()).toBeLessThanOrEqual(2 * messages.length);
-  const { messages: page } = await readMessageList(examined.db, { q: "words" }, 3);
+  const { messages: page } = await readMessageList(examined.db, { q: "words" }, 3, WHOLE_INBOX);
   expect(page).toHaveLength(50);
 });

@@ -20,9 +20,10 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefo
 type Bearer = Record<string, string>;
 
 function signIn(site: TestAccounts, email: string, more: object = {}, cookie = "") {
-  const call = request(site.app)
-    .post("/api/users/login")
-    .set({ "User-Agent": FIREFOX, ...(cookie && { Cookie: cookie }) });
+  const call = site.post("/api/users/login", undefined, {
+    "User-Agent": FIREFOX,
+    ...(cookie && { Cookie: cookie }),
+  });
   return call.send({ email, password: PASSWORD, ...more });
 }
 

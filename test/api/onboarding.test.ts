@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
@@ -7,6 +6,7 @@ import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
 import { isOnAnotherDisk, type Onboarding } from "../../src/staff/make-it-yours/read-onboarding.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
+import type { Offer } from "../../src/content/kinds/offers/offer.schema.ts";
 import sampleSettings from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { SAMPLE_PAGES } from "../../src/content/sample-content/sample-pages.ts";
 import { CREATED, createProduct, createStore } from "../support/build-content.ts";
@@ -51,7 +51,7 @@ test("every step ticks itself once what it asks for is there", async () => {
   const none = Object.fromEntries(Object.keys(sampleSettings.contact).map((name) => [name, ""]));
   await staff.send("put", "/api/settings/contact", { ...none, phone: "2100 0000" }).expect(200);
   await staff.send("put", "/api/settings/announcements", { topBarNote: "" }).expect(200);
-  const names = ["shopOnline", "downloadApp", "rewards", "iffranka", "privacyPolicy", "radio"];
+  const names = ["shopOnline", "shopProduct", "downloadApp", "rewards", "iffranka", "privacyPolicy", "radio"];
   const links = Object.fromEntries(names.map((name) => [name, ""]));
   await staff.send("put", "/api/settings/links", { ...links, terms: "/terms" }).expect(200);
   expect((await stepOf(staff, "contact"))?.fields).toEqual([
@@ -105,6 +105,27 @@ test("moves unedited sample content of every kind to the bin, names what staff e
   for (const [kind, id] of ids) await staff.send("get", `/api/${kind}/${id}`).expect(200);
   // A record that was binned and restored is not edited: it can be moved again.
   expect((await remove(staff)).counts.changed).toBe(CONTENT_KINDS.length);
+});
+
+test("the offers of sample products go and come back with them, unless staff have edited the product or the offer", async () => {
+  await using staff = await createStaff();
+  const days = { startDate: "2026-01-01T00:00:00.000Z", endDate: "2027-12-31T22:59:59.999Z" };
+  const offer = { price: 100, ...days };
+  await createSample(staff.db, "products", { name: "Kunserva", price: 200, offer });
+  const edited = await createSample(staff.db, "products", { name: "Ftira", price: 200, offer });
+  await staff.send("put", `/api/products/${edited}`, { name: "Ftira tal-familja" }).expect(200);
+  const live = async () =>
+    (await staff.send("get", "/api/offers").expect(200)).body.map(({ products }: Offer) => products).flat();
+  expect(await live()).toHaveLength(2);
+  expect((await read(staff)).samples.unedited).toEqual({ products: 1, offers: 1 });
+  const change = await remove(staff);
+  expect(change.counts.changed).toBe(2);
+  expect(await live()).toEqual([edited]);
+  const inBin = async () => (await staff.send("get", "/api/offers/bin").expect(200)).body.length;
+  expect(await inBin()).toBe(1);
+  await repeat(staff, change.id, "undo");
+  expect(await live()).toHaveLength(2);
+  expect(await inBin()).toBe(0);
 });
 
 test("pages of the site get neutral words instead of the sample's, unless staff have edited them, and get them back", async () => {
@@ -185,7 +206,7 @@ test("another disk is one with another file system; a folder that is not there y
   using dir = makeTempDir();
   const missing = path.join(dir.path, "backups/of/today");
   expect(await isOnAnotherDisk(missing, dir.path)).toBe(false);
-  const { dev } = fs.statSync(os.tmpdir());
+  const { dev } = fs.statSync(dir.path);
   const elsewhere = ["/dev/shm", "/run", "/dev"].find((folder) => fs.statSync(folder).dev !== dev);
   expect(elsewhere).toBeDefined();
   expect(await isOnAnotherDisk(path.join(String(elsewhere), "no-such-backups"), dir.path)).toBe(true);

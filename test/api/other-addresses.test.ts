@@ -6,7 +6,28 @@ import { createTestApp } from "../support/test-app.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 /** Mounted middleware has no text that says where, so it is asked about these. */
-const MOUNTED = ["/api", "/uploads", "/sitemap.xml", "/blog/feed.xml", "/metrics"];
+const MOUNTED = [
+  "/api",
+  "/uploads",
+  "/sitemap.xml",
+  "/blog/feed.xml",
+  "/specials/feed.xml",
+  "/recalls/feed.xml",
+  "/share/about.jpg",
+  "/metrics",
+  "/preview/on/token",
+];
+
+/** Forms of visitors are sent to the addresses of their screens. */
+const VISITORS_FORMS = [
+  "/message",
+  "/subscribe",
+  "/subscribe/jobs",
+  "/forms/:slug",
+  "/apply",
+  "/apply/mine/:token/file",
+  "/careers/:slug/apply",
+];
 
 /** A layer of an Express router, as far as this test reads it. */
 interface Layer {
@@ -40,8 +61,7 @@ test("every route that is no screen is known as such, so that it is never answer
   const { paths, unknown } = readLayers(stack);
   const isOther = createOtherAddresses(undefined);
   expect(paths).toEqual(expect.arrayContaining(["/healthz", "/robots.txt", "/sitemap-:number.xml"]));
-  // The contact form is sent to the address of its screen.
-  for (const route of [...paths.filter((each) => each !== "/message"), ...MOUNTED]) {
+  for (const route of [...paths.filter((each) => !VISITORS_FORMS.includes(each)), ...MOUNTED]) {
     const address = route.replaceAll(/:\w+/g, "3");
     for (const spelling of [address, `${address}/`, address.toUpperCase()])
       expect(isOther(spelling), spelling).toBe(true);

@@ -335,7 +335,7 @@ test("a cached page equals a fresh one through random steps of writing, waiting 
   expect(compared).toBeGreaterThan(steps / 2);
   // Else it would have proved nothing of the cache.
   expect(site.made()).toBeLessThan(compared * 0.7);
-}, 240_000);
+}, 1_200_000);
 
 /** Mulberry32: the same steps for the same seed. */
 function seeded(seed: number): () => number {

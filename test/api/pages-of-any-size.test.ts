@@ -14,7 +14,7 @@ import { rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { createSite } from "../../src/site/site.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createProduct } from "../support/build-content.ts";
-import { runs } from "../support/property-runs.ts";
+import { isFullSize, runs } from "../support/property-runs.ts";
 import { runSql, undoSql } from "../support/raw-sql.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -125,16 +125,20 @@ test("every page of each filter and order is a part of the whole list, also when
   }
   const site = createSite(db, () => now, "http://localhost:3000");
   const all = await listPublic(db, productServer, now);
+  const inSeason = ["product-4", "product-8", "product-17", "product-30", "none"];
+  const recommended = ({ offer, slug }: (typeof all)[number]) =>
+    offer ? `0 ${offer.endDate}` : inSeason.includes(slug) ? "1" : "2";
   const shown = ({ price, offer }: (typeof all)[number]) => offer?.price ?? price ?? Infinity;
   for (const category of [undefined, "bakery", "none"]) {
     for (const diet of [undefined, "vegan", "organic"] as const) {
       for (const onOffer of [undefined, true]) {
-        for (const sort of [undefined, "price"] as const) {
+        for (const sort of [undefined, "price", "recommended"] as const) {
           const filter: ProductFilter = {
             ...(category && { category }),
             ...(diet && { diet }),
             ...(onOffer && { onOffer }),
             ...(sort && { sort }),
+            ...(sort === "recommended" && { inSeason }),
           };
           const expected = all
             .filter(
@@ -143,9 +147,18 @@ test("every page of each filter and order is a part of the whole list, also when
                 (!diet || product.dietary.includes(diet)) &&
                 (!onOffer || product.offer !== null),
             )
-            .toSorted((one, other) => (sort ? shown(one) - shown(other) || (one.id < other.id ? -1 : 1) : 0))
+            .toSorted((one, other) => {
+              if (sort === "price") return shown(one) - shown(other) || (one.id < other.id ? -1 : 1);
+              // Of the same rank they stay in the order of their names.
+              return sort
+                ? recommended(one) < recommended(other)
+                  ? -1
+                  : Number(recommended(one) > recommended(other))
+                : 0;
+            })
             .map(({ id }) => id);
-          for (const limit of [1, 4, 100]) {
+          // The borders of four are borders of one too.
+          for (const limit of isFullSize ? [1, 4, 100] : [4, 100]) {
             const found: string[] = [];
             for (let offset = 0; offset === 0 || offset < expected.length; offset += limit) {
               const { items, total } = await site.page("products", { ...filter, limit, offset });

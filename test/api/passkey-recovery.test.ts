@@ -24,9 +24,7 @@ async function withOldPasskey(site: TestAccounts) {
 }
 
 function login(site: TestAccounts, { email }: { email: string }, more: object = {}) {
-  return request(site.app)
-    .post("/api/users/login")
-    .send({ email, password: PASSWORD, ...more });
+  return site.post("/api/users/login", { email, password: PASSWORD, ...more });
 }
 
 test("the first passkey brings ten recovery codes, which are stored as hashes; the second one none", async () => {
@@ -64,9 +62,11 @@ test("asking again wants the passkey or a recovery code beside the password too"
   site.pass(10 * MINUTE);
   expect((await request(site.app).get(path).set(session.bearer).expect(200)).body).toEqual({
     provedUntil: null,
+    password: true,
     code: true,
     app: false,
     passkey: true,
+    company: null,
   });
   const refused = await prove({ password: PASSWORD }).expect(400);
   expect(refused.body.fields).toEqual({
@@ -162,7 +162,10 @@ test("an admin removes the passkeys of a person who has lost them; the list says
 test("the command line removes passkeys and their codes", async () => {
   await using site = createTestAccounts();
   const { user } = await withPasskey(site);
-  expect(runUserCommand(site, "second-factor-off", user.email).status).toBe(0);
+  expect(await runUserCommand(site, "second-factor-off", user.email)).toMatchObject({
+    status: 0,
+    stderr: "",
+  });
   expect(await site.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
   expect(await site.db.selectFrom("passkeys").selectAll().execute()).toEqual([]);
   await login(site, user).expect(200);

@@ -59,15 +59,10 @@ test("asks for a discoverable passkey with a verified user, bound to PUBLIC_URL,
     attestation: "none",
   });
   const path = "/api/users/me/passkeys/options";
-  const refused = await request(site.app)
-    .post(path)
-    .set(session.bearer)
-    .send({ password: "wrong" })
-    .expect(400);
+  const refused = await site.post(path, { password: "wrong" }, session.bearer).expect(400);
   expect(refused.body.fields).toEqual({ password: "This is not your current password." });
-  const { body } = await request(site.app)
-    .post("/api/users/login/passkey-options")
-    .set("Host", "evil.example")
+  const { body } = await site
+    .post("/api/users/login/passkey-options", undefined, { Host: "evil.example" })
     .expect(200);
   expect(body).toMatchObject({ rpId: "localhost", userVerification: "required" });
   expect(body.allowCredentials ?? []).toEqual([]);
@@ -79,14 +74,8 @@ test("signs in with the passkey alone, also while wrong passwords lock the accou
   const list = () => request(site.app).get("/api/users/me/passkeys").set(session.bearer).expect(200);
   expect((await list()).body).toMatchObject([{ name: "Work laptop", lastUsedDate: null }]);
   for (let count = 0; count < 10; count += 1)
-    await request(site.app)
-      .post("/api/users/login")
-      .send({ email: user.email, password: "wrong" })
-      .expect(401);
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: user.email, password: PASSWORD })
-    .expect(429);
+    await site.post("/api/users/login", { email: user.email, password: "wrong" }).expect(401);
+  await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(429);
   site.pass(MINUTE);
   const answer = await signIn(site, device.get(await challengeOfSignIn(site))).expect(200);
   expect(answer.body.user.email).toBe(user.email);
@@ -104,10 +93,7 @@ test("needs no code where the account has an authenticator app", async () => {
   const { user, device } = await enrol(site);
   const totpSecret = site.accounts.secretBox.seal("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", user.id);
   await site.db.updateTable("users").set({ totpSecret }).where("id", "=", user.id).execute();
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: user.email, password: PASSWORD })
-    .expect(401);
+  await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
   await signIn(site, device.get(await challengeOfSignIn(site))).expect(200);
 });
 

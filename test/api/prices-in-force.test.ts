@@ -3,21 +3,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findPublic } from "../../src/content/lifecycle/read.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { periodsOf, type PriceChange } from "../../src/rules/money/claims.ts";
+import { periodsOf } from "../../src/rules/money/claims.ts";
+import { readPriceChanges } from "../../src/content/kinds/products/read-price-changes.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createProduct } from "../support/build-content.ts";
 import { runs } from "../support/property-runs.ts";
 import { runSql } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
-
-interface Period {
-  productId: string;
-  regularPrice: number | null;
-  offerPrice: number | null;
-  fromDate: string;
-  untilDate: string | null;
-}
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 9, 20);
@@ -27,11 +20,8 @@ const HOURS = 8 * 24;
 const at = (minute: number) => new Date(START + minute * MINUTE);
 const isoAt = (minute: number) => at(minute).toISOString();
 
-async function listPeriods(db: Db, productId: string): Promise<Period[]> {
-  const { rows } = await sql<Period>`
-    SELECT "productId", "regularPrice", "offerPrice", "fromDate", "untilDate" FROM prices_in_force
-    WHERE "productId" = ${productId} ORDER BY "fromDate"`.execute(db);
-  return rows;
+async function listPeriods(db: Db, productId: string) {
+  return periodsOf((await readPriceChanges(db, [productId])).get(productId) ?? []);
 }
 
 const minute = fc.integer({ min: 0, max: HOURS * 60 });
@@ -87,11 +77,6 @@ test("holds at each hour the prices that a visitor was shown, whatever staff sav
         shown.push(isPriced ? [seen.price, seen.offer?.price ?? null] : null);
       }
       const periods = await listPeriods(db, id);
-      // The rule that reads claims divides the changes in the same way.
-      const { rows: changes } = await sql<PriceChange>`
-        SELECT "fromDate", price, "offerPrice", "offerFrom", "offerUntil" FROM price_changes
-        WHERE "productId" = ${id} ORDER BY version`.execute(db);
-      expect(periodsOf(changes).map((period) => ({ productId: id, ...period }))).toEqual(periods);
       const kept = shown.map((_, hour) => {
         const instant = isoAt(hour * 60);
         const holding = periods.filter(
@@ -99,7 +84,7 @@ test("holds at each hour the prices that a visitor was shown, whatever staff sav
         );
         expect(holding.length).toBeLessThanOrEqual(1);
         const [period] = holding;
-        return period ? [period.regularPrice, period.offerPrice] : null;
+        return period ? [period.regularPrice, period.offers[0]?.price ?? null] : null;
       });
       expect(kept).toEqual(shown);
     }),
@@ -120,10 +105,15 @@ test("adds nothing where a write leaves the price that visitors see", async () =
   // The offer is over, so no visitor sees that it is removed.
   await change({ offer: null }, 60);
   expect(await listPeriods(db, id)).toEqual([
-    { productId: id, regularPrice: 250, offerPrice: null, fromDate: isoAt(10), untilDate: isoAt(25) },
-    { productId: id, regularPrice: 250, offerPrice: null, fromDate: isoAt(25), untilDate: isoAt(30) },
-    { productId: id, regularPrice: 250, offerPrice: 200, fromDate: isoAt(30), untilDate: justAfter(40) },
-    { productId: id, regularPrice: 250, offerPrice: null, fromDate: justAfter(40), untilDate: null },
+    { regularPrice: 250, offers: [], fromDate: isoAt(10), untilDate: isoAt(25) },
+    { regularPrice: 250, offers: [], fromDate: isoAt(25), untilDate: isoAt(30) },
+    {
+      regularPrice: 250,
+      offers: [{ price: 200, stores: [] }],
+      fromDate: isoAt(30),
+      untilDate: justAfter(40),
+    },
+    { regularPrice: 250, offers: [], fromDate: justAfter(40), untilDate: null },
   ]);
 });
 
@@ -133,7 +123,7 @@ test("keeps a product's prices after it is deleted for good", async () => {
   await binRecord(given.db, productServer, id, { actor: "Rita", now: at(5) });
   await sql`DELETE FROM products`.execute(given.db);
   expect(await listPeriods(given.db, id)).toEqual([
-    { productId: id, regularPrice: 250, offerPrice: null, fromDate: isoAt(0), untilDate: isoAt(5) },
+    { regularPrice: 250, offers: [], fromDate: isoAt(0), untilDate: isoAt(5) },
   ]);
 });
 
@@ -142,7 +132,7 @@ test("lets no two prices hold at a time when the clock is set back", async () =>
   const { id } = await createProduct(given.db, { price: 250 }, isoAt(60));
   await updateRecord(given.db, productServer, id, { price: 300 }, undefined, { actor: "Rita", now: at(5) });
   expect(await listPeriods(given.db, id)).toEqual([
-    { productId: id, regularPrice: 300, offerPrice: null, fromDate: isoAt(60), untilDate: null },
+    { regularPrice: 300, offers: [], fromDate: isoAt(60), untilDate: null },
   ]);
 });
 

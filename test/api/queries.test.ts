@@ -1,18 +1,13 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createBanner, createJob } from "../support/build-content.ts";
+import { createTestAccounts } from "../support/test-accounts.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { words } from "../support/words.ts";
 
-const PATHS = [
-  "/api/jobs",
-  "/api/jobs/baker",
-  "/api/jobs/slug/baker",
-  "/api/blogs",
-  "/api/products",
-  "/api/banners",
-  "/api/banners/mega-menu/shop",
-  "/api/stores",
-];
+const PATHS = words`
+  /api/jobs /api/jobs/baker /api/jobs/slug/baker /api/blogs /api/products /api/banners
+  /api/banners/mega-menu/shop /api/stores`;
 
 test.each(PATHS)("%s rejects an unknown query parameter and names it", async (path) => {
   await using given = createTestApp();
@@ -21,6 +16,14 @@ test.each(PATHS)("%s rejects an unknown query parameter and names it", async (pa
     const answer = await request(given.app).get(`${path}?${name}=x`).expect(400);
     expect(answer.body).toEqual({ error: `The query parameter "${name}" is not usable here.` });
   }
+});
+
+test("a write without parameters refuses one too, before it does anything", async () => {
+  await using site = createTestAccounts();
+  const answer = await site
+    .post("/api/users/request-password-reset?next=x", { email: "ana@example.com" })
+    .expect(400);
+  expect(answer.body.error).toContain('"next"');
 });
 
 test.each([

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
+import { readKindOverview } from "../../src/staff/queries/overview.ts";
+import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
 import { ROLES } from "../../src/rules/access/permissions.ts";
 import { createNextChange } from "../../src/content/content-state.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createSite } from "../../src/site/site.ts";
 import { agendaDays } from "../../views/admin/overview/agenda-days.ts";
-import { readSpecials } from "../../views/site/specials/read-specials.ts";
+import { readSelection, readSpecials } from "../../views/site/specials/read-specials.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import { countExamined } from "../support/count-examined.ts";
@@ -21,6 +23,9 @@ const PRODUCTS = 15_000;
 /** Rows that one of the reads may examine, whatever the number of products: a page, and what is counted and listed beside it. */
 const MOST_ROWS = 200;
 
+/** Slugs of products in season. */
+const SEASONAL = ["product-20", "product-21", "none"];
+
 function queriesOf(db: Db) {
   const user = {
     id: "",
@@ -28,6 +33,7 @@ function queriesOf(db: Db) {
     name: "Rita",
     role: "admin",
     permissions: ROLES.admin,
+    stores: [],
   } as const;
   return createAdminQueries(db, () => now, user);
 }
@@ -39,6 +45,15 @@ function readsOf(db: Db): Record<string, () => Promise<unknown>> {
   return {
     "the next change": () => createNextChange(db, () => 0, rethrow)(now),
     "the range": page({}),
+    recommended: page({ sort: "recommended", inSeason: SEASONAL }),
+    "the recommended of a category": page({ sort: "recommended", inSeason: SEASONAL, category: "bakery" }),
+    "the recommended of a rare mark": page({ sort: "recommended", inSeason: SEASONAL, diet: "maltese" }),
+    "the last recommended": async () =>
+      page({
+        sort: "recommended",
+        inSeason: SEASONAL,
+        offset: (await site.page("products", { limit: 1, offset: 0 })).total - 20,
+      })(),
     "its last page": async () =>
       page({ offset: (await site.page("products", { limit: 1, offset: 0 })).total - 20 })(),
     "a category": page({ category: "bakery" }),
@@ -47,8 +62,10 @@ function readsOf(db: Db): Record<string, () => Promise<unknown>> {
     "a rare mark": page({ diet: "maltese" }),
     "the offers": page({ onOffer: true, limit: 100 }),
     "the categories": () => site.countByCategory("products"),
-    "the specials": () => readSpecials(site, { category: undefined, ends: undefined, page: 1 }),
-    "the overview": () => queriesOf(db).overview(),
+    "the specials": () => readSpecials(site, readSelection(new URLSearchParams()), rethrow),
+    ...Object.fromEntries(
+      CONTENT_KINDS.map((kind) => [`the overview of ${kind}`, () => readKindOverview(db, kind, now)]),
+    ),
     "what needs attention": () => queriesOf(db).toMend(),
   };
 }

@@ -55,6 +55,8 @@ test("a sign-in counts for ten minutes, then the password is asked for again, an
     code: false,
     app: false,
     passkey: false,
+    password: true,
+    company: null,
   });
   site.pass(10 * MINUTE - 1);
   await request(site.app).post("/api/users").set(bearer).send({}).expect(400);
@@ -106,10 +108,7 @@ test("wrong passwords are refused with their field and count as at a sign-in", a
     expect(body.fields).toEqual({ password: "This is not your current password." });
   }
   await prove(site, bearer, { password: PASSWORD }).expect(429);
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: user.email, password: PASSWORD })
-    .expect(429);
+  await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(429);
 });
 
 test("with an authenticator app the password needs a code, which cannot be guessed by a person with the password", async () => {
@@ -159,10 +158,7 @@ test("neither the passkey of a colleague, nor the challenge of a sign-in or of a
   await prove(site, bearer, { passkey: unverified }).expect(400);
   await invite(site, bearer).expect(403);
   // A challenge for a proof does not sign in.
-  await request(site.app)
-    .post("/api/users/login/passkey")
-    .send({ passkey: device.get(await challenge()) })
-    .expect(401);
+  await site.post("/api/users/login/passkey", { passkey: device.get(await challenge()) }).expect(401);
 });
 
 test("a proof is a password or a passkey, and not both or neither", async () => {
@@ -178,11 +174,7 @@ test("an API token is not asked where its permissions suffice, and cannot prove 
   const { bearer } = await site.signIn(await site.makeUser("admin"));
   const create = async (permissions: string[]) => {
     const wanted = { name: "Script", permissions, days: 30 };
-    const { body } = await request(site.app)
-      .post("/api/users/me/tokens")
-      .set(bearer)
-      .send(wanted)
-      .expect(201);
+    const { body } = await site.post("/api/users/me/tokens", wanted, bearer).expect(201);
     return { Authorization: `Bearer ${body.apiToken}` };
   };
   const manager = await create(PERMISSIONS.filter((each) => each !== "settings.write"));
@@ -192,9 +184,5 @@ test("an API token is not asked where its permissions suffice, and cannot prove 
   const refused = await invite(site, editor).expect(403);
   expect(refused.body).not.toHaveProperty("reauthenticate");
   await prove(site, manager, { password: PASSWORD }).expect(403);
-  await request(site.app)
-    .post("/api/users/me/tokens")
-    .set(manager)
-    .send({ name: "More", permissions: [], days: 1 })
-    .expect(403);
+  await site.post("/api/users/me/tokens", { name: "More", permissions: [], days: 1 }, manager).expect(403);
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { refuseInserts } from "../support/raw-sql.ts";
 import { expect, test, vi } from "vitest";
 import { removeOrphans } from "../../src/media/remove-orphans.ts";
-import { removeOrphanPhotos } from "../../src/site/messages/remove-orphan-photos.ts";
+import { removeOrphanFiles, sweepKeptFiles } from "../../src/site/forms/kept-files.ts";
 import { createBlog } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { openContactForm } from "../support/contact-form.ts";
@@ -49,6 +49,20 @@ test("removes a picture without a row after a day, and nothing else", async () =
   // The same picture is stored again as if it was new.
   await staff.sendAnonymous("get", (await upload(staff, content)).imageUrl).expect(200);
   expect(await removeOrphans(db, stores.uploads, later(1.1))).toBe(0);
+});
+
+test("keeps a picture without a row that a next version names, also one that was called off", async () => {
+  await using staff = await createStaff();
+  const { imageUrl, folder } = await upload(staff, await drawNoise("png", 30, 20));
+  const post = await createBlog(staff.db);
+  const path = `/api/blogs/${post.id}/next`;
+  await staff.send("put", path, { imageUrl, imageAlt: "Bread" }).expect(200);
+  await staff.db.deleteFrom("images").execute();
+  const sweep = () => removeOrphans(staff.db, staff.stores.uploads, later(2));
+  expect(await sweep()).toBe(0);
+  await staff.send("delete", path).expect(204);
+  expect(await sweep()).toBe(0);
+  expect(await folders(staff)).toEqual([folder]);
 });
 
 test("keeps a picture without a row that a version of the history, the bin or a preview names", async () => {
@@ -98,21 +112,31 @@ test("a picture that was stored but whose row failed is removed a day later, or 
   expect(await removeOrphans(staff.db, staff.stores.uploads, later(2))).toBe(0);
 });
 
-test("the photo of a message that is not stored goes at once, and one that a crash left a day later", async () => {
+test("the photo of a message that is not stored waits for an hour, and one that a crash left goes a day later", async () => {
   await using site = await openContactForm();
   const photo = { content: await drawNoise("png", 30, 20), filename: "a.png" };
-  const id = await site.writeMessage({}, photo);
+  await site.writeMessage({}, photo);
+  const kept = await namesIn(site.stores.privateFiles);
   const put = vi.spyOn(site.stores.privateFiles, "put");
   await refuseInserts(site.db, "messages");
   await site.write({ message: "Another one, with a photo." }, photo).expect(500);
   expect(put).toHaveBeenCalledOnce();
-  expect(await namesIn(site.stores.privateFiles)).toEqual([`${id}/photo.webp`]);
+  expect(await namesIn(site.stores.privateFiles)).toHaveLength(2);
+  const places = { db: site.db, files: site.stores.privateFiles };
+  const minutes = (n: number) => new Date(site.now().getTime() + n * 60_000);
+  expect(await sweepKeptFiles(places, minutes(59))).toBe(0);
+  expect(await sweepKeptFiles(places, minutes(60))).toBe(1);
+  expect(await namesIn(site.stores.privateFiles)).toEqual(kept);
   using dir = makeTempDir();
   const left = path.join(dir.path, "photo");
   fs.writeFileSync(left, photo.content);
-  await site.stores.privateFiles.put(`${randomUUID()}/photo.webp`, left);
-  const sweep = (days: number) => removeOrphanPhotos(site.db, site.stores.privateFiles, later(days));
+  const orphan = randomUUID();
+  await site.stores.privateFiles.put(`${orphan}/photo.webp`, left);
+  const sweep = (days: number, awaited?: ReadonlySet<string>) =>
+    removeOrphanFiles(site.db, site.stores.privateFiles, later(days), awaited);
   expect(await sweep(0.9)).toBe(0);
+  // A newer backup may need it.
+  expect(await sweep(1.1, new Set([orphan]))).toBe(0);
   expect(await sweep(1.1)).toBe(1);
-  expect(await namesIn(site.stores.privateFiles)).toEqual([`${id}/photo.webp`]);
+  expect(await namesIn(site.stores.privateFiles)).toEqual(kept);
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { removeUnfinishedUploads, withUploadFolder } from "../../src/media/remove-orphans.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { words } from "../support/words.ts";
 
 test("deletes only what a crash left unfinished", async () => {
   using dir = makeTempDir();
@@ -15,13 +16,8 @@ test("deletes only what a crash left unfinished", async () => {
   }
   fs.writeFileSync(path.join(uploads, ".gitkeep"), "");
   await removeUnfinishedUploads(uploads);
-  expect(fs.readdirSync(uploads).toSorted()).toEqual([
-    ".gitkeep",
-    ".newer",
-    ".tmp",
-    "0123456789abcdef-9x9",
-    "tmp",
-  ]);
+  expect(fs.readdirSync(uploads).toSorted()).toEqual(words`
+    .gitkeep .newer .tmp 0123456789abcdef-9x9 tmp`);
   expect(fs.readdirSync(path.join(uploads, ".tmp"))).toEqual([]);
 });
 

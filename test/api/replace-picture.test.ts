@@ -230,3 +230,18 @@ test("a replacement that touches no settings restores none", async () => {
     change: { counts: { undone: 1 } },
   });
 });
+
+test("a picture that waits in a next version can't be deleted, and is replaced with the others", async () => {
+  await using staff = await createStaff("editor");
+  const old = await upload(staff, await drawPlain(10));
+  const picture = await upload(staff, await drawPlain(200), "Wine");
+  const product = await createProduct(staff.db);
+  const path = `/api/products/${product.id}`;
+  await staff.send("put", `${path}/next`, { imageUrl: old.imageUrl, imageAlt: "Bread" }).expect(200);
+  const { body: usage } = await staff.send("get", `/api/images/${old.id}/usage`).expect(200);
+  expect(usage).toMatchObject([{ id: product.id, title: "Ftira (next version)", fields: ["imageUrl"] }]);
+  await replace(staff, old, picture).expect(200);
+  const next = await read(staff, `products/${product.id}/next`);
+  expect(next).toMatchObject({ imageUrl: picture.imageUrl, next: { questions: [] } });
+  expect(await read(staff, `products/${product.id}`)).toMatchObject({ imageUrl: null, version: 1 });
+});

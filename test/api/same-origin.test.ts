@@ -1,6 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createTestAccounts, ORIGIN, PASSWORD } from "../support/test-accounts.ts";
+import { words } from "../support/words.ts";
 
 const METHODS = ["post", "put", "delete"] as const;
 const PATHS: Readonly<Record<(typeof METHODS)[number], string>> = {
@@ -42,10 +43,7 @@ test.each(FOREIGN)("rejects a write with a cookie and %j", async (headers) => {
       "This only works from our own pages. Please open http://localhost:3000 and try again there.",
     );
   }
-  await request(site.app)
-    .post("/api/users/logout")
-    .set({ ...headers, Cookie: cookie })
-    .expect(403);
+  await site.post("/api/users/logout", undefined, { ...headers, Cookie: cookie }).expect(403);
   await request(site.app)
     .get("/api/users/me")
     .set({ ...headers, Cookie: cookie })
@@ -59,10 +57,7 @@ test.each([
 ])("accepts a write with a cookie and %j", async (headers) => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("editor"));
-  await request(site.app)
-    .post("/api/users/logout")
-    .set({ ...headers, Cookie: cookie })
-    .expect(204);
+  await site.post("/api/users/logout", undefined, { ...headers, Cookie: cookie }).expect(204);
 });
 
 test("a token needs no origin, since no browser adds it by itself", async () => {
@@ -70,10 +65,7 @@ test("a token needs no origin, since no browser adds it by itself", async () => 
   const user = await site.makeUser("editor");
   for (const headers of FOREIGN) {
     const { bearer } = await site.signIn(user);
-    await request(site.app)
-      .post("/api/users/logout")
-      .set({ ...headers, ...bearer })
-      .expect(204);
+    await site.post("/api/users/logout", undefined, { ...headers, ...bearer }).expect(204);
   }
 });
 
@@ -85,16 +77,8 @@ test("a page of another site cannot sign a user in or request e-mails; a program
     { Origin: "null" },
     { "Sec-Fetch-Site": "cross-site" },
   ]) {
-    await request(site.app)
-      .post("/api/users/login")
-      .set(headers)
-      .send({ email: user.email, password: PASSWORD })
-      .expect(403);
-    await request(site.app)
-      .post("/api/users/request-password-reset")
-      .set(headers)
-      .send({ email: user.email })
-      .expect(403);
+    await site.post("/api/users/login", { email: user.email, password: PASSWORD }, headers).expect(403);
+    await site.post("/api/users/request-password-reset", { email: user.email }, headers).expect(403);
   }
   expect(await site.mails()).toEqual([]);
   await site.signIn(user);
@@ -130,10 +114,8 @@ test.each([
   const login = request(site.app).post("/api/users/login").set("Content-Type", type);
   const answer = await login.send(Buffer.from(body)).expect(415);
   expect(answer.body.error).toContain("Content-Type: application/json");
-  await request(site.app)
-    .put("/api/users/me/password")
-    .set({ ...browser, "Content-Type": type })
-    .send(Buffer.from(body))
+  await site
+    .put("/api/users/me/password", Buffer.from(body), { ...browser, "Content-Type": type })
     .expect(415);
 });
 
@@ -162,11 +144,7 @@ test.each([
   '{"email":"a@b.example","password":"x","toString":"y"}',
 ])("rejects prototype keys: %s", async (text) => {
   await using site = createTestAccounts();
-  await request(site.app)
-    .post("/api/users/login")
-    .set("Content-Type", "application/json")
-    .send(text)
-    .expect(400);
+  await site.post("/api/users/login", text, { "Content-Type": "application/json" }).expect(400);
   expect({}).not.toHaveProperty("role");
   expect({}).not.toHaveProperty("email");
 });
@@ -181,15 +159,8 @@ test("public pages read no cookie; account pages do, and are not cached", async 
     expect(answer.headers["vary"] ?? "", path).not.toContain("Cookie");
   }
   expect(await site.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow()).toEqual(before);
-  for (const path of [
-    "/admin",
-    "/admin.data",
-    "/admin/login",
-    "/admin/x.data",
-    "/activate/x",
-    "/reset-password/x.data",
-    "/request-password-reset",
-  ]) {
+  for (const path of words`
+    /admin /admin.data /admin/login /admin/x.data /activate/x /reset-password/x.data /request-password-reset`) {
     const answer = await request(site.app).get(path).set("Cookie", cookie);
     expect(answer.headers["cache-control"], path).toBe("no-store");
     await request(site.app).post(path).set({ Cookie: cookie, Origin: "https://evil.example" }).expect(403);

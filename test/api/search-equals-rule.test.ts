@@ -192,13 +192,14 @@ function addWriter<Item extends AnyRecord>(
   };
   note(created);
   writers.push(async (db, written) => {
+    const before = await getRecord(db, kind, id);
     const cells = Object.entries(fieldsOf(written)).map(([name, cell]) => sql`${sql.ref(name)} = ${cell}`);
     await sql`
       UPDATE ${sql.table(kind.name)} SET ${sql.join(cells)}, version = version + 1 WHERE id = ${id}`.execute(
       db,
     );
     const record = await getRecord(db, kind, id);
-    await updateSearchIndex(db, kind, { record, action: "updated", now: new Date() });
+    await updateSearchIndex(db, kind, { before, record, action: "updated" });
     note(record);
   });
 }

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { sql } from "kysely";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { addDays } from "../../src/rules/time/malta-time.ts";
+import { addDays, maltaDay } from "../../src/rules/time/malta-time.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
+import { expireDailyCounts } from "../../src/storage/database/daily-counts.ts";
 import { recordMiss, listMisses } from "../../src/site/search/misses.ts";
 import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
@@ -36,6 +37,20 @@ test("finds pages, posts, jobs and products with their addresses, and nothing fo
   for (const path of ["/api/search", "/api/search?q=z", "/api/search?q=%20z%20"]) {
     expect((await request(given.app).get(path).expect(200)).body).toEqual({ results: [], top: [], also: [] });
   }
+});
+
+test("a job that is open is found by what it mentions, however many that mention it have closed", async () => {
+  await using given = createTestApp();
+  const mentions = { description: "<p>Bread for the morning.</p>" };
+  for (let n = 0; n < 60; n += 1)
+    await createJob(given.db, {
+      ...mentions,
+      title: `Evening hand ${n}`,
+      closesAt: "2026-11-01T09:00:00.000Z",
+    });
+  await createJob(given.db, { ...mentions, title: "Morning hand" });
+  const { body } = await request(given.app).get("/api/search?q=hobz").expect(200);
+  expect(body.also).toMatchObject([{ title: "Morning hand" }]);
 });
 
 test.each(["shopping list", "my shopping list", "grocery list", "lista tax-xirja", "shoping list"])(
@@ -196,11 +211,7 @@ test("corrects typing errors and tries synonyms when nothing matches, and says s
   await createProduct(site.db, { name: "Ġbejna friska" });
   await createProduct(site.db, { name: "Kinnie soft drink" });
   await createBlog(site.db, { title: "Zeppelin", status: "draft" });
-  await request(site.app)
-    .put("/api/search/synonyms")
-    .set(admin)
-    .send({ groups: [["soda", "soft drink"]], version: 1 })
-    .expect(200);
+  await site.put("/api/search/synonyms", { groups: [["soda", "soft drink"]], version: 1 }, admin).expect(200);
   for (const [query, showingFor, title] of [
     ["gbejns", "ġbejna", "Ġbejna friska"],
     ["SODA", "soft drink", "Kinnie soft drink"],
@@ -242,9 +253,9 @@ test("counts searches without results once typing has stopped, storing only day 
     terms: [{ term: "quokka", count: 2, lastDay: "2026-11-21" }],
     days: [{ day: "2026-11-21", count: 2 }],
   });
-  expect(
-    Object.keys(await given.test.db.selectFrom("search_misses").selectAll().executeTakeFirstOrThrow()),
-  ).toEqual(["day", "term", "count"]);
+  expect(await given.test.db.selectFrom("daily_counts").selectAll().execute()).toEqual([
+    { what: "miss", day: "2026-11-21", subject: "quokka", count: 2, visits: 0, phones: 0 },
+  ]);
 });
 
 test("deletes rare words after a week and all after ninety days, and limits the words of a day", async () => {
@@ -252,14 +263,17 @@ test("deletes rare words after a week and all after ninety days, and limits the 
   const { db } = given;
   const on = (day: number) => new Date(`${addDays("2026-11-21", day)}T09:00:00Z`);
   const terms = async () =>
-    (await db.selectFrom("search_misses").select("term").execute()).map(({ term }) => term);
+    (await db.selectFrom("daily_counts").select("subject").execute()).map(({ subject }) => subject);
   await recordMiss(db, "rare", on(0));
   for (let count = 0; count < 3; count++) await recordMiss(db, "often", on(0));
   await recordMiss(db, "next", on(8));
+  await expireDailyCounts(db, maltaDay(on(8)));
   expect((await terms()).toSorted()).toEqual(["next", "often"]);
   await recordMiss(db, "later", on(91));
+  await expireDailyCounts(db, maltaDay(on(91)));
   expect(await terms()).toEqual(["later"]);
   expect((await listMisses(db, on(121))).terms).toEqual([]);
+  await expireDailyCounts(db, maltaDay(on(200)));
   for (let count = 0; count < 520; count++)
     await recordMiss(db, `word ${String.fromCharCode(97 + (count % 26))}${"x".repeat(count / 26)}`, on(200));
   expect((await terms()).length).toBe(500);

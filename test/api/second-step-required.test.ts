@@ -47,10 +47,8 @@ test.each<["admin" | "editor", Permission[], boolean]>([
 test("an invited account gets its week when it is activated", async () => {
   await using site = createTestAccounts();
   const boss = await site.signIn(await site.makeUser("admin"));
-  const { body } = await request(site.app)
-    .post("/api/users")
-    .set(boss.bearer)
-    .send({ email: "new@shop.example", name: "New", role: "admin" })
+  const { body } = await site
+    .post("/api/users", { email: "new@shop.example", name: "New", role: "admin" }, boss.bearer)
     .expect(201);
   expect(await dueOf(site, body.id)).toBeNull();
   site.pass(5 * DAY);
@@ -202,7 +200,7 @@ test("a reset by an admin or the command line gives no second week: after the da
   await request(site.app).get("/api/users").set(again.bearer).expect(403);
   await addPasskeyTo(site, again.bearer);
   await request(site.app).get("/api/users").set(again.bearer).expect(200);
-  const { status, stdout } = runUserCommand(site, "second-factor-off", person.email);
+  const { status, stdout } = await runUserCommand(site, "second-factor-off", person.email);
   expect(status).toBe(0);
   expect(stdout).toContain("is required for this account");
   await request(site.app).get("/api/users").set(again.bearer).expect(403);
@@ -212,10 +210,8 @@ test("an API token of an account whose week is over is refused until its owner h
   await using site = createTestAccounts();
   const user = await site.makeUser("admin");
   const first = await site.signIn(user);
-  const { body } = await request(site.app)
-    .post("/api/users/me/tokens")
-    .set(first.bearer)
-    .send({ name: "Prices", permissions: ["products.write"], days: 90 })
+  const { body } = await site
+    .post("/api/users/me/tokens", { name: "Prices", permissions: ["products.write"], days: 90 }, first.bearer)
     .expect(201);
   const use = () =>
     request(site.app).get("/api/products/bin").set("Authorization", `Bearer ${body.apiToken}`);

@@ -166,10 +166,8 @@ test("ends all sessions when the password is changed, and starts a new one", asy
   const user = await site.makeUser("editor");
   const [here, there] = [await site.signIn(user), await site.signIn(user)];
   const reset = await site.makeToken(user, "reset");
-  const answer = await request(site.app)
-    .put("/api/users/me/password")
-    .set(here.browser)
-    .send({ currentPassword: PASSWORD, password: OTHER_PASSWORD })
+  const answer = await site
+    .put("/api/users/me/password", { currentPassword: PASSWORD, password: OTHER_PASSWORD }, here.browser)
     .expect(200);
   for (const old of [here, there]) {
     await request(site.app).get("/api/users/me").set("Cookie", old.cookie).expect(401);
@@ -179,15 +177,9 @@ test("ends all sessions when the password is changed, and starts a new one", asy
     .get("/api/users/me")
     .set("Authorization", `Bearer ${answer.body.token}`)
     .expect(200);
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: user.email, password: PASSWORD })
-    .expect(401);
+  await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
   await site.signIn(user, OTHER_PASSWORD);
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token: reset, password: PASSWORD })
-    .expect(400);
+  await site.post("/api/users/reset-password", { token: reset, password: PASSWORD }).expect(400);
   const mails = await site.mails();
   const subject = "Your password for Suqna was changed";
   expect(mails.filter((mail) => mail.subject === subject).map(({ to }) => to)).toEqual([user.email]);
@@ -198,11 +190,7 @@ test("changes a password only with the current one, and only to a strong one", a
   const user = await site.makeUser("editor", { email: "maria.borg@shop.example", name: "Maria Borg" });
   const { browser } = await site.signIn(user);
   const change = (currentPassword: string, password: string) =>
-    request(site.app)
-      .put("/api/users/me/password")
-      .set(browser)
-      .send({ currentPassword, password })
-      .expect(400);
+    site.put("/api/users/me/password", { currentPassword, password }, browser).expect(400);
   expect((await change(OTHER_PASSWORD, OTHER_PASSWORD)).body.fields).toEqual({
     currentPassword: "This is not your current password.",
   });
@@ -219,10 +207,7 @@ test("counts wrong current passwords like failures at sign-in", async () => {
   await using site = createTestAccounts();
   const { browser } = await site.signIn(await site.makeUser("editor"));
   const guess = () =>
-    request(site.app)
-      .put("/api/users/me/password")
-      .set(browser)
-      .send({ currentPassword: "wrong", password: OTHER_PASSWORD });
+    site.put("/api/users/me/password", { currentPassword: "wrong", password: OTHER_PASSWORD }, browser);
   for (let count = 1; count <= 10; count += 1) await guess().expect(400);
   expect((await guess().expect(429)).headers).toHaveProperty("retry-after");
 });
@@ -230,10 +215,11 @@ test("counts wrong current passwords like failures at sign-in", async () => {
 test("lists the user's own sessions, and ends only those", async () => {
   await using site = createTestAccounts();
   const [rita, carmen] = [await site.makeUser("editor"), await site.makeUser("editor")];
-  const first = await request(site.app)
-    .post("/api/users/login")
-    .set("User-Agent", "x".repeat(1000))
-    .send({ email: rita.email, password: PASSWORD });
+  const first = await site.post(
+    "/api/users/login",
+    { email: rita.email, password: PASSWORD },
+    { "User-Agent": "x".repeat(1000) },
+  );
   site.pass(1000);
   const here = await site.signIn(rita);
   const others = await site.signIn(carmen);

@@ -81,6 +81,8 @@ const WRONG: [path: string, body: object, field: string][] = [
   ["/api/settings/contact", { email: "nobody" }, "email"],
   ["/api/settings/links", { shopOnline: "javascript:alert(1)" }, "shopOnline"],
   ["/api/settings/links", { shopOnline: "//evil.example" }, "shopOnline"],
+  ["/api/settings/links", { shopProduct: "https://shop.example/" }, "shopProduct"],
+  ["/api/settings/links", { shopProduct: "javascript:{sku}" }, "shopProduct"],
   [
     "/api/settings/links",
     { channels: [{ channel: "myspace", url: "https://a.example" }] },

@@ -15,8 +15,11 @@ import {
 import { withStartLock } from "../../src/storage/database/process-lock.ts";
 import { createScheduler } from "../../src/start/daily-jobs.ts";
 import { createSite } from "../../src/site/site.ts";
-import { buildBlog } from "../support/build-content.ts";
+import { buildBlog, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { recordTarget } from "../../src/content/next-versions/next-target.ts";
+import { saveNext } from "../../src/content/next-versions/write-next.ts";
+import { listHistory } from "../../src/content/lifecycle/history.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -106,11 +109,7 @@ test("who else has a record open is known at every process", async () => {
   await using other = openBeside(one);
   const [rita, carmen] = [await one.makeUser("editor"), await one.makeUser("editor")];
   const [first, second] = [await one.signIn(rita), await one.signIn(carmen)];
-  const { body: job } = await request(one.app)
-    .post("/api/blogs")
-    .set(first.bearer)
-    .send(buildBlog())
-    .expect(201);
+  const { body: job } = await one.post("/api/blogs", buildBlog(), first.bearer).expect(201);
   const report = (app: TestAccounts["app"], headers: Record<string, string>, open = true) =>
     request(app)
       .post(`/api/blogs/${job.id}/open`)
@@ -155,6 +154,55 @@ test("the daily jobs run at one process, and at another once that has stopped or
     await pass(1);
     expect(runs.at(-1)).toBe("third");
     await third.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a process that stops does its last work, unless another process does the daily jobs", async () => {
+  await using given = openTestDatabase();
+  const ends: string[] = [];
+  const open = (name: string) =>
+    createScheduler(given.db, [], silent, { last: async () => void ends.push(name) });
+  const [first, second, unused] = [open("first"), open("second"), open("unused")];
+  first.start();
+  second.start();
+  expect(await takeLease(given.db, "daily jobs", "another process", MINUTE)).toBe(true);
+  await first.stop();
+  expect(ends).toEqual([]);
+  await releaseLease(given.db, "daily jobs", "another process");
+  await second.stop();
+  await unused.stop();
+  expect(ends).toEqual(["second"]);
+  expect(await isLeased(given.db, "daily jobs")).toBe(false);
+});
+
+test("a process that stops ends the job that runs, begins no other, and gives the lease back last", async () => {
+  await using given = openTestDatabase();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const done: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const long = async () => {
+      begun.resolve();
+      await gate.promise;
+      done.push("long job");
+    };
+    const next = async () => void done.push("next job");
+    const scheduler = createScheduler(given.db, [long, next], silent, {
+      last: async () => void done.push("last work"),
+    });
+    scheduler.start();
+    vi.advanceTimersByTime(MINUTE);
+    await begun.promise;
+    const stopped = scheduler.stop().then(() => done.push("stopped"));
+    await vi.waitFor(() => expect(done).toEqual(["last work"]), { timeout: 60_000 });
+    expect(await isLeased(given.db, "daily jobs")).toBe(true);
+    gate.resolve();
+    await stopped;
+    expect(done).toEqual(["last work", "long job", "stopped"]);
+    expect(await isLeased(given.db, "daily jobs")).toBe(false);
   } finally {
     vi.useRealTimers();
   }
@@ -209,4 +257,37 @@ test("one process starts at a time", async () => {
   end.resolve();
   await Promise.all([first, second]);
   expect(order).toEqual(["first", "second"]);
+});
+
+test("at its instant a next version is taken over once, and neither process shows anything older or sooner", async () => {
+  await using one = createTestAccounts();
+  await using other = openBeside(one);
+  const instant = one.now().getTime() + MINUTE;
+  const ids: string[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    const { id } = await createProduct(one.db, { name: `Product ${at}`, price: 100 });
+    ids.push(id);
+    const fields = { price: 200, nextFrom: new Date(instant).toISOString() };
+    await saveNext(one.db, recordTarget("products", id), fields, undefined, {
+      actor: "Rita",
+      now: one.now(),
+    });
+  }
+  const readAll = () =>
+    Promise.all(
+      [one.app, other.app, one.app, other.app].map(async (app) => {
+        const { body } = await request(app).get("/api/products").expect(200);
+        return [...new Set(body.map(({ price }: { price: number }) => price))];
+      }),
+    );
+  expect(await readAll()).toEqual([[100], [100], [100], [100]]);
+  one.pass(instant - 1 - one.now().getTime());
+  expect(await readAll()).toEqual([[100], [100], [100], [100]]);
+  one.pass(1);
+  expect(await readAll()).toEqual([[200], [200], [200], [200]]);
+  for (const id of ids) {
+    const dates = (await listHistory(one.db, "products", id)).map(({ date }) => date);
+    expect(dates).toHaveLength(2);
+    expect(dates[0]).toBe(new Date(instant).toISOString());
+  }
 });

@@ -83,7 +83,7 @@ test("an address that no build has is not found, and leads to no other file of t
     "",
   ])
     expect((await request(app).get(`/assets/${name}`)).status, name).toBe(404);
-  await request(app).post("/assets/before-b.js").expect(404);
+  await request(app).post("/assets/before-b.js").expect(405);
 });
 
 test("stores what is missing, and again what becomes old; removes what no process has had for thirty days", async () => {

@@ -32,10 +32,7 @@ test("rejects a sign-in with the old password when a reset completes first", asy
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   afterNextVerification(site, () => reset(site, user));
-  const answer = await request(site.app)
-    .post("/api/users/login")
-    .send({ email: user.email, password: PASSWORD })
-    .expect(401);
+  const answer = await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
   expect(answer.body).toEqual({ error: "Your account has just been changed. Please sign in again." });
   expect(answer.headers).not.toHaveProperty("set-cookie");
   expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
@@ -54,10 +51,7 @@ test("rejects a sign-in when the account is disabled, or gets a second factor, i
         .where("id", "=", user.id)
         .execute(),
     );
-    await request(site.app)
-      .post("/api/users/login")
-      .send({ email: user.email, password: PASSWORD })
-      .expect(401);
+    await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
   }
   expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });
@@ -170,10 +164,7 @@ test("does not log a sign-in that was rejected", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   afterNextVerification(site, () => reset(site, user));
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: user.email, password: PASSWORD })
-    .expect(401);
+  await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
   const said = site.logLines.filter(({ msg }) => /^sign(?:ed in|-in)/.test(String(msg)));
   expect(said).toMatchObject([{ msg: "sign-in refused", reason: "the account has changed in the meantime" }]);
   const row = await site.db.selectFrom("users").select("lastSignInDate").executeTakeFirstOrThrow();

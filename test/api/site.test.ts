@@ -5,6 +5,8 @@ import type { ProductFilter } from "../../src/content/kinds/products/product-pag
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { withDraft } from "../../src/staff/previews/preview-pages.ts";
+import { byEnd } from "../../src/rules/money/offered.ts";
+import { readOffers, readOffersEnd } from "../../views/site/specials/read-specials.ts";
 import { addressOfProduct } from "../../views/site/products/read-range-page.ts";
 import { createSite } from "../../src/site/site.ts";
 import {
@@ -82,7 +84,7 @@ test("a product without a page is found in the list of its category, on the page
   expect(await addressOfProduct(site, "no-such-loaf")).toBe("/products");
 });
 
-test("sorts by the end of the offer, without an offer last", async () => {
+test("sorts offers by their end", async () => {
   await using given = createTestApp();
   const { db, site } = given;
   await createProduct(db, { name: "Apples" });
@@ -91,7 +93,27 @@ test("sorts by the end of the offer, without an offer last", async () => {
     offer: { price: 1, ...current, endDate: "2026-11-30T08:00:00.000Z" },
   });
   await createProduct(db, { name: "Cheese", offer: { price: 1, ...current } });
-  expect(await names(site, { sort: "end" })).toEqual(["Cheese", "Bread", "Apples"]);
+  const ids = byEnd(await site.offered()).map(({ id }) => id);
+  expect((await site.cards("products", ids)).map(({ name }) => name)).toEqual(["Cheese", "Bread"]);
+});
+
+test("the best offers are the highest reductions of each category among all, and the first end is that of all", async () => {
+  await using given = createTestApp({ now: "2026-11-21T12:00:00Z" });
+  const { db, site } = given;
+  const offer = (price: number, day: number) => ({
+    price,
+    startDate: "2026-11-20T00:00:00Z",
+    endDate: `2026-11-${day}T12:00:00Z`,
+  });
+  for (let number = 10; number < 50; number += 1)
+    await createProduct(db, { name: `Jam ${number}`, category: "pantry", price: 200, offer: offer(190, 28) });
+  await createProduct(db, { name: "Tea", category: "pantry", price: 200, offer: offer(100, 27) });
+  await createProduct(db, { name: "Soap", category: "home-care", price: 200, offer: offer(195, 26) });
+  await createProduct(db, { name: "Zebra cake", category: "bakery", price: 200, offer: offer(198, 25) });
+  const offers = await readOffers(site);
+  expect(offers.items.slice(0, 4).map(({ name }) => name)).toEqual(["Tea", "Soap", "Zebra cake", "Jam 10"]);
+  expect(offers.total).toBe(43);
+  expect(await readOffersEnd(site, offers)).toEqual({ end: "2026-11-25T12:00:00.000Z", isOfAll: false });
 });
 
 test("sorts by the current price, lowest first, without a price last", async () => {
@@ -201,7 +223,13 @@ test("a post in another category returns no recipe fields, even if it has some, 
   expect((await site.page("blogs", ALL)).items[0]?.recipe).toBeNull();
   expect(await site.find("blogs", "opening-day")).toMatchObject({ record: { recipe: null } });
   expect((await staff.sendAnonymous("get", `/api/blogs/${post.id}`).expect(200)).body.recipe).toBeNull();
-  const draft = withDraft(site, { kind: "blogs", record: post, expiresDate: "2026-12-01T00:00:00.000Z" });
+  const draft = withDraft(site, {
+    previewId: post.id,
+    isSaved: true,
+    kind: "blogs",
+    record: post,
+    expiresDate: "2026-12-01T00:00:00.000Z",
+  });
   expect(await draft.find("blogs", "opening-day")).toMatchObject({ record: { recipe: null } });
   // For staff it is there still, should the post move back.
   const { body: kept } = await staff.send("get", `/api/blogs/${post.id}`).expect(200);

@@ -45,8 +45,8 @@ async function serveFiles() {
 const ENCODINGS = ["br", "gzip", "identity"];
 
 test.each([
-  ["a method that files do not have", "/assets/a.js", "POST", {}, 404],
-  ["a method that files outside /assets do not have", "/icon.svg", "POST", {}, 404],
+  ["a method that files do not have", "/assets/a.js", "POST", {}, 405],
+  ["a method that files outside /assets do not have", "/icon.svg", "POST", {}, 405],
   ["a range past the end", "/assets/a.js", "GET", { Range: "bytes=999999-" }, 416],
   ["a range past the end of a picture", "/uploads/a/1.webp", "GET", { Range: "bytes=999999-" }, 416],
   ["an outdated ETag", "/assets/a.js", "GET", { "If-Match": '"other"' }, 412],

@@ -5,6 +5,7 @@ import { createMonitor, SLOW } from "../../src/operate/monitor/monitor.ts";
 import { createPagePattern } from "../../src/http/route-path.ts";
 import { systemSchema } from "../../src/operate/monitor/system-status.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
+import { words } from "../support/words.ts";
 
 const METRICS_TOKEN = "collector-0123456789";
 
@@ -43,13 +44,8 @@ test("without METRICS_TOKEN a visitor gets 404 at /metrics", async () => {
 
 test("counts durations by route pattern, not by address", async () => {
   await using site = createTestAccounts({ env: { METRICS_TOKEN } });
-  for (const address of [
-    "/api/products/one",
-    "/api/products/two",
-    "/api/nothing",
-    "/uploads/x.webp",
-    "/wp-login.php",
-  ]) {
+  for (const address of words`
+    /api/products/one /api/products/two /api/nothing /uploads/x.webp /wp-login.php`) {
     await request(site.app).get(address);
   }
   const { text } = await request(site.app)
@@ -154,16 +150,8 @@ test("finds the same screen for an address as React Router", () => {
   const pattern = createPagePattern(routes as Parameters<typeof createPagePattern>[0]);
   expect(
     Object.fromEntries(
-      [
-        "/",
-        "/?q=1",
-        "/_root.data",
-        "/products",
-        "/products/",
-        "/products.data?_routes=x",
-        "/products/ftira",
-        "/products/a/b",
-      ]
+      words`
+        / /?q=1 /_root.data /products /products/ /products.data?_routes=x /products/ftira /products/a/b`
         .concat(["/admin/bin", "/admin/jobs", "/admin/jobs/7.data", "/nothing"])
         .map((address) => [address, pattern(address)]),
     ),
@@ -186,10 +174,7 @@ test("finds the same screen for an address as React Router", () => {
 test("the log contains nothing that a client sends, except the path in one line", async () => {
   await using site = createTestAccounts();
   const secret = "ftira biz-zejt u kappar";
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: "rita@shop.example", password: secret })
-    .expect(401);
+  await site.post("/api/users/login", { email: "rita@shop.example", password: secret }).expect(401);
   await request(site.app)
     .get("/api/products/%0A%7B%22level%22%3A60%7D")
     .set({ Authorization: "Basic c2VjcmV0", Cookie: "suqna=s%3Aabc", "User-Agent": "a secret agent" })

@@ -5,7 +5,7 @@ import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
-import { createBlog, createProduct, createStore } from "../support/build-content.ts";
+import { createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { createSampleContent } from "../support/sample-content.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
@@ -302,3 +302,41 @@ test("groups everything that a query finds by type, each once", async () => {
 function fail(error: unknown): never {
   throw error;
 }
+
+test("a query for work of one employment leads to those openings, or says that there is none now", async () => {
+  await using given = createTestApp();
+  await createStore(given.db, { name: "Victoria", locality: "Victoria", island: "Gozo" });
+  await createStore(given.db, { name: "Mosta", locality: "Mosta" });
+  await createJob(given.db, { title: "Baker", location: "Victoria", employmentType: "full-time" });
+  await createJob(given.db, { title: "Cashier", location: "Mosta", employmentType: "part-time" });
+  await createJob(given.db, {
+    title: "Secret",
+    location: "Victoria",
+    employmentType: "part-time",
+    status: "draft",
+  });
+  for (const [query, place] of [
+    ["part-time in Gozo", "Gozo"],
+    ["part time job għawdex", "Gozo"],
+    ["Part-time Victoria", "Victoria"],
+  ]) {
+    const [first] = await topOf(given, query ?? "");
+    expect(first.title, query).toBe(`There is no part-time job in ${place} just now`);
+    // The page says so too, and has the form that asks for an e-mail.
+    expect(first).toMatchObject({
+      url: `/careers?location=${place}&employment=part-time#openings`,
+      description: expect.stringContaining("we write to you when there is one"),
+    });
+  }
+  expect((await topOf(given, "full-time in Gozo"))[0]).toMatchObject({
+    title: "Full-time jobs in Gozo",
+    description: "1 opening",
+    url: "/careers?location=Gozo&employment=full-time#openings",
+  });
+  expect((await topOf(given, "part time mosta"))[0]).toMatchObject({
+    title: "Part-time jobs in Mosta",
+    url: "/careers?location=Mosta&employment=part-time#openings",
+  });
+  expect((await topOf(given, "internship"))[0].title).toBe("There is no internship just now");
+  expect((await topOf(given, "time in gozo"))[0]?.type).not.toBe("list");
+});

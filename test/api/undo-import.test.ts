@@ -78,6 +78,7 @@ test("an import can be undone for a day, by everyone who may edit products", asy
     name: "Ann",
     role: "editor",
     permissions: ["products.write"],
+    stores: [],
   } as const;
   const past = async () => createAdminQueries(staff.db, staff.now, user).pastImports();
   expect(await past()).toEqual([

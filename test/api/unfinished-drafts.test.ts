@@ -20,6 +20,9 @@ function filledDraft({ table, hiddenStatuses: [status] }: Kind): Fields {
   const { schema } = serverKindOf(table);
   const fields: Fields = { ...Object(filledOf(schema, "Bread")), status };
   if (table === "products") fields["price"] = 900;
+  if (table === "forms") fields["fields"] = withAt(fields["fields"], ["0", "id"], "bread");
+  // It follows from the first day.
+  delete fields["week"];
   return fields;
 }
 
@@ -39,7 +42,8 @@ test.each(KINDS)(
     const { body: whole } = await staff.send("post", `/api/${kind.table}`, draft).expect(201);
     for (const path of leavesOf(draft)) {
       const [field = ""] = path;
-      if (field === "status") continue;
+      // Without its kind, a mechanic has no values.
+      if (field === "status" || path.join(".") === "mechanic.kind") continue;
       for (const empty of ["", null]) {
         // A switch has no empty state, and an entry of a list of lines is a text.
         if (typeof valueAt(draft, path) === "boolean") continue;
@@ -47,8 +51,7 @@ test.each(KINDS)(
         const changes = { [field]: Object(withAt(draft, path, empty))[field] };
         const answer = await staff.send("put", `/api/${kind.table}/${whole.id}`, changes);
         const where = `${path.join(".")}: ${JSON.stringify(empty)}`;
-        expect(answer.body.fields, where).toBeUndefined();
-        expect(answer.status, where).toBe(200);
+        expect(answer.status, `${where} ${answer.text}`).toBe(200);
         for (const other of leavesOf(draft)) {
           const kept: unknown = valueAt(answer.body, other);
           // An empty line of a list of lines is no line.
@@ -74,7 +77,7 @@ test.each(KINDS)(
     const { body: draft } = await staff.send("post", `/api/${kind.table}`, status).expect(201);
     const path = `/api/${kind.table}/${draft.id}`;
     const { body } = await staff.send("put", path, { status: kind.publicStatus }).expect(400);
-    expect(body.fields).toHaveProperty(kind.title, MISSING);
+    if (kind.table !== "offers") expect(body.fields).toHaveProperty(kind.needed, MISSING);
     for (const field of Object.keys(body.fields)) expect(needed).toContain(field);
     await staff.sendAnonymous("get", path).expect(404);
     await staff.send("get", `/api/${kind.table}/${draft.id}/history`).expect(200);
@@ -83,8 +86,9 @@ test.each(KINDS)(
     await staff.send("delete", `/api/${kind.table}/${copy.body.id}`).expect(204);
     // What is published stays complete.
     await staff.send("put", path, { ...kind.build("Bread"), status: kind.publicStatus }).expect(200);
-    const refused = await staff.send("put", path, { [kind.title]: " " }).expect(400);
-    expect(refused.body.fields).toEqual({ [kind.title]: MISSING });
+    const emptied = kind.table === "offers" ? "endDate" : kind.needed;
+    const refused = await staff.send("put", path, { [emptied]: " " }).expect(400);
+    expect(Object.keys(refused.body.fields)).toEqual([emptied]);
   },
 );
 

@@ -1,8 +1,12 @@
 import request from "supertest";
 import { writeMessageEmail } from "../../src/site/messages/message-emails.ts";
+import { writeJobEmail } from "../../src/site/subscribers/job-emails.ts";
+import { writeSubscriptionEmail } from "../../src/site/subscribers/subscription-email.ts";
 import { expect, test } from "vitest";
 import { createEmailQueue } from "../../src/accounts/mail/email-queue.ts";
+import { queueEmail } from "../../src/accounts/mail/queue-email.ts";
 import { listenForMail, type MailServerMode } from "../support/mail-server.ts";
+import { openNewsletter } from "../support/subscribers.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
 const MINUTE = 60_000;
@@ -72,10 +76,7 @@ test("the link of an e-mail that was sent late works", async () => {
   const link = (await site.mails()).at(-1)?.link ?? "";
   expect(String(server.received[0]?.source).replaceAll(/=\r?\n/g, "")).toContain(link);
   const token = link.split("/").at(-1);
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: "gbejniet friski bil-bzar" })
-    .expect(200);
+  await site.post("/api/users/reset-password", { token, password: "gbejniet friski bil-bzar" }).expect(200);
 });
 
 test("gives an e-mail up after two days, lists it, and sends it on request", async () => {
@@ -123,7 +124,12 @@ test("does not repeat an e-mail during which the site was killed, and says so", 
 test("two processes send a waiting e-mail once", async () => {
   await using given = await askForReset("refuse");
   const { server, site, emails } = given;
-  const other = createEmailQueue({ ...site.accounts, writeMessageEmail });
+  const other = createEmailQueue({
+    ...site.accounts,
+    writeMessageEmail,
+    writeSubscriptionEmail,
+    writeJobEmail,
+  });
   server.mode = "accept";
   site.pass(MINUTE);
   await Promise.all([emails.sendDue(), other.sendDue(), other.sendDue()]);
@@ -163,4 +169,72 @@ test("stores no link of an unsent e-mail", async () => {
   const rows = await given.site.db.selectFrom("unsent_emails").selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("a round goes on after a refused e-mail, and ends at the first for which the mail server is not reached", async () => {
+  await using given = await askForReset("refuse");
+  const { server, site, emails } = given;
+  for (let n = 0; n < 3; n += 1)
+    await queueEmail(
+      site.db,
+      "passwordChanged",
+      { userId: (await site.makeUser("editor")).id },
+      {},
+      site.now(),
+    );
+  const attempts = async () => (await emails.list()).map((email) => email.attempts).toSorted();
+  await emails.sendDue();
+  expect(await attempts()).toEqual([1, 1, 1, 1]);
+  await server[Symbol.asyncDispose]();
+  await given.passAndSend(HOUR);
+  expect(await attempts()).toEqual([1, 1, 1, 2]);
+  await given.passAndSend(MINUTE);
+  expect(await attempts()).toEqual([1, 1, 2, 2]);
+});
+
+test.each([
+  ["100 e-mails at most", 0, 100],
+  ["fewer to a slow mail server, so that the other jobs of the minute run", 20_000, 2],
+])("a round sends %s", async (_what, takes, sent) => {
+  await using site = createTestAccounts();
+  const facts = { subject: "Prices", lines: ["Fine."], path: "/admin", label: "See" };
+  for (let n = 0; n < 101; n += 1)
+    await queueEmail(site.db, "feedReport", { address: `${n}@shop.example` }, facts, site.now());
+  const mailer = { ...site.accounts.mailer, send: async () => site.pass(takes) };
+  const queue = createEmailQueue({
+    ...{ ...site.accounts, writeMessageEmail, writeSubscriptionEmail, writeJobEmail },
+    mailer,
+  });
+  await queue.sendDue();
+  expect(await queue.list()).toHaveLength(101 - sent);
+});
+
+test("an e-mail that could not be written has not left: it is tried again", async () => {
+  await using site = createTestAccounts();
+  const writers = { writeMessageEmail, writeSubscriptionEmail, writeJobEmail };
+  const queue = createEmailQueue({ ...site.accounts, ...writers });
+  const damaged = { what: "not all that a notice needs" };
+  await queueEmail(site.db, "newAdmin", { userId: (await site.makeUser("admin")).id }, damaged, site.now());
+  await queue.sendDue();
+  expect(await queue.list()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+});
+
+test("neither the log nor the queue has a visitor's address, in whichever words the mail server refuses it", async () => {
+  await using server = await listenForMail({ mode: "refuse" });
+  await using site = createTestAccounts({ env: { SMTP_URL: server.url, MAIL_FROM: "staff@suqna.example" } });
+  await openNewsletter(site);
+  server.refusal = "<Maria.Vella@visitor.example>: user maria.vella unknown, was maria.vella=40@old.example";
+  const body = { email: "Maria.Vella@visitor.example", consent: true };
+  await request(site.app).post("/api/subscribers").send(body).expect(202);
+  await site.accounts.settled();
+  const [email] = await site.accounts.emails.list();
+  expect(email).toMatchObject({
+    to: "a subscriber",
+    state: "waiting",
+    error: expect.stringMatching(/unknown/),
+  });
+  const lines = site.logLines.filter(({ msg }) => msg === "e-mail not sent");
+  expect(lines).toMatchObject([{ err: { code: "EENVELOPE", responseCode: 550 } }]);
+  for (const text of [JSON.stringify(lines), String(email?.error)])
+    expect(text).not.toMatch(/maria|vella|@visitor|@old/i);
 });

@@ -13,6 +13,7 @@ import {
 } from "../support/hostile-files.ts";
 import { valueOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { openPort } from "../support/raw-request.ts";
 
 const PATH = "/api/upload/image";
 
@@ -234,9 +235,7 @@ test("rejects any other form with a sentence and leaves no files", async () => {
 test("leaves no files when a client disconnects during the upload", async () => {
   await using staff = await createStaff("editor");
   const server = http.createServer(staff.app);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await openPort(server);
   const begun = http.request({
     port,
     host: "127.0.0.1",

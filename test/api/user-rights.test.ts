@@ -65,7 +65,10 @@ test("rejects granting rights that the manager lacks, to themselves or to others
   expect(
     (await post({ email: "new@shop.example", name: "X", role: "recruiter" }).expect(201)).body.status,
   ).toBe("invited");
-  expect((await put(user.id, { permissions: [] }).expect(200)).body.permissions).toEqual(["jobs.write"]);
+  expect((await put(user.id, { permissions: [] }).expect(200)).body.permissions).toEqual([
+    "jobs.write",
+    "applications.read",
+  ]);
 });
 
 test("a user with all permissions but another role cannot become admin", async () => {
@@ -85,7 +88,10 @@ test("does not store permissions that the role includes, so that a demotion remo
   });
   expect(given.body.extraPermissions).toEqual(["jobs.write"]);
   const demoted = await put(target.id, { role: "recruiter" }).expect(200);
-  expect(demoted.body).toMatchObject({ permissions: ["jobs.write"], extraPermissions: [] });
+  expect(demoted.body).toMatchObject({
+    permissions: ["jobs.write", "applications.read"],
+    extraPermissions: [],
+  });
 });
 
 test("rejects a stale version with 409 and the current account", async () => {

@@ -2,6 +2,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { manager } from "../support/manager.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
+import { words } from "../support/words.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
@@ -10,10 +11,7 @@ test("allows only users with users.manage to manage accounts", async () => {
   const target = await site.makeUser("recruiter");
   const calls = (headers: Record<string, string>) => [
     request(site.app).get("/api/users").set(headers),
-    request(site.app)
-      .post("/api/users")
-      .set(headers)
-      .send({ email: "x@shop.example", name: "X", role: "editor" }),
+    site.post("/api/users", { email: "x@shop.example", name: "X", role: "editor" }, headers),
     request(site.app).put(`/api/users/${target.id}`).set(headers).send({ name: "X" }),
     request(site.app).delete(`/api/users/${target.id}/sessions`).set(headers),
     request(site.app).delete(`/api/users/${target.id}`).set(headers),
@@ -40,12 +38,14 @@ test("lists accounts with their permissions and without secrets", async () => {
     email: expect.stringContaining("@"),
     name: "Anton Zerafa",
     role: "recruiter",
-    permissions: ["jobs.write", "blogs.write"],
+    permissions: ["jobs.write", "blogs.write", "applications.read"],
+    stores: [],
     extraPermissions: ["blogs.write"],
     status: "active",
     secondFactor: false,
     secondFactorDue: null,
     passkeys: false,
+    company: false,
     protected: false,
     version: 2,
     lastSignInDate: null,
@@ -62,7 +62,7 @@ test("rejects every column that is not declared", async () => {
   const admin = await manager(site);
   const target = await site.makeUser("recruiter");
   const columns = Object.keys(target);
-  const declared = ["name", "role", "permissions", "status", "version"];
+  const declared = ["name", "role", "permissions", "stores", "status", "version"];
   const forbidden = [...columns, "extraPermissions", "secondFactor", "password", "isAdmin"].filter(
     (name) => !declared.includes(name),
   );
@@ -84,23 +84,22 @@ test("rejects every column that is not declared", async () => {
     (field) => field !== "email",
   )) {
     await admin.post({ email: "new@shop.example", name: "X", role: "editor", [name]: "x" }).expect(400);
-    await request(site.app)
-      .put("/api/users/me/password")
-      .set(admin.browser)
-      .send({
-        currentPassword: PASSWORD,
-        password: OTHER_PASSWORD,
-        ...(name !== "password" && { [name]: "x" }),
-        ...(name === "password" && { x: 1 }),
-      })
+    await site
+      .put(
+        "/api/users/me/password",
+        {
+          currentPassword: PASSWORD,
+          password: OTHER_PASSWORD,
+          ...(name !== "password" && { [name]: "x" }),
+          ...(name === "password" && { x: 1 }),
+        },
+        admin.browser,
+      )
       .expect(400);
   }
   const token = await site.makeToken(await site.makeInvited("invited@shop.example"), "activation");
   for (const name of ["role", "permissions", "status", "email", "id", "version"]) {
-    await request(site.app)
-      .post("/api/users/activate")
-      .send({ token, password: OTHER_PASSWORD, [name]: "admin" })
-      .expect(400);
+    await site.post("/api/users/activate", { token, password: OTHER_PASSWORD, [name]: "admin" }).expect(400);
   }
   expect(
     await site.db.selectFrom("users").selectAll().where("id", "=", target.id).executeTakeFirstOrThrow(),
@@ -118,13 +117,7 @@ test("names all invalid fields at once", async () => {
     version: "1",
   };
   const answer = await put(user.id, changes).expect(400);
-  expect(Object.keys(answer.body.fields).sort()).toEqual([
-    "name",
-    "permissions.1",
-    "role",
-    "status",
-    "version",
-  ]);
+  expect(Object.keys(answer.body.fields).sort()).toEqual(words`name permissions.1 role status version`);
   const invitation = await post({ email: "x", name: "a\nb", role: {} }).expect(400);
   expect(Object.keys(invitation.body.fields).sort()).toEqual(["email", "name", "role"]);
   for (const sentence of Object.values<string>({ ...answer.body.fields, ...invitation.body.fields })) {
@@ -162,21 +155,12 @@ test("a disabled account can use neither its password nor a link, and gets no ne
   const target = await site.makeUser("editor");
   const token = await site.makeToken(target, "reset");
   expect((await put(target.id, { status: "disabled" }).expect(200)).body.status).toBe("disabled");
-  await request(site.app)
-    .post("/api/users/login")
-    .send({ email: target.email, password: PASSWORD })
-    .expect(401);
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(400);
+  await site.post("/api/users/login", { email: target.email, password: PASSWORD }).expect(401);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(400);
   await request(site.app).post("/api/users/request-password-reset").send({ email: target.email }).expect(202);
   expect(await site.mails()).toEqual([]);
   await put(target.id, { status: "active" }).expect(200);
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(400);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(400);
   await site.signIn(target);
 });
 
@@ -198,10 +182,7 @@ test("deletes an account with its sessions and links", async () => {
   await del(target.id).expect(204);
   await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(400);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(400);
   for (const id of [target.id, NOBODY, "x", "1"]) {
     expect((await del(id).expect(404)).body).toEqual({ error: "Account not found" });
     await put(id, { name: "X" }).expect(404);

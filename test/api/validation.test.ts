@@ -82,11 +82,11 @@ test.each(KINDS)("$label: names all invalid fields at once", async (kind) => {
   const faults = await faultsOf(
     kind.create(
       given.db,
-      { [kind.title]: "", status: "sold", nothing: 1, slug: kind.hasSlug ? "Not A Slug" : "a" },
+      { [kind.needed]: "", status: "sold", nothing: 1, slug: kind.hasSlug ? "Not A Slug" : "a" },
       NOW,
     ),
   );
-  expect(Object.keys(faults)).toEqual(expect.arrayContaining([kind.title, "status", "nothing", "slug"]));
+  expect(Object.keys(faults)).toEqual(expect.arrayContaining([kind.needed, "status", "nothing", "slug"]));
   for (const sentence of Object.values(faults)) expect(sentence).toMatch(/\S/);
 });
 
@@ -135,6 +135,15 @@ test("names a nested field by its path", async () => {
   expect(
     Object.keys(await faultsOf(stores?.create(given.db, stores.build("Gozo", { holidayHours }), NOW))),
   ).toEqual(["holidayHours.0.closes"]);
+});
+
+test.each(["", null, undefined])("pay is not published while its period is %j", async (period) => {
+  await using given = openTestDatabase();
+  const salary = { min: 1_900_000, max: 2_350_000, period };
+  const published = { salary, status: "published" };
+  expect(await faultsOf(jobs?.create(given.db, jobs.build("Baker", published), NOW))).toEqual({
+    "salary.period": "Please choose whether this is paid by the hour, the month or the year.",
+  });
 });
 
 test.each([

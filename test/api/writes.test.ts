@@ -26,6 +26,7 @@ test.each(KINDS)("$label: creates with 201, with the address and the author in t
       userId: expect.stringMatching(/^[\da-f-]{36}$/),
       date: answer.body.createdDate,
       record: answer.body,
+      stores: kind.table === "stores" ? [] : expect.any(Array),
     },
   ]);
 });
@@ -177,7 +178,6 @@ test.each(KINDS)("$label: accepts only JSON, only an object, and only up to the 
   ]) {
     await staff.send("post", path).set("Content-Type", type).send(text).expect(415);
   }
-  await staff.send("post", path).expect(415);
   const json = () => staff.send("post", path).set("Content-Type", "application/json");
   await json().set("Content-Encoding", "gzip").send(text).expect(415);
   for (const body of ["", "{", "[]", "null", "1", '"a"', `[${text}]`, "{'a':1}", "\uFEFF{}x"]) {

@@ -10,10 +10,11 @@ test.each(["192.0.2.7:PORT", "[2001:db8::7]:PORT", "not-an-address-PORT"])(
   async (forwarded) => {
     await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
     const guess = (port: number) =>
-      request(site.app)
-        .post("/api/users/login")
-        .set("X-Forwarded-For", forwarded.replace("PORT", String(port)))
-        .send({ email: `guess${port}@shop.example`, password: OTHER_PASSWORD });
+      site.post(
+        "/api/users/login",
+        { email: `guess${port}@shop.example`, password: OTHER_PASSWORD },
+        { "X-Forwarded-For": forwarded.replace("PORT", String(port)) },
+      );
     for (let port = 50_001; port <= 50_010; port += 1) await guess(port).expect(401);
     await guess(50_011).expect(429);
   },
@@ -22,10 +23,12 @@ test.each(["192.0.2.7:PORT", "[2001:db8::7]:PORT", "not-an-address-PORT"])(
 test("a session shows the address without the port that a proxy forwarded", async () => {
   await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
   const { email } = await site.makeUser("editor");
-  await request(site.app)
-    .post("/api/users/login")
-    .set("X-Forwarded-For", "192.0.2.7:50001")
-    .send({ email, password: "ftira biz-zejt u kappar" })
+  await site
+    .post(
+      "/api/users/login",
+      { email, password: "ftira biz-zejt u kappar" },
+      { "X-Forwarded-For": "192.0.2.7:50001" },
+    )
     .expect(200);
   const rows = await site.db.selectFrom("sessions").select("address").execute();
   expect(rows).toEqual([{ address: "192.0.2.7" }]);

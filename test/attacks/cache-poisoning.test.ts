@@ -4,6 +4,7 @@ import { listenWithEcho } from "../support/echo-pages.ts";
 import { openLightSite } from "../support/light-site.ts";
 import { listen } from "../support/raw-request.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { words } from "../support/words.ts";
 
 const EVIL = "evil.example";
 
@@ -79,14 +80,8 @@ test.each(Object.entries(POISONS))("%s changes no feed, sitemap or list", async 
   await using given = createTestApp({ env: { PUBLIC_URL: "https://www.suqna.example", TRUST_PROXY: "1" } });
   await using server = await listen(given.app);
   await createBlog(given.db, { title: "Bread" });
-  for (const path of [
-    "/sitemap.xml",
-    "/blog/feed.xml",
-    "/robots.txt",
-    "/manifest.webmanifest",
-    "/api/blogs",
-    "/api/blogs?limit=1",
-  ]) {
+  for (const path of words`
+    /sitemap.xml /blog/feed.xml /robots.txt /manifest.webmanifest /api/blogs /api/blogs?limit=1`) {
     const poisoned = await server.send(path, { headers: { [name]: value, Host: EVIL } });
     const plain = await server.send(path);
     expect([200, 206, 304, 412, 416], path).toContain(poisoned.status);

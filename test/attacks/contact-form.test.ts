@@ -75,7 +75,8 @@ test("fields that are too many, too long, repeated or nested bring nothing into 
     .write({ name: undefined, email: undefined })
     .field("name[length]", "9")
     .field("__proto__[email]", "a@visitor.example");
-  expect(nested.body.fields).toHaveProperty("email");
+  // No form of ours has such a name: it is refused before it becomes a list or an object.
+  expect(nested.body).toMatchObject({ status: 400 });
   expect(Object.prototype).not.toHaveProperty("email");
   expect(await stored(site)).toEqual([]);
 });

@@ -100,7 +100,7 @@ test("the forms of the account pages are accepted from this site alone, and as f
         const { status } = await server.send("/admin/login", { method, headers, body: form });
         const isForm = type === "application/x-www-form-urlencoded";
         // Past every check there is no screen in this application: 404.
-        const wanted = from === "foreign" ? 403 : method !== "POST" ? 405 : isForm ? 404 : 415;
+        const wanted = from === "foreign" ? 403 : method !== "POST" || isForm ? 404 : 415;
         expect(status, JSON.stringify({ origin, type, method })).toBe(wanted);
       }
 });

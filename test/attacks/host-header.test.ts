@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { createServer } from "../../src/http/create-server.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { openPort } from "../support/raw-request.ts";
 
 /** Sends the lines of a request and returns everything that comes back. */
 async function sendRaw(port: number, lines: readonly string[]): Promise<string> {
@@ -18,9 +19,7 @@ test.each([
 ])("rejects %j", async (...hosts) => {
   await using site = createTestApp();
   const { server, stop } = createServer(site.app);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await openPort(server);
   try {
     for (const path of ["/api/jobs", "/healthz", "/"]) {
       const answer = await sendRaw(port, [`GET ${path} HTTP/1.1`, ...hosts]);

@@ -10,13 +10,11 @@ import {
 
 /** Signs in from an address, with the cookie of a browser. */
 function signIn(site: TestAccounts, email: string, password: string, from: string, cookie = "") {
-  return request(site.app)
-    .post("/api/users/login")
-    .set({
-      "X-Forwarded-For": from,
-      ...(cookie && { Cookie: cookie, Origin: site.accounts.config.publicUrl }),
-    })
-    .send({ email, password });
+  return site.post(
+    "/api/users/login",
+    { email, password },
+    { "X-Forwarded-For": from, ...(cookie && { Cookie: cookie, Origin: site.accounts.config.publicUrl }) },
+  );
 }
 
 /** Ten wrong passwords, each from another address. */
@@ -50,14 +48,12 @@ test("a person can change their password while others try to guess it", async ()
   const answer = await signIn(site, user.email, PASSWORD, "192.0.2.1").expect(200);
   const cookies = [answer.headers["set-cookie"] ?? []].flat().map((each) => each.split(";", 1)[0]);
   await lock(site, user.email);
-  await request(site.app)
-    .put("/api/users/me/password")
-    .set({
-      "X-Forwarded-For": "192.0.2.1",
-      Cookie: cookies.join("; "),
-      Origin: site.accounts.config.publicUrl,
-    })
-    .send({ currentPassword: PASSWORD, password: OTHER_PASSWORD })
+  await site
+    .put(
+      "/api/users/me/password",
+      { currentPassword: PASSWORD, password: OTHER_PASSWORD },
+      { "X-Forwarded-For": "192.0.2.1", Cookie: cookies.join("; "), Origin: site.accounts.config.publicUrl },
+    )
     .expect(200);
 });
 
@@ -118,8 +114,5 @@ test("requests for links from elsewhere neither fill a person's inbox nor keep t
   const mails = await site.mails();
   expect(mails).toHaveLength(3);
   const token = mails.at(-1)?.link.split("/").at(-1);
-  await request(site.app)
-    .post("/api/users/reset-password")
-    .send({ token, password: OTHER_PASSWORD })
-    .expect(200);
+  await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(200);
 });

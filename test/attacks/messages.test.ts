@@ -48,10 +48,10 @@ test("once its time is over, a message is in no table, no e-mail and no free pag
   await site.send("post", `/api/messages/${id}/notes`, { text: SECRET }).expect(201);
   await site.mails();
   const later = new Date(site.now().getTime() + FOUR_MONTHS);
-  const places = { db: site.db, config: site.accounts.config, photos: site.stores.privateFiles };
+  const places = { db: site.db, config: site.accounts.config, files: site.stores.privateFiles };
   await deleteExpiredMessages(places, later);
   expect(await namesIn(site.stores.privateFiles)).toEqual([]);
-  for (const table of ["messages", "message_photos", "message_entries", "unsent_emails"] as const)
+  for (const table of ["messages", "message_files", "message_entries", "unsent_emails"] as const)
     expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   expect(fs.readdirSync(path.join(site.dataDir, "outbox"))).toEqual([]);
   const { sqlite, file } = sqliteConnection(site.connection);

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { openPort } from "../support/raw-request.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -29,9 +30,7 @@ async function startRegistry(advisories: Readonly<Record<string, readonly object
       : { name, versions: { "5.0.0": { name, version: "5.0.0" } } };
     response.end(JSON.stringify(page));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await openPort(server);
   return {
     registry: `http://127.0.0.1:${port}/`,
     async [Symbol.asyncDispose]() {

@@ -7,7 +7,8 @@ import { namesIn } from "../support/test-stores.ts";
 /** A message with a photo; the name of the photo among the private files. */
 async function sendPhoto(site: Awaited<ReturnType<typeof openContactForm>>) {
   const id = await site.writeMessage({}, { content: await drawNoise("png", 30, 20), filename: "a.png" });
-  return { id, name: `${id}/photo.webp` };
+  const [name = ""] = await namesIn(site.stores.privateFiles);
+  return { id, name };
 }
 
 test("no address reaches the photo of a message, only the call of staff who may read messages", async () => {
@@ -59,7 +60,7 @@ test("a photo of an earlier version is read from its row", async () => {
   await using site = await openContactForm();
   const { id, name } = await sendPhoto(site);
   const { body } = await site.send("get", `/api/messages/${id}/photo`).expect(200);
-  await site.db.updateTable("message_photos").set({ webp: body }).where("messageId", "=", id).execute();
+  await site.db.updateTable("message_files").set({ content: body }).where("messageId", "=", id).execute();
   await site.stores.privateFiles.remove(name);
   expect((await site.send("get", `/api/messages/${id}/photo`).expect(200)).body).toEqual(body);
 });

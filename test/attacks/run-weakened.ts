@@ -10,22 +10,14 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { hasTest, type Weakening } from "./weakening.ts";
-import { WEAKENINGS } from "./weakenings.ts";
+import { hasTest, WEAKENINGS, type Weakening } from "./weakenings.ts";
+import { words } from "../support/words.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** What the tests read. The packages are linked. */
-const COPIED = [
-  "package.json",
-  "tsconfig.json",
-  "react-router.config.ts",
-  "compose.yaml",
-  "src",
-  "views",
-  "migrations",
-  "test",
-];
+const COPIED = words`
+  package.json tsconfig.json react-router.config.ts compose.yaml src views migrations test`;
 
 /** The outcome of the named tests in one build. */
 interface Outcome {

@@ -3,6 +3,7 @@ import path from "node:path";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { ACCESS_TABLE } from "../support/access-table.ts";
+import { openNewsletter } from "../support/subscribers.ts";
 import { addMessage, openContactForm, type ContactFormSite } from "../support/contact-form.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { rowsOf, runSql, valueOf } from "../support/raw-sql.ts";
@@ -14,25 +15,33 @@ const FLOOD = 60;
 /** How many rows one network adds to a table at most, whatever it sends within 15 minutes. No other table grows. */
 const BOUNDS: Readonly<Record<string, number>> = {
   audit_log: 20 + 3,
-  messages: 10,
-  message_photos: 10,
+  messages: 9,
+  message_files: 20,
+  file_keys: 20,
+  form_counts: 1,
   // One for each message, and the links for the account.
-  unsent_emails: 10 + 3,
+  unsent_emails: 10 + 3 + 10,
+  subscription_requests: 10,
   account_tokens: 3,
-  search_misses: 30,
+  daily_counts: 30,
   // A few for each address that was typed while the network had attempts left, and one for each limit.
-  rate_limits: 10 * 2 + 30 + 10,
+  rate_limits: 10 * 2 + 30 + 10 + 10,
 };
 
 /** The file and the interface in which the bound of a table is written. */
 const WRITTEN: Readonly<Record<string, [file: string, name: string]>> = {
   audit_log: ["tables", "AuditLogTable"],
   messages: ["message-tables", "MessagesTable"],
-  message_photos: ["message-tables", "MessagePhotosTable"],
+  message_files: ["message-tables", "MessageFilesTable"],
+  file_keys: ["message-tables", "FileKeysTable"],
+  applications: ["message-tables", "ApplicationsTable"],
+  application_links: ["message-tables", "ApplicationLinksTable"],
+  form_counts: ["message-tables", "FormCountsTable"],
   unsent_emails: ["account-tables", "UnsentEmailsTable"],
   account_tokens: ["account-tables", "AccountTokensTable"],
+  subscription_requests: ["subscriber-tables", "SubscriptionRequestsTable"],
   sessions: ["account-tables", "SessionsTable"],
-  search_misses: ["search-tables", "SearchMissesTable"],
+  daily_counts: ["tables", "DailyCountsTable"],
   rate_limits: ["process-tables", "RateLimitsTable"],
 };
 
@@ -60,6 +69,11 @@ const BODIES: Readonly<Record<string, (n: number, email: string) => object>> = {
     password: "gbejniet friski bil-bzar",
     name: "Rita",
   }),
+  "POST /subscribers": (n) => ({ email: `invented${n}@shop.example`, consent: true }),
+  "POST /subscribers/jobs": (n) => ({ email: `invented-job${n}@shop.example` }),
+  "POST /forms/:id/submissions": () => ({}),
+  "POST /jobs/:id/applications": () => ({}),
+  "POST /seen": (n) => ({ path: `/invented-${n}`, events: [{ from: `https://host${n}.example/` }] }),
   "POST /search/misses": (n) => ({
     q: `qx${String.fromCharCode(97 + (n % 26), 97 + Math.trunc(n / 26))}z`,
   }),
@@ -94,6 +108,7 @@ test("one network makes the site store no more than the bound of each table, by 
   await using site = await openContactForm();
   const { email } = await site.makeUser("editor", { email: "maria@shop.example" });
   site.app.set("trust proxy", 1);
+  await openNewsletter(site);
   await site.accounts.settled();
   const before = await countRows(site);
   for (const call of OPEN_CALLS) {
@@ -115,7 +130,7 @@ test("one network makes the site store no more than the bound of each table, by 
   for (const [table, count] of after)
     expect(count - (before.get(table) ?? 0), table).toBeLessThanOrEqual(BOUNDS[table] ?? 0);
   // The flood has reached what it should.
-  for (const table of ["audit_log", "messages", "message_photos", "search_misses", "rate_limits"])
+  for (const table of ["audit_log", "messages", "message_files", "daily_counts", "rate_limits"])
     expect(after.get(table), table).toBeGreaterThan(before.get(table) ?? 0);
 });
 
@@ -123,7 +138,8 @@ test("the bound of each table that visitors fill is written beside the table", (
   expect(Object.keys(WRITTEN)).toEqual(expect.arrayContaining(Object.keys(BOUNDS)));
   for (const [table, [file, name]] of Object.entries(WRITTEN)) {
     const source = fs.readFileSync(path.join("src/storage/database", `${file}.ts`), "utf8");
-    const [above = ""] = source.split(`interface ${name} {`);
+    const [above = "", ...below] = source.split(`interface ${name} `);
+    expect(below, name).toHaveLength(1);
     const comment = above.slice(above.lastIndexOf("/**"));
     expect(comment, table).toMatch(/ \* Bound: .*\*\/\s*$/s);
   }
@@ -142,8 +158,8 @@ async function fillMessages(site: ContactFormSite, messages: number, photos: num
      SELECT ${id}, CAST(n AS text), 1, ${columns} FROM messages CROSS JOIN numbers`,
     ...(photos > 0
       ? [
-          `${numbers(photos)} INSERT INTO message_photos ("messageId", width, height, webp)
-           SELECT ${id}, 1, 1, CAST('' AS ${"sqlite" in site.connection ? "blob" : "bytea"}) FROM numbers`,
+          `${numbers(photos)} INSERT INTO message_files (id, "messageId", form, field, name, type, bytes, "createdDate")
+           SELECT ${id}, ${id}, '', 'photo', '', 'image/webp', 1, '2026-11-21' FROM numbers`,
         ]
       : []),
   );
@@ -168,7 +184,7 @@ test("all networks together store at most ten thousand photos, and messages stil
   const { body } = await site.write({ message: "Another one" }, photo);
   expect(body).toMatchObject({ status: 400, fields: { photo: expect.stringContaining("without it") } });
   await site.write({ message: "Another one" }).expect(303);
-  expect(await valueOf(site.db, "SELECT count(*) FROM message_photos")).toBe(10_000);
+  expect(await valueOf(site.db, "SELECT count(*) FROM message_files")).toBe(10_000);
 });
 
 test("one network stores at most twenty photos in a day, and its messages still arrive", async () => {
@@ -176,12 +192,12 @@ test("one network stores at most twenty photos in a day, and its messages still 
   const photo = { content: await drawNoise("jpeg"), filename: "photo.jpg" };
   const expireHour = () => runSql(site.db, "DELETE FROM rate_limits WHERE key NOT LIKE 'photo%'");
   for (let n = 0; n < 20; n += 1) {
-    if (n % 10 === 0) await expireHour();
+    if (n % 9 === 0) await expireHour();
     await site.write({ message: `Message ${n}` }, photo).expect(303);
   }
   await expireHour();
   const { body } = await site.write({ message: "Another one" }, photo);
-  expect(body.fields).toEqual({ photo: expect.stringContaining("without the photo") });
+  expect(body.fields).toEqual({ photo: expect.stringContaining("without this file") });
   await site.write({ message: "Another one" }).expect(303);
   await site.write({ message: "Another one" }, photo).set("X-Forwarded-For", "192.0.2.2").expect(303);
 });

@@ -1,6 +1,7 @@
 import http from "node:http";
 import { expect, test } from "vitest";
 import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
+import { openPort } from "../support/raw-request.ts";
 
 /** Requests that follow a request for a link, on the same connection. */
 const FOLLOWING = 6;
@@ -9,9 +10,7 @@ const TRIES = 40;
 /** Sends requests one after the other on one open connection. */
 async function openConnection(site: TestAccounts) {
   const server = http.createServer(site.app);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await openPort(server);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return {
     send: (method: string, path: string, headers: Record<string, string> = {}, body = "") =>

@@ -7,8 +7,10 @@ import { chromium, type Page } from "playwright";
 import { findChromium } from "../../src/build/browser.mjs";
 import { signInAs } from "../e2e/sign-in.ts";
 import { openTestSite } from "../support/test-site.ts";
+import { measureCalendar } from "./calendar.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { median } from "./median.ts";
+import { measureOfferSheet } from "./offer-sheet.ts";
 import { machine, writeSection } from "./report.ts";
 
 const PRODUCTS = 5_000;
@@ -72,6 +74,12 @@ for (const [name, act] of Object.entries(INTERACTIONS)) {
   }
   lines.push(`| ${name} | ${median(times)} | ${Math.max(...times)} |`);
 }
+const sheet = await measureOfferSheet((url) =>
+  browser.newPage({ baseURL: url, viewport: { width: 1280, height: 900 } }),
+);
+const calendar = await measureCalendar((url) =>
+  browser.newPage({ baseURL: url, viewport: { width: 1280, height: 900 } }),
+);
 await browser.close();
 await site.close();
 
@@ -85,5 +93,9 @@ writeSection(
     ...lines,
     "",
     `${ROUNDS} times each. 0 stands for less than 16 ms, the shortest that the browser tells of.`,
+    "",
+    ...sheet,
+    "",
+    ...calendar,
   ].join("\n"),
 );

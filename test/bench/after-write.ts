@@ -140,6 +140,6 @@ export async function changeProduct(
 }
 
 /** Milliseconds that the process's first thread, which runs the server, has had of the processors (Linux). */
-function mainThreadTime({ child: { pid } }: Measured): number {
+export function mainThreadTime({ child: { pid } }: Measured): number {
   return Number(fs.readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
 }

@@ -55,8 +55,25 @@ export async function spreadCatalogue(db: Db, now: Date): Promise<void> {
       offer = CASE WHEN ${number} % 50 = 0
         THEN json_extract(${JSON.stringify(offers)}, '$[' || (${number} / 50 % 4) || ']') END
     WHERE slug GLOB 'product-[0-9]*'`.execute(db);
+  await addOfferRecords(db);
   await sql`
     INSERT INTO history ("contentType", "recordId", version, action, actor, date, record)
     SELECT 'products', id, 1, 'created', 'bench', "createdDate", '{}' FROM products
     WHERE slug GLOB 'product-[0-9]*'`.execute(db);
+}
+
+/** Adds the record of each offer that a statement gave a product; its id is that of the product. */
+export async function addOfferRecords(db: Db): Promise<void> {
+  await sql`
+    INSERT INTO offers (id, version, "createdDate", "updatedDate", name, products, category, brand, "except", mechanic,
+      "startDate", "endDate", "announceFrom", stores, note, status, week)
+    SELECT id, 1, "createdDate", "createdDate", name, json_array(id), '', '', '[]',
+      json_object('kind', 'price', 'price', json_extract(offer, '$.price')), "offerStart", "offerEnd", "offerStart", '[]',
+      '', 'published', '' FROM products WHERE offer IS NOT NULL AND id NOT IN (SELECT id FROM offers)`.execute(
+    db,
+  );
+  await sql`
+    INSERT INTO product_offers ("productId", "offerId", "startDate", "endDate", price, "isForAll")
+    SELECT id, id, "offerStart", "offerEnd", json_extract(offer, '$.price'), 1
+    FROM products WHERE offer IS NOT NULL AND id NOT IN (SELECT "productId" FROM product_offers)`.execute(db);
 }

@@ -2,7 +2,7 @@ import http from "node:http";
 import autocannon from "autocannon";
 import { stop } from "./processes.ts";
 import { askRaw } from "./raw-answer.ts";
-import type { SampleFolder } from "./sample-site.ts";
+import { makeSampleFolder } from "./sample-site.ts";
 
 /** A flood from one network: what it asks for. `[<id>]` is another text in each request. */
 const FLOODS = [
@@ -19,7 +19,8 @@ const SECONDS = 6;
 const PAUSE = 20;
 
 /** How long visitors of one network wait while another network floods the site, as a table of Markdown. */
-export async function measureFlood(folder: SampleFolder): Promise<string[]> {
+export async function measureFlood(): Promise<string[]> {
+  using folder = await makeSampleFolder();
   const site = await folder.start(undefined, { TRUST_PROXY: "1" });
   const rows: string[] = [];
   for (const [name, path] of FLOODS) {

@@ -16,21 +16,11 @@ import { measureNavigation } from "./navigation.ts";
 import { stop, type Measured } from "./processes.ts";
 import { machine, writeSection } from "./report.ts";
 import { makeSampleFolder } from "./sample-site.ts";
+import { words } from "../support/words.ts";
 
-const PAGES = [
-  "/",
-  "/products",
-  "/products/marsaxlokk-vine-tomatoes",
-  "/specials",
-  "/recipes/kusksu-with-broad-beans",
-  "/blog?category=recipes",
-  "/careers",
-  "/locations",
-  "/locations/sliema",
-  "/search?q=bread",
-  "/message",
-  "/shopping-list",
-];
+const PAGES = words`
+  / /products /products/marsaxlokk-vine-tomatoes /specials /recipes/kusksu-with-broad-beans
+  /blog?category=recipes /careers /locations /locations/sliema /search?q=bread /message /shopping-list`;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 /** Lighthouse's own advice for a machine that is not quiet. */
 const RUNS = 5;

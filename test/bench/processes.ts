@@ -59,7 +59,7 @@ export function cpuTime({ pids }: Server): number {
 }
 
 /** Resident memory in MB (Linux). */
-export function residentMemory({ child }: Measured): number {
+export function residentMemory({ child }: Pick<Measured, "child">): number {
   const status = fs.readFileSync(`/proc/${child.pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

@@ -35,7 +35,7 @@ export function askRaw(
 }
 
 /** The answer out of the page cache in the form asked for: it is made shortly after the first visit. */
-export async function askUntilKept(
+export async function askUntilCached(
   url: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
@@ -48,5 +48,5 @@ export async function askUntilKept(
       setTimeout(resolve, 100);
     });
   }
-  throw new Error(`${url} is not kept as ${wanted}.`);
+  throw new Error(`${url} is not cached as ${wanted}.`);
 }

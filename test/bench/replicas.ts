@@ -23,7 +23,7 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 2);
 /** How often each process is asked for each page before: until then it is compiled. */
 const VISITS = 30;
 const VISITOR = { "User-Agent": BROWSER, "Accept-Encoding": "br" };
-/** Any cookie leads past what is kept. */
+/** Any cookie leads past the cache. */
 const PAST_CACHE = { "User-Agent": BROWSER, "Accept-Encoding": "identity", Cookie: "suqna=none" };
 const PAGES = ["/", "/products", "/specials", "/blog", "/careers", "/locations", "/about"];
 
@@ -58,7 +58,7 @@ for (const { apart, together } of all) for (const server of [...apart, together]
 
 const hits = all.map(compareHits);
 await run(hits);
-// After all hits: a page that is kept again is compressed beside the answers for some seconds.
+// After all hits: a page that is cached again is compressed beside the answers for some seconds.
 const renders = await Promise.all(all.map(compareRenders));
 await run(renders);
 await Promise.all([...started, workers].map(stop));
@@ -107,13 +107,13 @@ function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }
 
-/** Every page, several times: each process keeps its own. */
+/** Every page, several times: each process caches its own. */
 async function visit({ url, pids }: Server): Promise<void> {
   for (let visits = 0; visits < VISITS * pids.length; visits++)
     for (const page of PAGES) for (const headers of [VISITOR, PAST_CACHE]) await askRaw(url + page, headers);
 }
 
-/** Pages that are kept. */
+/** Pages that are cached. */
 function compareHits({ name, apart, together }: Processes): Comparison {
   return { name: `${name}, cached pages`, apart: apart.map(rowOf), together: rowOf(together) };
 }

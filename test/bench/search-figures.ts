@@ -170,7 +170,7 @@ async function searchPlainly(db: Db, query: string) {
   return searchDocuments([...(await listPages(db)), ...documents], query);
 }
 
-/** Nothing is written meanwhile, so the site keeps what is the same for every query. No answer is kept. */
+/** Nothing is written meanwhile, so the site caches what is the same for every query. No answer is cached. */
 async function measureQueries(connection: Connection, queries: readonly string[]): Promise<Times> {
   const { db } = connection;
   const clock = () => NOW;

@@ -1,25 +1,17 @@
 import { generate, generateSecret } from "otplib";
 import { giveSecondFactor, makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { openTestSite, SEEDED_AT } from "../support/test-site.ts";
-import { axeFindings, expect, forget, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, forget, test, openScreen } from "./fixtures.ts";
 import { fillInSignIn, NOTHING_STORED, sessionCookies, signInOnScreen, storedSession } from "./sign-in.ts";
+import { words } from "../support/words.ts";
 
-test("stores token, user and flag at sign-in, and removes them at sign-out", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("stores token, user and flag at sign-in, until the sign-out", async ({ page, site, complaints }) => {
   const user = await makeStaff(site);
   await signInOnScreen(page, user.email);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bonġu, Rita Vella.");
   await expect(page.getByRole("main")).toContainText("Editor");
-  await expect(page.getByRole("main").getByRole("listitem")).toContainText([
-    "recipes",
-    "range",
-    "banners",
-    "stores",
-    "pictures",
-  ]);
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText(words`
+    recipes range banners stores pictures`);
   const kept = await storedSession(page);
   expect(kept["authToken"]?.split(".")).toHaveLength(3);
   expect(JSON.parse(kept["authUser"] ?? "")).toMatchObject({ email: user.email, role: "editor" });
@@ -44,14 +36,9 @@ test("stores token, user and flag at sign-in, and removes them at sign-out", asy
   forget(complaints, /401: .*\/api\/users\/me$/);
 });
 
-test("rejects a wrong password with a focused message, and leaves the e-mail address in its field", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("rejects a wrong password, and leaves the e-mail address", async ({ page, site, complaints }) => {
   const user = await makeStaff(site);
-  await page.goto("/admin/login");
-  await hydrated(page);
+  await openScreen(page, "/admin/login");
   await fillInSignIn(page, user.email, "not the right one");
   await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is not correct.");
   await expect(page.getByRole("alert")).toBeFocused();
@@ -63,8 +50,7 @@ test("rejects a wrong password with a focused message, and leaves the e-mail add
 });
 
 test("an empty form reports both fields, and its summary links to them", async ({ page, complaints }) => {
-  await page.goto("/admin/login");
-  await hydrated(page);
+  await openScreen(page, "/admin/login");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page
     .getByRole("alert")
@@ -80,16 +66,11 @@ test("an empty form reports both fields, and its summary links to them", async (
   forget(complaints, /400/);
 });
 
-test("asks for the second factor only after the password, and signs in with its code", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("asks for the second factor only after the password", async ({ page, site, complaints }) => {
   const user = await makeStaff(site);
   const secret = generateSecret();
   await giveSecondFactor(site, user, secret);
-  await page.goto("/admin/login");
-  await hydrated(page);
+  await openScreen(page, "/admin/login");
   await expect(page.getByLabel("Code", { exact: true })).toHaveCount(0);
   await fillInSignIn(page, user.email);
   const code = page.getByLabel("Code", { exact: true });
@@ -106,8 +87,7 @@ test("asks for the second factor only after the password, and signs in with its 
 });
 
 test("the password can be shown, hidden and pasted", async ({ page }) => {
-  await page.goto("/admin/login");
-  await hydrated(page);
+  await openScreen(page, "/admin/login");
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("autocomplete", "current-password");
   await expect(page.getByLabel("E-mail address")).toHaveAttribute("autocomplete", "username webauthn");
@@ -123,16 +103,12 @@ test("the password can be shown, hidden and pasted", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("redirects a visitor from every path of the staff area to the sign-in, and back to that path afterwards", async ({
-  page,
-  site,
-}) => {
+test("redirects from every path of the staff area to the sign-in and back", async ({ page, site }) => {
   const user = await makeStaff(site);
   const answer = await page.request.get("/admin/nowhere?status=draft", { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers()["location"]).toBe("/admin/login?redirectTo=%2Fadmin%2Fnowhere%3Fstatus%3Ddraft");
-  await page.goto("/admin/nowhere?status=draft");
-  await hydrated(page);
+  await openScreen(page, "/admin/nowhere?status=draft");
   await fillInSignIn(page, user.email);
   await expect(page).toHaveURL(`${site.url}/admin/nowhere?status=draft`);
   // There is no such page: it says so inside the frame.
@@ -185,10 +161,7 @@ test.describe("without JavaScript", () => {
     expect(await sessionCookies(page)).toEqual([]);
   });
 
-  test("responds 401 to a wrong password, and fills in the e-mail address again but not the password", async ({
-    page,
-    site,
-  }) => {
+  test("responds 401 to a wrong password, and keeps the e-mail address alone", async ({ page, site }) => {
     const user = await makeStaff(site);
     await page.goto("/admin/login");
     const [answer] = await Promise.all([

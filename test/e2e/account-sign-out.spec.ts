@@ -3,8 +3,8 @@ import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { makeJob } from "./editing-a-job.ts";
-import { axeFindings, expect, hydrated, openScreen, test } from "./fixtures.ts";
-import { NOTHING_STORED, signInAs, storedSession } from "./sign-in.ts";
+import { axeFindings, expect, openScreen, test } from "./fixtures.ts";
+import { NOTHING_STORED, signInAs, storedSession, openAs } from "./sign-in.ts";
 
 /** What the browser stores under keys that contain a text. */
 function stored(page: Page, part: string): Promise<string[]> {
@@ -15,13 +15,9 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();
 }
 
-test("asks about unsaved work before signing out, and then leaves none of it on the device", async ({
-  page,
-  site,
-}) => {
+test("asks about unsaved work before signing out, and then leaves none", async ({ page, site }) => {
   const job = await makeJob(site, "Baker at night");
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, `/admin/jobs/${job.id}`);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
   await page.getByLabel("Introduction").fill("Kept between us.");
   await expect.poll(() => stored(page, "_unsaved:")).toHaveLength(1);
 
@@ -40,13 +36,9 @@ test("asks about unsaved work before signing out, and then leaves none of it on 
   expect(await storedSession(page)).toEqual(NOTHING_STORED);
 });
 
-test("unsaved work can be opened from the question, and without any there is no question", async ({
-  page,
-  site,
-}) => {
+test("unsaved work can be opened from the question, which comes only then", async ({ page, site }) => {
   const job = await makeJob(site, "Cheese counter");
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, `/admin/jobs/${job.id}`);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
   await page.getByLabel("Introduction").fill("With ġbejniet.");
   await page.getByRole("link", { name: "All jobs" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs");
@@ -59,10 +51,7 @@ test("unsaved work can be opened from the question, and without any there is no 
   await expect(page).toHaveURL(/\/admin\/login\?notice=signed-out$/);
 });
 
-test("a sign-out clears the browser's storage, but keeps another person's unsaved work", async ({
-  page,
-  site,
-}) => {
+test("a sign-out clears the storage, but not another person's unsaved work", async ({ page, site }) => {
   await signInAs(page, site);
   await openScreen(page, "/admin");
   await page.evaluate(() => localStorage.setItem("anything", "left behind"));
@@ -80,10 +69,7 @@ test("a sign-out clears the browser's storage, but keeps another person's unsave
   expect(await stored(page, "_unsaved:")).toEqual([key]);
 });
 
-test("the browser of a signed-in person stores no banner that visitors do not see", async ({
-  page,
-  site,
-}) => {
+test("the browser of a signed-in person stores no banner hidden from visitors", async ({ page, site }) => {
   const by = { actor: "Test", now: SEEDED_AT };
   const draft = await createRecord(
     site.connection.db,
@@ -92,8 +78,7 @@ test("the browser of a signed-in person stores no banner that visitors do not se
     by,
   );
   await signInAs(page, site);
-  await page.goto("/");
-  await hydrated(page);
+  await openScreen(page, "/");
   const fetched = page.waitForResponse("**/api/banners?t=*");
   await page.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
   expect(await (await fetched).text()).not.toContain("Not before Christmas");

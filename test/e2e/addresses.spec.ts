@@ -1,17 +1,15 @@
-import { updateRecord, createRecord, binRecord } from "../../src/content/lifecycle/write.ts";
+import { updateRecord, binRecord } from "../../src/content/lifecycle/write.ts";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { createBlog, createJob, createProduct } from "../support/build-content.ts";
 import { axeFindings, expect, test } from "./fixtures.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
+import { words } from "../support/words.ts";
 
 const by = { actor: "Test", now: SEEDED_AT };
 
-test("/recipes redirects temporarily to the blog's recipes, without a history entry", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("/recipes redirects temporarily, without a history entry", async ({ page, request, baseURL }) => {
   const answer = await request.get(`${baseURL}/recipes`, { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers()["location"]).toBe("/blog?category=recipes");
@@ -19,41 +17,33 @@ test("/recipes redirects temporarily to the blog's recipes, without a history en
   await expect(page).toHaveURL(/\/blog\?category=recipes$/);
 });
 
-for (const path of [
-  "/no-such-page",
-  "/no/such/deep/page",
-  "/products/no-such-product",
-  "/blog/no-such-post",
-  "/recipes/no-such-recipe",
-  "/careers/no-such-job",
-  "/careers/0b8cb8a9-1d1e-4f0c-9a55-2f4f6f6c0000",
-  "/blog?page=99",
-  "/products?page=99",
-  "/products?category=no-such-shelf&page=2",
-]) {
-  test(`${path} responds 404 with the not-found page`, async ({ page, complaints }) => {
+const NOWHERE = words`
+  /no-such-page /no/such/deep/page /products/no-such-product /blog/no-such-post /recipes/no-such-recipe
+  /careers/no-such-job /careers/0b8cb8a9-1d1e-4f0c-9a55-2f4f6f6c0000 /blog?page=99 /products?page=99
+  /products?category=no-such-shelf&page=2`;
+
+test("an address without a page responds 404 with the not-found page", async ({ page, complaints }) => {
+  for (const path of NOWHERE) {
     const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/find that page/i);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText(/find that page/i);
     await expect(page.getByRole("search").or(page.getByRole("searchbox")).first()).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     // Most of its requests are from robots: it is small, and it works without scripts.
-    expect((await response?.body())?.length).toBeLessThan(25_000);
+    expect((await response?.body())?.length, path).toBeLessThan(25_000);
     await expect(page.locator("script")).toHaveCount(0);
-    // The browser itself notes a document that answers 404.
-    const own = complaints.splice(0).filter((line) => !/Failed to load resource.*404/.test(line));
-    expect(own).toEqual([]);
-  });
-}
+  }
+  // The browser itself notes a document that answers 404.
+  const own = complaints.splice(0).filter((line) => !/Failed to load resource.*404/.test(line));
+  expect(own).toEqual([]);
+});
 
 for (const [list, all] of [
   ["/blog", "All stories"],
   ["/products", "The whole range"],
 ] as const) {
-  test(`${list} with an unknown category responds 200 with an empty list that leads on, and is not indexed`, async ({
-    page,
-  }) => {
+  test(`${list} with an unknown category leads on, and is not indexed`, async ({ page }) => {
     const response = await page.goto(`${list}?category=nonsense-shelf`);
     expect(response?.status()).toBe(200);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -69,22 +59,9 @@ for (const [list, all] of [
   });
 }
 
-test("shows the not-found page for an unknown page that a link leads to", async ({
-  page,
-  site,
-  complaints,
-}) => {
-  const post = await createRecord(
-    site.connection.db,
-    blogServer,
-    {
-      title: "A link to nowhere",
-      category: "news",
-      status: "published",
-      content: '<p><a href="/nowhere">Go</a></p>',
-    },
-    by,
-  );
+test("shows the not-found page for a link to an unknown page", async ({ page, site, complaints }) => {
+  const content = '<p><a href="/nowhere">Go</a></p>';
+  const post = await createBlog(site.connection.db, { title: "A link to nowhere", content });
   await page.goto(`/blog/${post.slug}`);
   await page.getByRole("link", { name: "Go", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/find that page/i);
@@ -94,39 +71,13 @@ test("shows the not-found page for an unknown page that a link leads to", async 
 
 test("redirects the old address of a post, a product and a job with 301", async ({ request, site }) => {
   const { db } = site.connection;
-  const post = await createRecord(
-    db,
-    blogServer,
-    { title: "Old post", category: "news", status: "published" },
-    by,
-  );
+  const post = await createBlog(db, { title: "Old post" });
   await updateRecord(db, blogServer, post.id, { slug: "new-post" }, undefined, by);
-  const product = await createRecord(
-    db,
-    productServer,
-    { name: "Old product", category: "pantry", status: "active", hasDetailPage: true },
-    by,
-  );
+  const product = await createProduct(db, { name: "Old product", hasDetailPage: true });
   await updateRecord(db, productServer, product.id, { slug: "new-product" }, undefined, by);
-  const plain = await createRecord(
-    db,
-    productServer,
-    { name: "Old salt", category: "pantry", status: "active", hasDetailPage: false },
-    by,
-  );
+  const plain = await createProduct(db, { name: "Old salt", hasDetailPage: false });
   await updateRecord(db, productServer, plain.id, { slug: "new-salt" }, undefined, by);
-  const job = await createRecord(
-    db,
-    jobServer,
-    {
-      title: "Old job",
-      department: "IT",
-      location: "Qormi",
-      employmentType: "full-time",
-      status: "published",
-    },
-    by,
-  );
+  const job = await createJob(db, { title: "Old job" });
   await updateRecord(db, jobServer, job.id, { slug: "new-job" }, undefined, by);
   for (const [from, to] of [
     ["/blog/old-post", "/blog/new-post"],
@@ -146,11 +97,7 @@ test("redirects the old address of a post, a product and a job with 301", async 
   expect((await request.get(`${site.url}/blog/old-post`, { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test("every live product has a page with its facts, to which its card leads also where its name is no link", async ({
-  page,
-  request,
-  site,
-}) => {
+test("every live product has a page, to which its card leads", async ({ page, request, site }) => {
   const live = await site.connection.db
     .selectFrom("products")
     .select(["name", "slug", "category", "hasDetailPage", "ingredients", "allergens"])
@@ -172,20 +119,12 @@ test("every live product has a page with its facts, to which its card leads also
   await expect(page.getByText("Contains", { exact: false }).first()).toBeVisible();
 });
 
-test("no page, data request, feed or sitemap contains drafts or scheduled records", async ({
-  request,
-  site,
-}) => {
+test("no page, data request, feed or sitemap has drafts or planned records", async ({ request, site }) => {
   const { db } = site.connection;
   const secret = "Zabaglione of the future";
   const made = [
-    await createRecord(db, blogServer, { title: secret, category: "news", status: "draft" }, by),
-    await createRecord(
-      db,
-      blogServer,
-      { title: secret, category: "news", status: "published", publishAt: "2026-12-01T08:00:00Z" },
-      by,
-    ),
+    await createBlog(db, { title: secret, status: "draft" }),
+    await createBlog(db, { title: secret, publishAt: "2026-12-01T08:00:00Z" }),
   ];
   for (const path of [
     "/",

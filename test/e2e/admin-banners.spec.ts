@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { axeFindings, expect, forget, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
+import { drawn } from "../support/drawn.ts";
+import { axeFindings, expect, forget, hydrated, openScreen, test, expectSound } from "./fixtures.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import type { TestSite } from "../support/test-site.ts";
-import { signInAs } from "./sign-in.ts";
+import { signInAs, openAs } from "./sign-in.ts";
 
 function position(page: Page, name: string): Locator {
   return page.getByRole("region", { name });
@@ -19,14 +20,11 @@ function setOrder(site: TestSite, order: readonly string[]): void {
   for (const [index, title] of order.entries()) setPriority.run((index + 1) * 10, title);
 }
 
-for (const width of [1280, 390]) {
+for (const width of drawn(import.meta.filename, [1280, 390])) {
   test(`reorders banners by keyboard and by buttons at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signInAs(page, site, "editor");
-    await page.goto("/admin/banners");
-    await hydrated(page);
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await openAs(page, site, "editor", "/admin/banners");
+    await expectSound(page);
     const hero = position(page, "Top of the home page");
     const before = await titles(hero);
     const [first = "", second = "", third = ""] = before;
@@ -69,8 +67,7 @@ for (const width of [1280, 390]) {
 
 test("drags a banner to another row of its position", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
-  await signInAs(page, site, "editor");
-  await openScreen(page, "/admin/banners");
+  await openAs(page, site, "editor", "/admin/banners");
   const hero = position(page, "Top of the home page");
   const before = await titles(hero);
   const [first = "", second = "", third = ""] = before;
@@ -89,9 +86,7 @@ test("drags a banner to another row of its position", async ({ page, site }) => 
 });
 
 test("restores the order when saving fails", async ({ page, site, complaints }) => {
-  await signInAs(page, site, "editor");
-  await page.goto("/admin/banners");
-  await hydrated(page);
+  await openAs(page, site, "editor", "/admin/banners");
   const hero = position(page, "Top of the home page");
   const before = await titles(hero);
   await page.route("**/api/banners/reorder", (route) => route.fulfill({ status: 503, body: "" }));
@@ -105,13 +100,8 @@ test("restores the order when saving fails", async ({ page, site, complaints }) 
   complaints.length = 0;
 });
 
-test("restores every position when several saves fail, and keeps the focus", async ({
-  page,
-  site,
-  complaints,
-}) => {
-  await signInAs(page, site, "editor");
-  await openScreen(page, "/admin/banners");
+test("restores all positions when several saves fail", async ({ page, site, complaints }) => {
+  await openAs(page, site, "editor", "/admin/banners");
   const hero = position(page, "Top of the home page");
   const other = position(page, "Middle of the home page");
   const before = await titles(hero);
@@ -145,8 +135,7 @@ test("restores every position when several saves fail, and keeps the focus", asy
 });
 
 test("keeps the saved order when a later save fails", async ({ page, site, complaints }) => {
-  await signInAs(page, site, "editor");
-  await openScreen(page, "/admin/banners");
+  await openAs(page, site, "editor", "/admin/banners");
   const hero = position(page, "Top of the home page");
   const before = await titles(hero);
   const [first = "", second = "", third = ""] = before;
@@ -172,8 +161,7 @@ test("keeps the saved order when a later save fails", async ({ page, site, compl
 });
 
 test("an open menu stays open when its row moves in the list", async ({ page, site }) => {
-  await signInAs(page, site, "editor");
-  await openScreen(page, "/admin/banners");
+  await openAs(page, site, "editor", "/admin/banners");
   const hero = position(page, "Top of the home page");
   const before = await titles(hero);
   const [first = "", second = "", third = ""] = before;
@@ -199,12 +187,8 @@ test("an open menu stays open when its row moves in the list", async ({ page, si
   setOrder(site, before);
 });
 
-test("shows a colleague's order with the next change, and undo does not overwrite it", async ({
-  page,
-  site,
-}) => {
-  await signInAs(page, site, "editor");
-  await openScreen(page, "/admin/banners");
+test("shows a colleague's order at the next change, and undo respects it", async ({ page, site }) => {
+  await openAs(page, site, "editor", "/admin/banners");
   const hero = position(page, "Top of the home page");
   const notices = page.getByRole("region", { name: "Notifications" });
   const [first = "", second = "", third = ""] = await titles(hero);
@@ -232,14 +216,9 @@ test("shows a colleague's order with the next change, and undo does not overwrit
   site.connection.sqlite.prepare("UPDATE banners SET status = 'active' WHERE title = ?").run(second);
 });
 
-test("banners can be moved after another banner in their position has been deleted", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("moves banners after another of their position was deleted", async ({ page, site, complaints }) => {
   const { sqlite } = site.connection;
-  await signInAs(page, site, "editor");
-  await openScreen(page, "/admin/banners");
+  await openAs(page, site, "editor", "/admin/banners");
   const hero = position(page, "Top of the home page");
   const notices = page.getByRole("region", { name: "Notifications" });
   const [first = "", second = "", third = ""] = await titles(hero);
@@ -278,10 +257,7 @@ test("banners can be moved after another banner in their position has been delet
   await expect(notices).toContainText("moved to position 1.");
 });
 
-test("shows the specification's sentence inside the frame when banners can't be loaded", async ({
-  page,
-  site,
-}) => {
+test("shows the specification's sentence when banners can't be loaded", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   const { sqlite } = site.connection;
   sqlite.exec("ALTER TABLE banners RENAME TO banners_away");
@@ -300,9 +276,7 @@ test("shows the specification's sentence inside the frame when banners can't be 
 });
 
 test("updates the state as time passes", async ({ page, site }) => {
-  await signInAs(page, site, "editor");
-  await page.goto("/admin/banners");
-  await hydrated(page);
+  await openAs(page, site, "editor", "/admin/banners");
   const row = page.getByRole("listitem").filter({ hasText: "From ġbejna to gorgonzola." });
   await expect(row).toContainText("Scheduled");
   await page.clock.setFixedTime(new Date("2026-11-26T12:00:00.000Z"));
@@ -310,10 +284,7 @@ test("updates the state as time passes", async ({ page, site }) => {
   await expect(row).toContainText("Live");
 });
 
-test("the link of a banner is chosen from posts and products, in their list where they have no page, or typed", async ({
-  page,
-  emptySite,
-}) => {
+test("a banner's link is chosen from posts and products, or typed", async ({ page, emptySite }) => {
   const { db } = emptySite.connection;
   await createProduct(db, { name: "Galletti", category: "pantry", hasDetailPage: false });
   await createBlog(db, { title: "Galletti at home" });
@@ -345,9 +316,7 @@ test("the link of a banner is chosen from posts and products, in their list wher
 
 test("a notification lies neither on the row that was just moved nor on a notice", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  await signInAs(page, site, "editor");
-  await page.goto("/admin/banners");
-  await hydrated(page);
+  await openAs(page, site, "editor", "/admin/banners");
   const hero = position(page, "Top of the home page");
   const [first = "", second = ""] = await titles(hero);
   await hero
@@ -366,10 +335,7 @@ test("a notification lies neither on the row that was just moved nor on a notice
   await expect.poll(() => titles(hero).then(([title]) => title)).toBe(first);
 });
 
-test("the editor says how a position shows its banners, cuts the picture as it does, and asks for its words", async ({
-  page,
-  site,
-}) => {
+test("the editor says how a position shows banners, and cuts as it does", async ({ page, site }) => {
   await signInAs(page, site, "editor");
   await page.goto("/admin/banners");
   await position(page, "Top of the home page").getByRole("link").first().click();

@@ -6,7 +6,7 @@ import { SECTION_KINDS, sectionKindOf } from "../../src/content/kinds/pages/sect
 import { SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
 import { filledOf, filledSection } from "../support/filled-content.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
-import { expect, forget, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { expect, forget, horizontalOverflow, test, openScreen } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 /** Longer than any column, without a place to break it. */
@@ -46,34 +46,29 @@ const BY = { actor: "test", now: SEEDED_AT };
 
 async function openEditor(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(url);
-  await hydrated(page);
+  await openScreen(page, url);
 }
 
-test("the editor of every kind fits its columns with a long word in every field", async ({
-  page,
-  emptySite: site,
-  complaints,
-}) => {
+test("every kind's editor fits with a long word in each", async ({ page, emptySite: site, complaints }) => {
   await signInAs(page, site, "admin");
   for (const kind of CONTENT_KINDS) {
     const server = serverKindOf(kind);
     const [status] = Object.keys(server.statuses);
     const price = kind === "products" && { price: 900 };
-    const fields = { ...Object(filledOf(server.schema, WORD)), ...price, status };
+    const filled = Object(filledOf(server.schema, WORD));
+    // Of a form, what is read by rules: the names of its fields, and addresses.
+    const ruled = kind === "forms" && { fields: [{ ...filled.fields[0], id: "first" }], emails: [] };
+    const fields = { ...filled, ...price, ...ruled, status };
     const made = await createRecord(site.connection.db, server, fields, BY);
     await openEditor(page, `${site.url}/admin/${kind}/${made.id}`);
     expect(await overflowing(page), kind).toEqual([]);
   }
-  forget(complaints, MISSING_PICTURE);
+  // The product of the offer is not there either.
+  forget(complaints, /bread\.webp|\/prices\?/);
 });
 
 for (const [group, kinds] of Map.groupBy(SECTION_KINDS, (kind) => sectionKindOf(kind)?.group)) {
-  test(`each section of “${group}” fits the editor with a long word in every field, folded and open`, async ({
-    page,
-    emptySite: site,
-    complaints,
-  }) => {
+  test(`sections of “${group}” fit with long words`, async ({ page, emptySite: site, complaints }) => {
     const sections = kinds.map((kind) => filledSection(kind, WORD));
     const fields = { title: "Wide", sections };
     const made = await createRecord(site.connection.db, serverKindOf("pages"), fields, BY);
@@ -90,18 +85,14 @@ for (const [group, kinds] of Map.groupBy(SECTION_KINDS, (kind) => sectionKindOf(
   });
 }
 
-test("the editor of every group of settings fits its column with a long word in every field", async ({
-  page,
-  emptySite: site,
-  complaints,
-}) => {
+test("every group of settings fits with a long word", async ({ page, emptySite: site, complaints }) => {
   await signInAs(page, site, "admin");
   for (const name of SETTING_NAMES) {
     await openEditor(page, `${site.url}/admin/settings/${name}`);
     // The entries of a menu fold, and their sections, and their links.
     const folded = page.getByRole("main").locator("li [aria-expanded=false]:not([aria-haspopup])");
     for (let opened = 0; (await folded.count()) > 0 && opened < 60; opened += 1) await folded.first().click();
-    await page.evaluate((word) => {
+    const typed = await page.evaluate((word) => {
       const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
         "main textarea, main input:is([type=text], [type=email], [type=url], [type=tel], :not([type]))",
       );
@@ -110,8 +101,10 @@ test("the editor of every group of settings fits its column with a long word in 
         own?.set?.call(field, word);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
+      return fields.length;
     }, WORD);
-    await expect(page.getByText("Not saved yet").first()).toBeVisible();
+    // A group of switches alone has nothing to type in.
+    if (typed > 0) await expect(page.getByText("Not saved yet").first()).toBeVisible();
     expect(await overflowing(page), name).toEqual([]);
   }
   // The menu asks whether its links lead anywhere; a long word does not.

@@ -4,21 +4,18 @@ import { buildBanner } from "../support/build-content.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press, publishIncomplete, saving, storedJob } from "./editing-a-job.ts";
+import { drawn } from "../support/drawn.ts";
 import { axeFindings, expect, forget, horizontalOverflow, openScreen, test, watch } from "./fixtures.ts";
-import { sessionCheck, signInAs } from "./sign-in.ts";
+import { openEditor, signInAs, openAs } from "./sign-in.ts";
 
 const WIDTHS = [1280, 390] as const;
 
-for (const width of WIDTHS) {
+for (const width of drawn(import.meta.filename, WIDTHS)) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } });
 
-    test("saves a new job as a draft automatically, publishes it and unpublishes it", async ({
-      page,
-      site,
-    }) => {
-      await signInAs(page, site, "recruiter");
-      await openScreen(page, "/admin/jobs/new");
+    test("saves a new job as a draft by itself, publishes and unpublishes it", async ({ page, site }) => {
+      await openAs(page, site, "recruiter", "/admin/jobs/new");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("New job");
       await page.getByLabel("Job title").fill(`Fishmonger ${width}`);
       // By itself, with the title alone: nobody pressed anything.
@@ -39,6 +36,10 @@ for (const width of WIDTHS) {
       await page.getByLabel("Show the pay range").check();
       await page.getByLabel("Lowest pay").fill("9,5");
       await page.getByLabel("Highest pay").fill("11");
+      await expect(page.getByLabel("Paid by the")).toHaveValue("");
+      await press(page, "Publish");
+      await page.getByRole("alert").getByRole("link", { name: "Paid by the" }).click();
+      await page.getByLabel("Paid by the").selectOption("Hour");
       await press(page, "Publish");
       await expect(page.getByText(`Fishmonger ${width} is published.`, { exact: true })).toBeVisible();
       await expect(page.getByRole("region", { name: "On the site" })).toContainText("Live");
@@ -56,14 +57,9 @@ for (const width of WIDTHS) {
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     });
 
-    test("merges two people's changes to one job, and asks about conflicts", async ({
-      page,
-      site,
-      complaints,
-    }) => {
+    test("merges two people's changes, and asks about conflicts", async ({ page, site, complaints }) => {
       const job = await makeJob(site, `Baker for two ${width}`);
-      await signInAs(page, site, "recruiter");
-      await openScreen(page, `/admin/jobs/${job.id}`);
+      await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
       const write = (changes: object) =>
         page.request.put(`/api/jobs/${job.id}`, { data: changes, headers: { Origin: site.url } });
 
@@ -104,11 +100,7 @@ for (const width of WIDTHS) {
       forget(complaints, /409/);
     });
 
-    test("names who else has a job open and who saved it, and shows what they saved", async ({
-      page,
-      site,
-      browser,
-    }) => {
+    test("names who else has a job open, and shows what they saved", async ({ page, site, browser }) => {
       const job = await makeJob(site, `Baker for Mario ${width}`);
       await signInAs(page, site, "recruiter", "Rita Vella");
       await openScreen(page, `/admin/jobs/${job.id}`);
@@ -153,8 +145,7 @@ for (const width of WIDTHS) {
 
     test("offers to restore the unsaved work of a closed tab", async ({ page, site }) => {
       const job = await makeJob(site, `Left alone ${width}`);
-      await signInAs(page, site, "recruiter");
-      await openScreen(page, `/admin/jobs/${job.id}`);
+      await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
       await page.getByLabel("Introduction").fill("Bread for the whole day.");
       await expect(saving(page)).toContainText("Not saved yet");
       const other = await page.context().newPage();
@@ -176,14 +167,9 @@ for (const width of WIDTHS) {
       expect(complaints).toEqual([]);
     });
 
-    test("continues without a network, and saves automatically when it is back", async ({
-      page,
-      site,
-      complaints,
-    }) => {
+    test("goes on without a network, and saves when it is back", async ({ page, site, complaints }) => {
       const job = await makeJob(site, `On the ferry ${width}`, "draft");
-      await signInAs(page, site, "recruiter");
-      await openScreen(page, `/admin/jobs/${job.id}`);
+      await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
       await page.context().setOffline(true);
       await page.getByLabel("Introduction").fill("Bread at sea.");
       await expect(saving(page)).toContainText("Not saved: no connection");
@@ -194,17 +180,11 @@ for (const width of WIDTHS) {
       forget(complaints, /ERR_INTERNET_DISCONNECTED/);
     });
 
-    test("asks to sign in again in a dialog if the session ends, then saves", async ({
-      page,
-      site,
-      complaints,
-    }) => {
+    test("asks to sign in again if the session ends, then saves", async ({ page, site, complaints }) => {
       const job = await makeJob(site, `Interrupted ${width}`);
       const rita = await signInAs(page, site, "recruiter");
       const carmen = await makeStaff(site, "recruiter", "Carmen Grech");
-      const checked = sessionCheck(page);
-      await openScreen(page, `/admin/jobs/${job.id}`);
-      await checked;
+      await openEditor(page, `/admin/jobs/${job.id}`);
       const dialog = page.getByRole("dialog", { name: "Please sign in again" });
       const end = (user: { id: string }) =>
         site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
@@ -244,8 +224,7 @@ for (const width of WIDTHS) {
       const { db } = site.connection;
       const input = { ...buildBanner({ title: `Market day ${width}`, priority: 0 }), status: "inactive" };
       const banner = await createRecord(db, bannerServer, input, by);
-      await signInAs(page, site, "editor");
-      await openScreen(page, `/admin/banners/${banner.id}`);
+      await openAs(page, site, "editor", `/admin/banners/${banner.id}`);
       await page.getByRole("textbox", { name: /^Shows from/ }).fill("23/11/2026");
       await page.getByRole("textbox", { name: "Time: Shows from" }).fill("08:00");
       await page.getByRole("textbox", { name: /^Shows until/ }).fill("24/11/2026");
@@ -269,13 +248,9 @@ for (const width of WIDTHS) {
       await binRecord(db, bannerServer, banner.id, by);
     });
 
-    test("compares an old version word by word, restores it, and undoes the restore", async ({
-      page,
-      site,
-    }) => {
+    test("compares an old version by words, restores it, and undoes that", async ({ page, site }) => {
       const job = await makeJob(site, `With a past ${width}`);
-      await signInAs(page, site, "recruiter");
-      await openScreen(page, `/admin/jobs/${job.id}`);
+      await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
       await page.getByLabel("Introduction").fill("Bread for the evening.");
       await press(page, "Save");
       await expectSaved(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { expectSaved, publishIncomplete, saving } from "./editing-a-job.ts";
 import { expect, forget, openScreen, test, watch } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { openAs } from "./sign-in.ts";
 
 /** Lets the server do the next creation of a job, and drops its answer. */
 async function loseNextAnswer(page: Page): Promise<void> {
@@ -31,13 +31,8 @@ function jobsCalled({ connection }: TestSite, title: string) {
     .execute();
 }
 
-test("creates a draft once if the response of its first save was lost", async ({
-  page,
-  site,
-  complaints,
-}) => {
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, "/admin/jobs/new");
+test("creates a draft once if the answer to its first save was lost", async ({ page, site, complaints }) => {
+  await openAs(page, site, "recruiter", "/admin/jobs/new");
   await loseNextAnswer(page);
   await fillIn(page, "Lost draft");
   await expect(saving(page)).toContainText("Not saved. The request was stopped on its way");
@@ -52,8 +47,7 @@ test("creates a draft once if the response of its first save was lost", async ({
 });
 
 test("creates a draft once if its tab was closed before the retry", async ({ page, site, complaints }) => {
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, "/admin/jobs/new");
+  await openAs(page, site, "recruiter", "/admin/jobs/new");
   await loseNextAnswer(page);
   await fillIn(page, "Left on the quay");
   await expect(saving(page)).toContainText("Not saved. The request was stopped on its way");

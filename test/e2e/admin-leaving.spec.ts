@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makeJob, press, storedJob } from "./editing-a-job.ts";
 import { expect, openScreen, test } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { signInAs, openAs } from "./sign-in.ts";
 
 /** Holds writes of jobs back until the answer is called, which waits for one of them. */
 async function holdWrites(page: Page): Promise<() => Promise<void>> {
@@ -18,8 +18,7 @@ async function holdWrites(page: Page): Promise<() => Promise<void>> {
 }
 
 test("saves a new record that is left at once, without navigating back", async ({ page, site }) => {
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, "/admin/jobs/new");
+  await openAs(page, site, "recruiter", "/admin/jobs/new");
   const letGo = await holdWrites(page);
   await page.getByLabel("Job title").fill("Left in a hurry");
   await page.getByLabel("Department").fill("Fish");
@@ -35,8 +34,7 @@ test("saves a new record that is left at once, without navigating back", async (
 
 test("shows the new title in the list after a draft is left before it was saved", async ({ page, site }) => {
   const job = await makeJob(site, "Draft with an old title", "draft");
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, `/admin/jobs/${job.id}`);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
   const letGo = await holdWrites(page);
   await page.getByLabel("Job title").fill("Draft with a new title");
   await page.getByRole("link", { name: "All jobs" }).click();
@@ -45,13 +43,9 @@ test("shows the new title in the list after a draft is left before it was saved"
   await expect(page.getByRole("link", { name: "Draft with a new title" })).toBeVisible();
 });
 
-test("saves typed changes when a job is closed, and one click does not publish them", async ({
-  page,
-  site,
-}) => {
+test("saves typed changes when a job is closed, and does not publish them", async ({ page, site }) => {
   const job = await makeJob(site, "Half rewritten");
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, `/admin/jobs/${job.id}`);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
   await page.getByLabel("Introduction").fill("Half a sen");
   await page.getByRole("button", { name: "Archive" }).click();
   const notices = page.getByLabel("Notifications");
@@ -61,8 +55,7 @@ test("saves typed changes when a job is closed, and one click does not publish t
 
 test("does not publish by Undo what was typed after a job was closed", async ({ page, site }) => {
   const job = await makeJob(site, "Half rewritten since");
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, `/admin/jobs/${job.id}`);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
   await page.getByRole("button", { name: "Archive" }).click();
   const notices = page.getByLabel("Notifications");
   const undo = notices.getByRole("button", { name: "Undo" });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { TestSite } from "../support/test-site.ts";
-import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { drawn } from "../support/drawn.ts";
+import { axeFindings, expect, hydrated, openScreen, test, expectSound } from "./fixtures.ts";
+import { signInAs, openAs } from "./sign-in.ts";
 
 /** The titles of the visible records, in order. */
 function titles(page: Page): Promise<string[]> {
@@ -22,15 +23,12 @@ async function makeProduct(page: Page, site: TestSite, name: string): Promise<st
   return (await answer.json()).id;
 }
 
-for (const width of [1280, 390]) {
+for (const width of drawn(import.meta.filename, [1280, 390])) {
   test(`an editor finds, filters and sorts products at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signInAs(page, site, "editor");
-    await page.goto("/admin/products");
-    await hydrated(page);
+    await openAs(page, site, "editor", "/admin/products");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSound(page);
 
     const search = page.getByRole("searchbox", { name: "Search products" });
     await search.fill("hobz");
@@ -77,8 +75,7 @@ for (const width of [1280, 390]) {
   test(`changes many products at once and undoes it at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 });
     const { email } = await signInAs(page, site, "editor");
-    await page.goto("/admin/products?category=drinks&sort=title&state=live");
-    await hydrated(page);
+    await openScreen(page, "/admin/products?category=drinks&sort=title&state=live");
     const before = await titles(page);
     const [first = "", , third = ""] = before;
     await page.getByRole("checkbox", { name: `Select ${first}`, exact: true }).check();
@@ -116,13 +113,11 @@ for (const width of [1280, 390]) {
     await expect(notices).toContainText(`“${first}” moved to the bin.`);
     await expect.poll(() => titles(page)).toEqual(before.slice(1));
 
-    await page.goto("/admin/bin");
-    await hydrated(page);
+    await openScreen(page, "/admin/bin");
     await expect(page.getByRole("listitem").filter({ hasText: first })).toContainText(
       `by Rita Vella (${email}). Permanently deleted on Friday 18 December.`,
     );
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSound(page);
     const restore = page.getByRole("button", { name: `Restore ${first}` });
     await restore.click();
     await expect(restore).toBeHidden();
@@ -132,17 +127,20 @@ for (const width of [1280, 390]) {
     await expect(restore).toBeHidden();
   });
 
-  test(`a recruiter sees only jobs, and 403 elsewhere, at ${width} px`, async ({ page, site }) => {
+  test(`a recruiter sees jobs and applications, and 403 elsewhere, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await signInAs(page, site, "recruiter", "Carmen Grech");
-    await page.goto("/admin/jobs");
-    await hydrated(page);
+    await openScreen(page, "/admin/jobs");
     if (width < 1024) await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("navigation", { name: "Staff area" }).getByRole("link")).toHaveText([
       "Overview",
+      "Applications",
+      "Calendar",
       "Jobs",
       "Bin",
-      "My account",
     ]);
     if (width < 1024) await page.keyboard.press("Escape");
     await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
@@ -163,13 +161,8 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a bulk change skips a record that a colleague has deleted, and changes the others", async ({
-  page,
-  site,
-}) => {
-  await signInAs(page, site, "editor");
-  await page.goto("/admin/products?category=pantry&sort=title&state=live");
-  await hydrated(page);
+test("a bulk change skips a record that a colleague has deleted", async ({ page, site }) => {
+  await openAs(page, site, "editor", "/admin/products?category=pantry&sort=title&state=live");
   const [first = "", second = ""] = await titles(page);
   const id = await page.getByRole("link", { name: first, exact: true }).getAttribute("data-row-link");
   await page.getByRole("checkbox", { name: `Select ${first}`, exact: true }).check();
@@ -195,14 +188,10 @@ test("an empty list explains what it is for", async ({ page, emptySite }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("a filter keeps the focus while it is changed by keyboard, and follows the address", async ({
-  page,
-  site,
-}) => {
+test("a filter keeps the focus by keyboard, and follows the address", async ({ page, site }) => {
   // The sort field exists on narrow screens only; on wide ones the column headers sort.
   await page.setViewportSize({ width: 390, height: 800 });
-  await signInAs(page, site, "editor");
-  await openScreen(page, "/admin/products");
+  await openAs(page, site, "editor", "/admin/products");
   for (const [name, parameter, key] of [
     ["Filter by category", "category", "ArrowDown"],
     ["Sort by", "sort", "ArrowUp"],

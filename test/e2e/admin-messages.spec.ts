@@ -1,14 +1,8 @@
 import type { Page } from "@playwright/test";
+import { buildPdf } from "../support/build-pdf.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import {
-  axeFindingsInBothSchemes,
-  expect,
-  forget,
-  horizontalOverflow,
-  openScreen,
-  test,
-} from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { expect, expectSound, forget, openScreen, test, expectSoundInBothSchemes } from "./fixtures.ts";
+import { signInAs, openAs } from "./sign-in.ts";
 
 /** Sends a message as a visitor does. @returns its reference */
 async function write(page: Page, site: TestSite, message: string, change: object = {}): Promise<string> {
@@ -36,8 +30,7 @@ const notices = (page: Page) => page.getByRole("region", { name: "Notifications"
 test("a message is found, taken, noted, answered, and its state is undone", async ({ page }) => {
   const site = await openTestSite();
   const reference = await write(page, site, "The bread was stale.\n<b>Twice</b> this week.");
-  await signInAs(page, site, "admin");
-  await openScreen(page, `${site.url}/admin`);
+  await openAs(page, site, "admin", `${site.url}/admin`);
   const panel = page.getByRole("region", { name: "Messages waiting (1)" });
   await panel.getByRole("link", { name: "A complaint, Ġorġa Ħili" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A complaint");
@@ -78,8 +71,7 @@ test("a message is found, taken, noted, answered, and its state is undone", asyn
 test("words that are typed while the first results arrive stay in the search", async ({ page }) => {
   const site = await openTestSite();
   await write(page, site, "Where is my umbrella?");
-  await signInAs(page, site, "admin");
-  await openScreen(page, `${site.url}/admin/messages`);
+  await openAs(page, site, "admin", `${site.url}/admin/messages`);
   const field = page.getByRole("searchbox", { name: "Search messages" });
   const { promise: typed, resolve: finish } = Promise.withResolvers<void>();
   await page.route(/messages\.data\?.*q=zeppelin/, async (route) => {
@@ -99,19 +91,15 @@ test("words that are typed while the first results arrive stay in the search", a
   await site.close();
 });
 
-test("an answer meets that of a colleague: nothing is sent, and what was written stays", async ({
-  page,
-  complaints,
-}) => {
+test("an answer meets a colleague's: it stays, and nothing is sent", async ({ page, complaints }) => {
   const site = await openTestSite();
   await write(page, site, "Where is my umbrella?");
-  await signInAs(page, site, "admin");
-  await openScreen(page, `${site.url}/admin/messages`);
+  await openAs(page, site, "admin", `${site.url}/admin/messages`);
   await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
   await page.getByLabel("Answer to gorga@visitor.example").fill("It is at the desk.");
   site.connection.sqlite.prepare("UPDATE messages SET version = version + 1, state = 'closed'").run();
   await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByText("A colleague has changed this message since you opened it")).toBeVisible();
+  await expect(page.getByText("A colleague has changed this since you opened it")).toBeVisible();
   await expect(page.getByLabel("Answer to gorga@visitor.example")).toHaveValue("It is at the desk.");
   await expect(page.getByLabel("State")).toHaveValue("closed");
   forget(complaints, /^409/);
@@ -120,9 +108,7 @@ test("an answer meets that of a colleague: nothing is sent, and what was written
   await site.close();
 });
 
-test("the list and a message are accessible and fit a phone, also with long words; a message is deleted for good", async ({
-  page,
-}) => {
+test("messages are accessible with long words on a phone, and deleted for good", async ({ page }) => {
   const site = await openTestSite();
   await write(page, site, `${"Pneumonoultramicroscopic".repeat(20)} ${"long words ".repeat(200)}`, {
     name: "Ġ".repeat(80),
@@ -133,12 +119,10 @@ test("the list and a message are accessible and fit a phone, also with long word
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await openScreen(page, `${site.url}/admin/messages`);
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expectSoundInBothSchemes(page);
     await page.getByRole("link", { name: /Pneumono/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A complaint");
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expectSoundInBothSchemes(page);
   }
   await page.getByRole("button", { name: "Delete message" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
@@ -149,11 +133,7 @@ test("the list and a message are accessible and fit a phone, also with long word
   await site.close();
 });
 
-test("an editor without the permission sees no messages, and is told why", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("an editor without permission sees no messages, and why", async ({ page, site, complaints }) => {
   await signInAs(page, site, "editor");
   await page.goto("/admin/messages");
   await expect(page.getByText("Your account can’t open this page")).toBeVisible();
@@ -164,5 +144,91 @@ test("an editor without the permission sees no messages, and is told why", async
 test("an empty list says how visitors can write", async ({ page, emptySite }) => {
   await signInAs(page, emptySite, "admin");
   await openScreen(page, `${emptySite.url}/admin/messages`);
-  await expect(page.getByText("Add the section “Contact form” to a page")).toBeVisible();
+  await expect(page.getByText("Add the section “Form” to a page")).toBeVisible();
+});
+
+/** A PDF of several pages with a link and a form field, as a file of a form. */
+const cv = (text: string) => ({
+  name: "Rita's CV.pdf",
+  mimeType: "application/pdf",
+  buffer: buildPdf({ text }),
+});
+
+test("the PDF of a message opens in the page, in a frame without origin and network, and each opening is logged", async ({
+  page,
+  complaints,
+}) => {
+  const site = await openTestSite();
+  await write(page, site, "My CV.", { photo: cv("Curriculum vitae of Rita") });
+  await openAs(page, site, "admin", `${site.url}/admin/messages`);
+  await page.getByRole("link", { name: /A complaint/ }).click();
+  const open = page.getByRole("button", { name: "Open Rita's CV.pdf" });
+  await open.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Rita's CV.pdf" });
+  await expect(dialog.getByRole("status")).toHaveText("The PDF is shown.");
+  const frame = page.frameLocator("iframe");
+  const words = frame.getByText("Curriculum vitae of Rita");
+  await expect(words).toBeVisible();
+  await expect(frame.getByRole("region", { name: "Page 1 of 1" }).locator("canvas")).toBeVisible();
+  expect(
+    await words.evaluate((element) => {
+      getSelection()?.selectAllChildren(element);
+      return getSelection()?.toString();
+    }),
+  ).toBe("Curriculum vitae of Rita");
+  // The picture of the page has the ink of the words.
+  expect(
+    await frame.locator("section canvas").evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0;
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
+      return data.filter((value, index) => index % 4 === 0 && value < 100).length;
+    }),
+  ).toBeGreaterThan(50);
+  await expectSound(page);
+
+  // What a file could make of pdf.js reaches neither the site nor a network.
+  const inside = page.frames().find((each) => each.url().includes("/admin/pdf-frame"));
+  expect(
+    await inside?.evaluate(async (address) => {
+      const tried = await Promise.allSettled([
+        fetch(address),
+        fetch("data:,x"),
+        new Promise((resolve, reject) => {
+          const image = new Image();
+          image.addEventListener("load", resolve);
+          image.addEventListener("error", () => reject(new Error("refused")));
+          image.src = `${address}/icon-192.png`;
+        }),
+      ]);
+      const reach = [() => document.cookie, () => localStorage.length, () => parent.document.title].map(
+        (read) => {
+          try {
+            return String(read());
+          } catch (error) {
+            return error instanceof Error ? error.name : "";
+          }
+        },
+      );
+      return [self.origin, ...tried.map(({ status }) => status), ...reach];
+    }, site.url),
+  ).toEqual(["null", "rejected", "rejected", "rejected", "SecurityError", "SecurityError", "SecurityError"]);
+  // As the browser says of each that was refused.
+  forget(complaints, /Content Security Policy|net::ERR_BLOCKED_BY_CSP|csp/i);
+
+  await frame.getByRole("button", { name: "Larger" }).press("Enter");
+  await expect(frame.getByText("125 %")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  const { db } = site.connection;
+  const lines = await db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("action", "=", "message.opened")
+    .execute();
+  expect(lines).toHaveLength(1);
+  await site.close();
 });

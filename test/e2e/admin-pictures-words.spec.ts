@@ -20,7 +20,7 @@ async function openOnePicture(page: Page, site: TestSite) {
     user,
     words: page.getByRole("textbox", { name: /^Description/ }),
     notices: page.getByRole("region", { name: "Notifications" }),
-    bin: page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Bin" }),
+    products: page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Products" }),
     asks: page.getByRole("dialog", { name: "You have unsaved changes" }),
     stored: async () => {
       const { db } = site.connection;
@@ -31,11 +31,7 @@ async function openOnePicture(page: Page, site: TestSite) {
 
 const ONE_PICTURE = "**/api/images/*";
 
-test("keeps a description typed when the session ends, and saves it after the sign-in", async ({
-  page,
-  emptySite,
-  complaints,
-}) => {
+test("saves a description once the user has signed in again", async ({ page, emptySite, complaints }) => {
   const { user, words, notices, stored } = await openOnePicture(page, emptySite);
   await emptySite.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
   await words.fill("A ħobża on a board");
@@ -51,17 +47,13 @@ test("keeps a description typed when the session ends, and saves it after the si
   forget(complaints, /401/);
 });
 
-test("asks before leaving with a description that could not be saved, and keeps it across a search", async ({
-  page,
-  emptySite,
-  complaints,
-}) => {
-  const { words, notices, bin, asks, stored } = await openOnePicture(page, emptySite);
+test("asks before leaving with a description not saved", async ({ page, emptySite, complaints }) => {
+  const { words, notices, products, asks, stored } = await openOnePicture(page, emptySite);
   await page.route(ONE_PICTURE, (route) => route.fulfill({ status: 503, json: {} }));
   await words.fill("A ħobża on a board");
   await words.press("Tab");
   await expect(page.getByText("The server is very busy.")).toBeVisible();
-  await bin.click();
+  await products.click();
   await expect(asks).toContainText("not saved yet");
   expect(await axeFindings(page)).toEqual([]);
   await asks.getByRole("button", { name: "Stay on this page" }).click();
@@ -85,15 +77,12 @@ test("asks before leaving with a description that could not be saved, and keeps 
   await notices.getByRole("button", { name: "Undo" }).click();
   await expect(notices).toContainText("The server is very busy.");
   forget(complaints, /503/);
-  await bin.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+  await products.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
 });
 
-test("keeps what is typed during a save, and navigates once everything is saved", async ({
-  page,
-  emptySite,
-}) => {
-  const { words, notices, bin, asks, stored } = await openOnePicture(page, emptySite);
+test("keeps what is typed during a save, and leaves once all is saved", async ({ page, emptySite }) => {
+  const { words, notices, products, asks, stored } = await openOnePicture(page, emptySite);
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const asked: unknown[] = [];
   await page.route(ONE_PICTURE, async (route) => {
@@ -112,10 +101,10 @@ test("keeps what is typed during a save, and navigates once everything is saved"
   await expect(words).toHaveValue("A ħobża on a board");
 
   // The click leaves the field, which sends the words.
-  await bin.click();
+  await products.click();
   await expect(asks).toBeVisible();
   await expect.poll(() => asked.length).toBe(2);
   gates[1]?.resolve();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
   expect(await stored()).toBe("A ħobża on a board");
 });

@@ -1,15 +1,11 @@
 import { createProduct } from "../support/build-content.ts";
 import { expectSaved, makeJob, press, publishIncomplete, saving } from "./editing-a-job.ts";
 import { axeFindings, expect, openScreen, test } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { openAs } from "./sign-in.ts";
 
-test("a record is live as soon as it is published, even if the browser's clock is slow", async ({
-  page,
-  site,
-}) => {
+test("a record is live at once, even if the browser's clock is slow", async ({ page, site }) => {
   const job = await makeJob(site, "Greengrocer", "draft");
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, `/admin/jobs/${job.id}`);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
   // The server stamps the publication with its own time, which the browser has not reached.
   site.setNow(new Date("2026-11-18T09:33:00.000Z"));
   await press(page, "Publish");
@@ -25,24 +21,19 @@ test("a closed job is reopened, also when its publication date has not come", as
     .set({ publishAt: "2026-12-01T09:00:00.000Z" })
     .where("id", "=", job.id)
     .execute();
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, `/admin/jobs/${job.id}`);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
   await expect(saving(page).getByRole("button", { name: "Schedule" })).toHaveCount(0);
   await press(page, "Reopen");
   await expect(page.getByText("Night baker is open again.", { exact: true })).toBeVisible();
 });
 
-test("publishing a title alone asks first, in the editor and in the list, and says what is missing", async ({
-  page,
-  emptySite: site,
-}) => {
+test("publishing a title alone asks first, and says what is missing", async ({ page, emptySite: site }) => {
   const { db } = site.connection;
   const { id } = await createProduct(db, { name: "Bare", price: null, status: "draft" });
   await createProduct(db, { name: "Priced", status: "draft" });
   const status = async (name: string) =>
     (await db.selectFrom("products").select("status").where("name", "=", name).executeTakeFirst())?.status;
-  await signInAs(page, site, "editor");
-  await openScreen(page, `${site.url}/admin/products/${id}`);
+  await openAs(page, site, "editor", `${site.url}/admin/products/${id}`);
   const asking = page.getByRole("dialog", { name: "Something is missing" });
   await press(page, "Publish");
   await expect(asking).toContainText("Visitors will see “Bare” without a price and a picture.");
@@ -70,17 +61,13 @@ test("publishing a title alone asks first, in the editor and in the list, and sa
   expect(await status("Bare")).toBe("active");
 });
 
-test("a picture without a description is not marked as decorative until staff tick it", async ({
-  page,
-  emptySite: site,
-}) => {
+test("no picture is marked as decorative until staff tick it", async ({ page, emptySite: site }) => {
   const imageUrl = "/uploads/0123456789abcdef-10x10/10.webp";
   const { id } = await createProduct(site.connection.db, { imageUrl, status: "draft" });
   await page.route("**/uploads/**", (route) =>
     route.fulfill({ status: 200, contentType: "image/webp", body: "" }),
   );
-  await signInAs(page, site, "editor");
-  await openScreen(page, `${site.url}/admin/products/${id}`);
+  await openAs(page, site, "editor", `${site.url}/admin/products/${id}`);
   const box = page.getByLabel("Mark as decorative");
   await expect(box).not.toBeChecked();
   await press(page, "Publish");

@@ -1,11 +1,9 @@
-import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { axeFindings, expect, openScreen, test, expectSound } from "./fixtures.ts";
+import { signInAs, openAs } from "./sign-in.ts";
 
 test("an admin sees the system status, makes a backup and sends a test e-mail", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signInAs(page, site, "admin");
-  await page.goto("/admin/system");
-  await hydrated(page);
+  await openAs(page, site, "admin", "/admin/system");
   await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
   await expect(page.getByText("No backups yet.")).toBeVisible();
   await expect(page.getByText("Backups are not encrypted.")).toBeVisible();
@@ -20,18 +18,14 @@ test("an admin sees the system status, makes a backup and sends a test e-mail", 
   ).toBeVisible();
   await page.getByRole("button", { name: "Back up now" }).click();
   await expect(page.getByText(/A test restore of \d+ files and \d+ rows succeeded/)).toBeVisible({
-    timeout: 60_000,
+    timeout: 300_000,
   });
 
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expectSound(page);
 });
 
-test("lists the e-mails that the mail server has not accepted, and sends one again", async ({
-  page,
-  site,
-}) => {
+test("lists the e-mails that were not accepted, and sends one again", async ({ page, site }) => {
   const user = await signInAs(page, site, "admin");
   const { db } = site.connection;
   const common = { userId: user.id, attempts: 3, createdDate: "2026-11-18T09:00:00.000Z" };
@@ -63,11 +57,10 @@ test("lists the e-mails that the mail server has not accepted, and sends one aga
   await expect(unsent.getByRole("listitem")).toHaveCount(2);
   await expect(unsent).toContainText("3 attempts. The next one is on 18 November 2026 at 10:32.");
   await expect(unsent).toContainText("451 Greylisted");
-  await expect(unsent).toContainText("it may have arrived. It is not sent again unless you ask.");
+  await expect(unsent).toContainText("It may have arrived, so it is not sent again unless you ask.");
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expectSound(page);
   }
   await unsent
     .getByRole("button", { name: `Send again: Notice of a changed password to ${user.email}` })

@@ -1,7 +1,7 @@
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press } from "./editing-a-job.ts";
 import { expect, openScreen, test, watch } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { signInAs, openAs } from "./sign-in.ts";
 
 test("'View on site' leads to what has just been published, as it was published", async ({ page, site }) => {
   const job = await makeJob(site, "Baker on the site", "draft");
@@ -52,8 +52,7 @@ test("'View on site' leads to what has just been published, as it was published"
 
 test("the notice about what visitors do not see yet has no 'View on site'", async ({ page, site }) => {
   const job = await makeJob(site, "Baker from January", "draft");
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, `/admin/jobs/${job.id}`);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);
   await page.getByRole("textbox", { name: /^Shows from/ }).fill("01/01/2027");
   await press(page, "Schedule");
   const notice = page.getByRole("region", { name: "Notifications" });
@@ -63,8 +62,7 @@ test("the notice about what visitors do not see yet has no 'View on site'", asyn
 
 test("a list's notice of what was published leads to it too", async ({ page, site }) => {
   const job = await makeJob(site, "Baker in the list", "draft");
-  await signInAs(page, site, "recruiter");
-  await openScreen(page, "/admin/jobs");
+  await openAs(page, site, "recruiter", "/admin/jobs");
   const notice = page.getByRole("region", { name: "Notifications" });
   await page.getByRole("button", { name: `Actions for ${job.title}` }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/site-staff.ts";
-import { expect, hydrated } from "./fixtures.ts";
+import { expect, openScreen } from "./fixtures.ts";
 
 /** A device with a fingerprint reader, as Chromium simulates it. */
 export async function addAuthenticator(page: Page, more: object = {}): Promise<void> {
@@ -21,8 +21,7 @@ export async function addAuthenticator(page: Page, more: object = {}): Promise<v
 
 /** Adds a passkey to the account that is signed in, and stores it in the simulated device. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.goto("/admin/account");
-  await hydrated(page);
+  await openScreen(page, "/admin/account");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await dialog.getByLabel("Name").fill(name);

@@ -1,25 +1,23 @@
-import { createRecord, updateRecord, binRecord } from "../../src/content/lifecycle/write.ts";
+import { updateRecord, binRecord } from "../../src/content/lifecycle/write.ts";
 import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
-import { SEEDED_AT } from "../support/test-site.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import type { BannerInput } from "../../src/content/kinds/banners/banner.schema.ts";
+import { createBanner } from "../support/build-content.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { expect, test, openScreen } from "./fixtures.ts";
 
 const by = { actor: "Test", now: SEEDED_AT };
-const hero = { position: "hero", status: "active", priority: 0 };
 
-test("shows a change announced by bannerUpdated without a reload, and stores it for the next visit", async ({
-  page,
-  site,
-}) => {
-  await page.goto("/");
-  await hydrated(page);
-  const banner = await createRecord(
-    site.connection.db,
-    bannerServer,
-    { ...hero, title: "Fresh from the oven" },
-    by,
-  );
+/** Shows a banner first at the top of the home page, until the end of the test. */
+async function show({ connection: { db } }: TestSite, fields: Partial<BannerInput>) {
+  const { id, title } = await createBanner(db, { priority: 0, ...fields });
+  return { id, title, [Symbol.asyncDispose]: () => binRecord(db, bannerServer, id, by) };
+}
+
+test("shows a change announced by bannerUpdated, and stores it", async ({ page, site }) => {
+  await openScreen(page, "/");
+  await using banner = await show(site, { title: "Fresh from the oven" });
   await page.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fresh from the oven");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(banner.title);
   await expect
     .poll(() =>
       page.evaluate(() => [
@@ -28,33 +26,20 @@ test("shows a change announced by bannerUpdated without a reload, and stores it 
       ]),
     )
     .toEqual([expect.stringContaining("Fresh from the oven"), "8"]);
-  await binRecord(site.connection.db, bannerServer, banner.id, by);
 });
 
 test("shows a change made in another tab", async ({ page, context, site }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openScreen(page, "/");
   const other = await context.newPage();
   await other.clock.setFixedTime(SEEDED_AT);
-  await other.goto(`${site.url}/rewards`);
-  await hydrated(other);
-  const banner = await createRecord(
-    site.connection.db,
-    bannerServer,
-    { ...hero, title: "From the other tab" },
-    by,
-  );
+  await openScreen(other, `${site.url}/rewards`);
+  await using banner = await show(site, { title: "From the other tab" });
   await other.evaluate(() => window.dispatchEvent(new Event("bannerUpdated")));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("From the other tab");
-  await binRecord(site.connection.db, bannerServer, banner.id, by);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(banner.title);
 });
 
-test("a failed refresh leaves the banners as they are and logs one line to the console", async ({
-  page,
-  complaints,
-}) => {
-  await page.goto("/");
-  await hydrated(page);
+test("a failed refresh leaves the banners, and logs one line", async ({ page, complaints }) => {
+  await openScreen(page, "/");
   const title = await page.getByRole("heading", { level: 1 }).textContent();
   await page.route("**/api/banners*", (route) =>
     route.fulfill({ status: 500, json: { error: "Out of order" } }),
@@ -69,26 +54,17 @@ test("a failed refresh leaves the banners as they are and logs one line to the c
   expect(own).toHaveLength(1);
 });
 
-test("a picture that replaces another one on a small screen has its own focal point", async ({
-  page,
-  site,
-}) => {
+test("a picture for small screens has its own focal point", async ({ page, site }) => {
   const { db } = site.connection;
   const products = await db.selectFrom("products").select("imageUrl").distinct().limit(3).execute();
   const [own = "", mobile = "", tablet = ""] = products.map(({ imageUrl }) => imageUrl ?? "");
-  const banner = await createRecord(
-    db,
-    bannerServer,
-    {
-      ...hero,
-      title: "Cut to three shapes",
-      imageUrl: `${own}#focus=30,40`,
-      responsive: { mobile: `${mobile}#focus=10,90`, tablet, desktop: null },
-    },
-    by,
-  );
+  await using banner = await show(site, {
+    title: "Cut to three shapes",
+    imageUrl: `${own}#focus=30,40`,
+    responsive: { mobile: `${mobile}#focus=10,90`, tablet, desktop: null },
+  });
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cut to three shapes");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(banner.title);
   const image = page.locator("article", { hasText: "Cut to three shapes" }).locator("img");
   for (const [width, picture, point] of [
     [390, mobile, "10% 90%"],
@@ -110,69 +86,46 @@ test("a picture that replaces another one on a small screen has its own focal po
     expect(box?.height).toBeGreaterThan(150);
     expect(box?.width).toBeGreaterThan((place?.width ?? 0) / 3);
   }
-  await binRecord(db, bannerServer, banner.id, by);
 });
 
 test("a banner appears and disappears by the server's clock", async ({ request, site }) => {
-  const { db } = site.connection;
-  const banner = await createRecord(
-    db,
-    bannerServer,
-    { ...hero, title: "For one hour", startDate: "2026-11-18T12:00:00Z", endDate: "2026-11-18T13:00:00Z" },
-    by,
-  );
+  const [startDate, endDate] = ["2026-11-18T12:00:00Z", "2026-11-18T13:00:00Z"];
+  await using banner = await show(site, { title: "For one hour", startDate, endDate });
   const shown = async (time: string) => {
     site.setNow(new Date(time));
-    return (await (await request.get(site.url)).text()).includes("For one hour");
+    return (await (await request.get(site.url)).text()).includes(banner.title);
   };
   expect(await shown("2026-11-18T11:59:59.999Z")).toBe(false);
   expect(await shown("2026-11-18T12:00:00.000Z")).toBe(true);
   expect(await shown("2026-11-18T13:00:00.000Z")).toBe(true);
   expect(await shown("2026-11-18T13:00:00.001Z")).toBe(false);
   site.setNow(SEEDED_AT);
-  await binRecord(db, bannerServer, banner.id, by);
 });
 
 test("removes a banner from an open page when it ends", async ({ page, site }) => {
-  const { db } = site.connection;
-  const banner = await createRecord(
-    db,
-    bannerServer,
-    { ...hero, title: "Gone in a minute", endDate: "2026-11-18T09:31:00Z" },
-    by,
-  );
+  await using banner = await show(site, { title: "Gone in a minute", endDate: "2026-11-18T09:31:00Z" });
   await page.clock.install({ time: SEEDED_AT });
-  await page.goto("/");
-  await hydrated(page);
+  await openScreen(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gone in a minute");
   await page.clock.fastForward("02:00");
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Gone in a minute");
-  await binRecord(db, bannerServer, banner.id, by);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(banner.title);
 });
 
 test("shows lower priority numbers first, and inactive banners nowhere", async ({ request, site }) => {
-  const { db } = site.connection;
-  const first = await createRecord(db, bannerServer, { ...hero, title: "The very first" }, by);
+  await using first = await show(site, { title: "The very first" });
   let html = await (await request.get(site.url)).text();
   expect(html).toMatch(/<h1[^>]*>The very first/);
-  await updateRecord(db, bannerServer, first.id, { status: "inactive" }, undefined, by);
+  await updateRecord(site.connection.db, bannerServer, first.id, { status: "inactive" }, undefined, by);
   html = await (await request.get(site.url)).text();
   expect(html).not.toContain("The very first");
-  await binRecord(db, bannerServer, first.id, by);
 });
 
-test("shows the banner above the footer on every page, the not-found page included", async ({
-  request,
-  site,
-}) => {
-  const { db } = site.connection;
-  const fields = { ...hero, position: "footer", title: "Closed on 8 December" };
-  const banner = await createRecord(db, bannerServer, fields, by);
+test("shows the banner above the footer, on the not-found page too", async ({ request, site }) => {
+  await using banner = await show(site, { position: "footer", title: "Closed on 8 December" });
   for (const path of ["/", "/locations", "/careers", "/products", "/cookie-policy", "/nowhere"]) {
     const html = await (await request.get(site.url + path)).text();
-    expect(html.split("<footer")[0], path).toContain("Closed on 8 December");
+    expect(html.split("<footer")[0], path).toContain(banner.title);
   }
-  await binRecord(db, bannerServer, banner.id, by);
 });
 
 test("appends the version to picture addresses that are not absolute", async ({ page }) => {
@@ -187,8 +140,7 @@ test("appends the version to picture addresses that are not absolute", async ({ 
 test("no words of a banner stand on its picture, whatever the picture shows", async ({ page }) => {
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
-    await hydrated(page);
+    await openScreen(page, "/");
     const covered = await page.evaluate(() =>
       [...document.querySelectorAll("article:not(li article)")].flatMap((banner) => {
         const picture = banner.querySelector("img")?.getBoundingClientRect();

@@ -1,3 +1,4 @@
+import { words } from "../support/words.ts";
 import { expect, openScreen, test } from "./fixtures.ts";
 
 test.describe("on a phone", () => {
@@ -28,14 +29,64 @@ test.describe("on a phone", () => {
   }
 });
 
-for (const width of [768, 1024, 1280, 1440, 1920])
-  test(`the chat button keeps out of the column of the text at ${width} px`, async ({ page }) => {
+test("the chat button keeps out of the column of the text", async ({ page }) => {
+  await openScreen(page, "/cookie-policy");
+  for (const width of [768, 1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await openScreen(page, "/cookie-policy");
-    const button = await page.getByRole("complementary", { name: "Chat" }).getByRole("link").boundingBox();
+    const button = page.getByRole("complementary", { name: "Chat" }).getByRole("link");
     const column = await page.locator("main").locator(".container, .reading").first().boundingBox();
-    expect(button?.x).toBeGreaterThanOrEqual((column?.x ?? 0) + (column?.width ?? 0) - 1);
+    const end = (column?.x ?? 0) + (column?.width ?? 0);
+    // Its width follows that of the window in a moment.
+    await expect.poll(async () => (await button.boundingBox())?.x).toBeGreaterThanOrEqual(end - 1);
+  }
+});
+
+/** Pages with rows that scroll, maps, tables, forms and banners. */
+const PAGES = [
+  words`/ /about /locations /locations/sliema /specials /products /products/butter-croissants /blog`,
+  words`/blog?category=recipes /recipes/stuffat-tal-qarnit /careers /iffranka /rewards`,
+  words`/customer-care /cookie-policy /investor-relations /shopping-list /search?q=milk /not-here`,
+];
+
+for (const [index, paths] of PAGES.entries())
+  test(`nothing that is read or pressed passes under the chat button (${index + 1})`, async ({ page }) => {
+    for (const path of paths) {
+      await page.setViewportSize({ width: 320, height: 200 });
+      await page.goto(path);
+      for (const [width, height] of [
+        [320, 200],
+        [390, 844],
+        [768, 1024],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await page.evaluate(passingUnder), `${path} at ${width} x ${height}`).toEqual([]);
+      }
+    }
   });
+
+/** The links, buttons, fields and texts below the header that reach into the margin of the button. */
+function passingUnder(): string[] {
+  const tab = document.querySelector("aside[aria-label=Chat] a")?.getBoundingClientRect();
+  const shown = [
+    ...document.querySelectorAll<HTMLElement>(
+      "main :is(a, button, input, select, textarea, p, h1, h2, h3, li), footer :is(a, p)",
+    ),
+  ];
+  return shown
+    .filter(
+      (element) => element.checkVisibility() && !element.closest("aside[aria-label=Chat], .visually-hidden"),
+    )
+    .filter((element) => {
+      let { right } = element.getBoundingClientRect();
+      // What a row that scrolls cuts off is not seen.
+      for (let around = element.parentElement; around; around = around.parentElement)
+        if (getComputedStyle(around).overflowX !== "visible")
+          right = Math.min(right, around.getBoundingClientRect().right);
+      return tab && element.getBoundingClientRect().left < innerWidth && right > tab.left + 1;
+    })
+    .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 40)}`);
+}
 
 test("the chat button is a narrow tab on a screen that is magnified four times", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 200 });

@@ -6,9 +6,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** The panel of the filters. */
 const panel = (page: Page) => page.getByRole("main").locator("details");
 
-test("a filter of the range leads to what it finds, and the panel stays open once several are chosen", async ({
-  page,
-}) => {
+test("a filter leads to what it finds, and the panel stays open once several are used", async ({ page }) => {
   await openScreen(page, "/products");
   const chosen = page.getByRole("list", { name: "Active filters" });
   for (const [filter, isOpen] of [
@@ -39,6 +37,17 @@ test("a filter of the openings leads to what it finds", async ({ page }) => {
   await openScreen(page, "/careers");
   await page.getByRole("navigation", { name: "Filter by department" }).getByRole("link").nth(1).click();
   await expect(page.getByText(/^\d+ openings? in/)).toBeInViewport({ ratio: 1 });
+});
+
+test("the openings of one employment are a link that works without scripts", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openScreen(page, "/careers");
+  await page
+    .getByRole("navigation", { name: "Filter by employment" })
+    .getByRole("link", { name: /^Part-time/ })
+    .click();
+  await expect(page).toHaveURL(/[?&]employment=part-time/);
+  await expect(page.getByText(/^\d+ openings?, part-time/)).toBeInViewport({ ratio: 1 });
 });
 
 for (const { viewport, most } of [

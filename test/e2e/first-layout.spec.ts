@@ -23,9 +23,7 @@ test("lays out content far below the first view at the first key press", async (
   expect(await isLaidOut(page)).toBe(true);
 });
 
-test("lays out content far below when the visitor scrolls, before the scripts have loaded", async ({
-  page,
-}) => {
+test("lays out content far below when the visitor scrolls, before any script", async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto("/");
   expect(await isLaidOut(page)).toBe(false);
@@ -52,9 +50,7 @@ test("scrolling to content far below shifts nothing that is visible", async ({ p
   expect(await page.evaluate(() => Number(Reflect.get(window, "shift")))).toBeLessThanOrEqual(0.02);
 });
 
-test("lays out the whole page at once after a reload, or when the address has a fragment", async ({
-  page,
-}) => {
+test("lays out the whole page at once after a reload or at a fragment", async ({ page }) => {
   await openScreen(page, "/");
   await page.reload();
   await hydrated(page);
@@ -64,9 +60,7 @@ test("lays out the whole page at once after a reload, or when the address has a 
   expect(await isLaidOut(page)).toBe(true);
 });
 
-test("restores the scroll position when going back, from a link and from another address", async ({
-  page,
-}) => {
+test("restores the scroll position when going back, from anywhere", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openScreen(page, "/");
   const recipe = page.getByRole("link", { name: /Kusksu with broad beans/ });

@@ -38,7 +38,8 @@ test("the first view of the home page stays within its budget, without a layout 
   expect(bytes.Script).toBeGreaterThan(0);
   // The manifest of the routes is one of the scripts, so that it is cached and not part of every document.
   // 2.2 KB of them are the visitor's own store, the drawings of the Shop menu and the routes of stores and messages.
-  expect(bytes.Script).toBeLessThanOrEqual(122 * KB);
+  // 0.6 KB more, after everything else, count what is pressed.
+  expect(bytes.Script).toBeLessThanOrEqual(122.6 * KB);
   expect(bytes.Document).toBeLessThanOrEqual(30 * KB);
   expect(bytes.Stylesheet).toBeLessThanOrEqual(20 * KB);
   expect(bytes.all).toBeLessThanOrEqual(450 * KB);
@@ -124,10 +125,7 @@ test("a page that waits for its data delays no other page", async () => {
   }
 });
 
-test("a public page is painted without a stylesheet request, rendered or from the cache", async ({
-  page,
-  site,
-}) => {
+test("a public page is painted without a stylesheet, also from the cache", async ({ page, site }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "stylesheet") asked.push(request.url());

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test as base, type Frame, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { validateHtml } from "../support/validate-html.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 
 interface Watched {
@@ -115,8 +116,8 @@ export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Returns the serious and critical violations that axe finds on the page and in its frames, and elements with a class
- * "undefined", as lines for a failure message. Animations are brought to their end first: an element that fades in does not have its final colours.
+ * Returns the serious and critical violations that axe finds on the page and in its frames, elements with a class
+ * "undefined", and what is not valid HTML, as lines for a failure message. Animations are brought to their end first: an element that fades in does not have its final colours.
  *
  * axe runs in the page itself. Its own package for Playwright sends the whole report of every rule to a second page,
  * which takes five times as long.
@@ -128,13 +129,16 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   });
+  const invalid = rules ? [] : await validateHtml(await page.content());
   for (const frame of page.frames()) await loadAxe(frame);
-  return page.evaluate(async (only) => {
+  const found = await page.evaluate(async (only) => {
     const { run } = Reflect.get(window, "axe") as typeof axe;
     // Nothing is preloaded: the rules that need it are experimental or moderate.
     const { violations } = await run(document, {
       resultTypes: ["violations"],
       preload: false,
+      // Its findings are moderate, so none of them counts, and it takes as long as all others on a large page.
+      rules: { region: { enabled: false } },
       ...(only && { runOnly: [...only] }),
     });
     const unstyled = [...document.querySelectorAll('[class~="undefined"]')];
@@ -145,6 +149,7 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
       );
     return [...axeLines, ...unstyled.map(({ outerHTML }) => `class "undefined": ${outerHTML.slice(0, 120)}`)];
   }, rules);
+  return [...found, ...invalid];
 }
 
 async function loadAxe(frame: Frame): Promise<void> {
@@ -174,4 +179,16 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 /** Returns by how many pixels the page is wider than its window. */
 export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Fails with what axe finds, and where the page is wider than its window. @param where names the page where a test opens several */
+export async function expectSound(page: Page, where?: string): Promise<void> {
+  expect(await axeFindings(page), where).toEqual([]);
+  expect(await horizontalOverflow(page), where).toBeLessThanOrEqual(0);
+}
+
+/** The same in both colour schemes, with reduced motion. */
+export async function expectSoundInBothSchemes(page: Page, where?: string): Promise<void> {
+  expect(await axeFindingsInBothSchemes(page), where).toEqual([]);
+  expect(await horizontalOverflow(page), where).toBeLessThanOrEqual(0);
 }

@@ -8,19 +8,15 @@ import { makeStaff } from "../support/site-staff.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { expect, test } from "./fixtures.ts";
 import { PUBLIC_ROUTES } from "./public-routes.ts";
+import { words } from "../support/words.ts";
 
 /** Every address of the site, the staff area included: its parts are pages with a path, and what they stand in. */
 const ROUTES = pathsOf(routes);
 
 /** What machines read. */
-const MACHINES = [
-  "/sitemap.xml",
-  "/sitemap-1.xml",
-  "/robots.txt",
-  "/blog/feed.xml",
-  "/manifest.webmanifest",
-  "/locations/plain-stores/hours.ics",
-];
+const MACHINES = words`
+  /sitemap.xml /sitemap-1.xml /robots.txt /blog/feed.xml /manifest.webmanifest
+  /locations/plain-stores/hours.ics`;
 
 test("no page, data request, search, sitemap or feed tells a visitor what staff hide, plan or have not finished", async () => {
   await using opened = await openEmptySite();

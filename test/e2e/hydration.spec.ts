@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, hydrated, test, openScreen } from "./fixtures.ts";
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
@@ -84,8 +84,7 @@ test("hydrates in a browser without storage", async ({ page, complaints }) => {
         },
       });
   });
-  await page.goto("/");
-  await hydrated(page);
+  await openScreen(page, "/");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(complaints).toEqual([]);

@@ -1,15 +1,14 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../src/build/browser.mjs";
+import { drawn } from "../support/drawn.ts";
 import { expect, horizontalOverflow, test } from "./fixtures.ts";
 import { PUBLIC_ROUTES, WIDTHS } from "./public-routes.ts";
 
 const PATHS = [...PUBLIC_ROUTES.map(({ path }) => path), "/no-such-page"];
 
 /** The font size that a visitor sets in the browser; 16 pixels are the default. */
-for (const size of [24, 32]) {
-  test(`no page scrolls sideways with a font of ${size} pixels in the browser's settings`, async ({
-    site,
-  }) => {
+for (const size of drawn(import.meta.filename, [24, 32])) {
+  test(`no page scrolls sideways with a font of ${size} pixels in the settings`, async ({ site }) => {
     const executablePath = findChromium();
     const browser = await chromium.launch({
       ...(executablePath && { executablePath }),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openTestSite } from "../support/test-site.ts";
-import { axeFindings, expect, forget, hydrated, openScreen, test } from "./fixtures.ts";
+import { axeFindings, expect, forget, openScreen, test } from "./fixtures.ts";
 
 /**
  * Follows a link to a page that does not answer before `release`. Playwright waits for a pending page before it looks at
@@ -10,8 +10,7 @@ async function followHeldLink(page: Page) {
   const site = await openTestSite({ hold: "blogs" });
   const told: string[] = [];
   await page.exposeFunction("tell", (words: string) => told.push(words));
-  await page.goto(`${site.url}/careers`);
-  await hydrated(page);
+  await openScreen(page, `${site.url}/careers`);
   await page.evaluate(() => {
     const tell = Reflect.get(window, "tell");
     new MutationObserver(() => {
@@ -75,8 +74,7 @@ test("reports a page that has not loaded after 120 seconds, with a link to reloa
 });
 
 test("shows a page whose script fails to load", async ({ page, complaints }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openScreen(page, "/");
   const failed = page.waitForEvent("requestfailed");
   await page.route("**/assets/careers-*.js", (route) => route.abort("failed"));
   await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
@@ -85,11 +83,7 @@ test("shows a page whose script fails to load", async ({ page, complaints }) => 
   forget(complaints, /ERR_FAILED|Failed to fetch/);
 });
 
-test("offline, a link leaves the page in place, and trying again leads on", async ({
-  page,
-  context,
-  complaints,
-}) => {
+test("offline, a link leaves the page, and trying again leads on", async ({ page, context, complaints }) => {
   await openScreen(page, "/about");
   const heading = await page.getByRole("heading", { level: 1 }).textContent();
   await context.setOffline(true);
@@ -107,11 +101,7 @@ test("offline, a link leaves the page in place, and trying again leads on", asyn
   forget(complaints, /INTERNET_DISCONNECTED/);
 });
 
-test("responds 500 with header and footer when a screen fails on the server", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("responds 500 with header and footer when a screen fails", async ({ page, site, complaints }) => {
   // A row that no write of ours could make: the page that meets it fails.
   const { sqlite } = site.connection;
   const product = sqlite.prepare("SELECT id, allergens FROM products WHERE slug = 'butter-croissants'").get();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, forget, hydrated, test } from "./fixtures.ts";
+import { expect, forget, hydrated, test, openScreen } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 const ASSETS = /\/assets\/[^/]+\.(?:js|css)$/;
@@ -32,10 +32,7 @@ test("a page whose build is gone reloads once and is then complete", async ({ pa
   forget(complaints, /404|Failed to fetch/);
 });
 
-test("a page whose build stays away reloads once, and works without scripts", async ({
-  page,
-  complaints,
-}) => {
+test("a page whose build stays away reloads once and still works", async ({ page, complaints }) => {
   const documents = countDocuments(page);
   await removeBuild(page, () => false);
   const answers: string[] = [];
@@ -68,13 +65,9 @@ test("without a network nothing is reloaded", async ({ page, complaints }) => {
   forget(complaints, /DISCONNECTED|Failed to fetch/);
 });
 
-test("the search of a page whose build has gone since leads to the search page, without a reload", async ({
-  page,
-  complaints,
-}) => {
+test("the search of a page whose build has gone leads to its page", async ({ page, complaints }) => {
   const documents = countDocuments(page);
-  await page.goto("/about");
-  await hydrated(page);
+  await openScreen(page, "/about");
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?:search-overlay|manifest)-[^/]+\.js$/, async (route) => {
     await route.fulfill({ status: 404 });
@@ -93,11 +86,7 @@ test("the search of a page whose build has gone since leads to the search page, 
   forget(complaints, /404|Failed to fetch/);
 });
 
-test("a screen of staff whose build is gone reloads once when it opens", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("a staff screen whose build is gone reloads once", async ({ page, site, complaints }) => {
   await signInAs(page, site);
   const documents = countDocuments(page);
   await removeBuild(page, () => documents() > 1);

@@ -33,8 +33,7 @@ test.describe("mega menus on a desktop", () => {
   });
 
   test("closes the menu by a press outside, by Escape and by following a link", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
+    await openScreen(page, "/");
     const header = page.getByRole("banner");
     const summary = header.locator("summary", { hasText: "Shop" });
     const link = header.getByRole("link", { name: "Product Range" });
@@ -80,8 +79,7 @@ test.describe("the menu on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
   test("opens over the whole page, traps the focus and locks scrolling", async ({ page }) => {
-    await page.goto("/");
-    await hydrated(page);
+    await openScreen(page, "/");
     await openPhoneMenu(page);
     const menu = page.getByRole("dialog");
     await expect(menu).toBeVisible();
@@ -100,8 +98,7 @@ test.describe("the menu on a phone", () => {
 
   for (const way of ["Escape", "back", "link"] as const) {
     test(`closes by ${way}`, async ({ page }) => {
-      await page.goto("/rewards");
-      await hydrated(page);
+      await openScreen(page, "/rewards");
       await openPhoneMenu(page);
       const menu = page.getByRole("dialog");
       await expect(menu).toBeVisible();
@@ -115,8 +112,7 @@ test.describe("the menu on a phone", () => {
 
   test("going back from a page that the menu led to returns to the page before", async ({ page }) => {
     await page.goto("/about");
-    await page.goto("/rewards");
-    await hydrated(page);
+    await openScreen(page, "/rewards");
     await openPhoneMenu(page);
     await page.getByRole("dialog").getByRole("link", { name: "Careers", exact: true }).click();
     await expect(page).toHaveURL(/\/careers$/);
@@ -155,8 +151,7 @@ test("the skip link comes first and leads to the content", async ({ page }) => {
 });
 
 test("a link to another page loads its document, which starts at the top", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await openScreen(page, "/");
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
@@ -202,9 +197,7 @@ test("the browser may fetch a page ahead, but nothing of the staff area", async 
   }
 });
 
-test("a link to a fragment moves the focus there, on the same page and from another page", async ({
-  page,
-}) => {
+test("a link to a fragment moves the focus there, from another page too", async ({ page }) => {
   await openScreen(page, "/locations");
   const pin = page
     .getByRole("navigation", { name: "Map of our stores" })

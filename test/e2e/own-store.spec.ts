@@ -3,7 +3,7 @@ import { binRecord } from "../../src/content/lifecycle/write.ts";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { createStore } from "../support/build-content.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
-import { axeFindingsInBothSchemes, expect, hydrated, openScreen, test } from "./fixtures.ts";
+import { axeFindingsInBothSchemes, expect, openScreen, test } from "./fixtures.ts";
 
 const barOf = (page: Page) => page.getByRole("banner").locator("[data-of-store]").filter({ visible: true });
 
@@ -13,11 +13,7 @@ async function choose(page: Page, slug: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Forget my store" })).toBeVisible();
 }
 
-test("a chosen store leads the bar, the specials and the hours, in this browser alone", async ({
-  page,
-  browser,
-  site,
-}) => {
+test("a chosen store leads the bar, the specials and the hours", async ({ page, browser, site }) => {
   await page.goto("/");
   await expect(barOf(page)).toHaveText("Qormi store open now, until 20:00");
   const sent: string[] = [];
@@ -42,9 +38,7 @@ test("a chosen store leads the bar, the specials and the hours, in this browser 
   await other.close();
 });
 
-test("the chosen store is there at the first paint, before any script of the page has loaded", async ({
-  page,
-}) => {
+test("the chosen store is there at the first paint, before any script", async ({ page }) => {
   await choose(page, "mosta");
   await page.route(/\/assets\/.*\.js$/, () => undefined);
   await page.goto("/specials", { waitUntil: "commit" });
@@ -52,10 +46,7 @@ test("the chosen store is there at the first paint, before any script of the pag
   await expect(page.getByRole("main").getByRole("link", { name: "Your store: Mosta" })).toBeVisible();
 });
 
-test("a store is forgotten, and one that has left the site gives way to the usual one", async ({
-  page,
-  site,
-}) => {
+test("a store is forgotten, and one that has left the site gives way", async ({ page, site }) => {
   await choose(page, "mosta");
   await page.getByRole("button", { name: "Forget my store" }).click();
   await expect(barOf(page)).toHaveText(/^Qormi store/);
@@ -64,8 +55,7 @@ test("a store is forgotten, and one that has left the site gives way to the usua
   const { id } = await createStore(db, { name: "Marsa", locality: "Marsa" }, SEEDED_AT.toISOString());
   await choose(page, "marsa");
   await binRecord(db, storeServer, id, { actor: "Test", now: SEEDED_AT });
-  await page.goto("/");
-  await hydrated(page);
+  await openScreen(page, "/");
   await expect(barOf(page)).toHaveText(/^Qormi store/);
 });
 

@@ -1,17 +1,15 @@
-import { axeFindings, expect, forget, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { drawn } from "../support/drawn.ts";
+import { axeFindings, expect, forget, hydrated, test, openScreen, expectSound } from "./fixtures.ts";
 import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { createPage } from "../support/build-content.ts";
-import { signInAs } from "./sign-in.ts";
+import { signInAs, openAs } from "./sign-in.ts";
 
 for (const scripted of [true, false]) {
   test.describe(scripted ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled: scripted });
 
-    test("a page of staff shows its sections at its address, and has no code of sections", async ({
-      page,
-      site,
-    }) => {
+    test("a page of staff shows its sections, without their code", async ({ page, site }) => {
       const slug = `summer/fair-${scripted}`;
       await createPage(site.connection.db, {
         title: "The fair of {name}",
@@ -81,12 +79,10 @@ test("a page that has moved redirects, and an address without a page is a 404", 
     expect((await page.request.get(path)).status()).toBe(404);
 });
 
-for (const width of [1280, 390]) {
+for (const width of drawn(import.meta.filename, [1280, 390])) {
   test(`writes a page of sections at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signInAs(page, site, "editor");
-    await page.goto("/admin/pages/new");
-    await hydrated(page);
+    await openAs(page, site, "editor", "/admin/pages/new");
     await page.getByLabel("Title", { exact: true }).fill(`Our fair ${width}`);
     await page.getByRole("button", { name: "Add a section" }).click();
     const palette = page.getByRole("dialog", { name: "Add a section" });
@@ -110,8 +106,7 @@ for (const width of [1280, 390]) {
     await timeline.getByLabel("Year").fill("1999");
     await expect(timeline.getByLabel("Drawing")).toHaveCount(0);
     await timeline.getByLabel("Title", { exact: true }).last().fill("A door");
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSound(page);
 
     // By keyboard, and with undo.
     const handle = page.getByRole("button", { name: /^Move Steps: Our way: position 2 of 2/ });
@@ -141,11 +136,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("sections are copied from one page and pasted into another, with ids of their own", async ({
-  page,
-  site,
-  context,
-}) => {
+test("sections are copied and pasted, with ids of their own", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
   const { db } = site.connection;
   const from = await createPage(db, {
@@ -156,15 +147,12 @@ test("sections are copied from one page and pasted into another, with ids of the
     ],
   });
   const to = await createPage(db, { title: "Pasted to", sections: [] });
-  await signInAs(page, site, "editor");
-  await page.goto(`/admin/pages/${from.id}`);
-  await hydrated(page);
+  await openAs(page, site, "editor", `/admin/pages/${from.id}`);
   await page.getByRole("button", { name: "Copy all" }).click();
   const notes = page.getByRole("region", { name: "Notifications" });
   await expect(notes).toContainText("All sections copied.");
 
-  await page.goto(`/admin/pages/${to.id}`);
-  await hydrated(page);
+  await openScreen(page, `/admin/pages/${to.id}`);
   await page.getByRole("button", { name: "Paste", exact: true }).click();
   const cards = page.getByRole("group", { name: "Sections" }).locator("[id^=section-]");
   await expect(cards).toHaveCount(2);
@@ -186,20 +174,14 @@ test("sections are copied from one page and pasted into another, with ids of the
   await expect(cards).toHaveCount(2);
 });
 
-test("two people's changes to sections are merged, and a section that both changed is asked about", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("merges two people's sections, and asks about conflicts", async ({ page, site, complaints }) => {
   const { db } = site.connection;
   const titled = (id: string, title: string) => ({ id, kind: "call-to-action", title });
   const made = await createPage(db, {
     title: "Two people",
     sections: [titled("s1", "First"), titled("s2", "Second")],
   });
-  await signInAs(page, site, "editor");
-  await page.goto(`/admin/pages/${made.id}`);
-  await hydrated(page);
+  await openAs(page, site, "editor", `/admin/pages/${made.id}`);
   const sections = page.getByRole("group", { name: "Sections" });
   await sections.getByRole("button", { name: "Call to action Second", exact: true }).click();
   const other = { sections: [titled("s1", "First of the other"), titled("s2", "Second of the other")] };
@@ -233,8 +215,7 @@ test("a press in the preview opens the section, and the preview follows the form
       title: `Call number ${index}`,
     })),
   });
-  await page.goto(`/admin/pages/${made.id}`);
-  await hydrated(page);
+  await openScreen(page, `/admin/pages/${made.id}`);
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const preview = page.frameLocator("iframe");
   await preview.locator("html[data-alive]").waitFor();
@@ -261,20 +242,15 @@ test("a new installation has its own pages without any invented fact", async ({ 
   }
 });
 
-test("a page of the specification can't be taken off the site, and a page of staff can", async ({
-  page,
-  site,
-}) => {
+test("a page of the specification stays on the site, one of staff need not", async ({ page, site }) => {
   const { db } = site.connection;
   const own = await createPage(db, { title: "Of staff" });
   const { id } = await getRecord(db, pageServer, "about");
   await signInAs(page, site, "editor");
   const panel = page.getByRole("region", { name: "On the site" });
-  await page.goto(`/admin/pages/${own.id}`);
-  await hydrated(page);
+  await openScreen(page, `/admin/pages/${own.id}`);
   await expect(panel.getByRole("button").last()).toBeVisible();
-  await page.goto(`/admin/pages/${id}`);
-  await hydrated(page);
+  await openScreen(page, `/admin/pages/${id}`);
   await expect(panel).toContainText("it can be edited, but not taken off the site");
   await expect(panel.getByRole("button")).toHaveCount(0);
 });

@@ -1,60 +1,12 @@
 import { PDFDict, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
-import { expect, openScreen, test } from "./fixtures.ts";
-import { PUBLIC_ROUTES } from "./public-routes.ts";
-
-/** The room that an A4 page has between margins of a centimetre, in CSS pixels. */
-const PAPER = { width: 718, height: 1047 };
+import { extractText } from "unpdf";
+import { axeFindings, expect, openScreen, test } from "./fixtures.ts";
+import { PAPER } from "./public-routes.ts";
 
 test.use({ viewport: PAPER, colorScheme: "dark" });
 
-for (const { path } of PUBLIC_ROUTES) {
-  test(`${path} prints dark letters, and nothing that is only for the screen`, async ({ page }) => {
-    await openScreen(page, path);
-    await page.emulateMedia({ media: "print" });
-    expect(await findFaults(page)).toEqual([]);
-  });
-}
-
-/** Returns what a page would print that is only for the screen, and what would be hard to read on paper. */
-function findFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isPrinted = (element: Element) =>
-      element.checkVisibility({
-        visibilityProperty: true,
-        opacityProperty: true,
-        contentVisibilityAuto: true,
-      }) && [...element.getClientRects()].some(({ width, height }) => width > 1 && height > 1);
-    const printed = [...document.body.querySelectorAll("*")].filter(isPrinted);
-    const describe = (element: Element) =>
-      `${element.localName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 80);
-    const isControl = (element: Element) =>
-      element.matches(
-        "button, form, nav, dialog, select, textarea, summary svg, input:not([type=checkbox]), a[href='#main']",
-      );
-    const looksLikeButton = (element: Element) =>
-      element.matches("a:not([href^='tel:'])") && getComputedStyle(element).borderRadius === "999px";
-    // A drawing has its own background.
-    const isPale = (element: Element) =>
-      element instanceof HTMLElement &&
-      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "") &&
-      (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).slice(0, 3).some((part) => Number(part) > 110);
-    const isOpener = (element: Element) => {
-      const { content, display } = getComputedStyle(element, "::after");
-      return element.localName === "summary" && content !== "none" && display !== "none";
-    };
-    const isFixed = (element: Element) => ["fixed", "sticky"].includes(getComputedStyle(element).position);
-    const isCut = (element: Element) =>
-      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === "auto";
-    return Object.entries({ isControl, looksLikeButton, isOpener, isPale, isFixed, isCut }).flatMap(
-      ([fault, has]) => printed.filter(has).map((element) => `${fault}: ${describe(element)}`),
-    );
-  });
-}
-
-test("a printed page has the links of its words, and none of the header, the footer or the chat button", async ({
-  page,
-}) => {
+test("a printed page has the links of its words, and none of its frame", async ({ page }) => {
   await openScreen(page, "/customer-care");
   const links = linksOf(await PDFDocument.load(await page.pdf({ format: "A4" })));
   expect(links).toContainEqual(expect.stringMatching(/^tel:/));
@@ -73,22 +25,82 @@ function linksOf(document: PDFDocument): string[] {
   });
 }
 
-test("a store prints its hours and telephone, a recipe its boxes, and questions their answers", async ({
+/** The pages that a printer would get, each with the words on it. */
+async function printed(page: Page, path: string): Promise<string[]> {
+  await openScreen(page, path);
+  // A copy: reading it takes its bytes away.
+  const { text } = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  return text.map((words) => words.replace(/\s+/g, " "));
+}
+
+test("the hours of each store are one page for its door", async ({ page }) => {
+  const stores: { slug: string }[] = await (await page.request.get("/api/stores")).json();
+  expect(stores.length).toBeGreaterThan(4);
+  for (const { slug } of stores) {
+    const [words = "", ...more] = await printed(page, `/locations/${slug}`);
+    expect(more, slug).toEqual([]);
+    expect(words).toMatch(/Opening hours Monday to \w+ \d\d:\d\d–\d\d:\d\d/);
+    expect(words).toContain("Special days and public holidays");
+    expect(words).toMatch(/\+356 \d{4} \d{4}/);
+    expect(words).not.toMatch(/On another day|This week|On special now|Jobs at this store|Google Maps/);
+  }
+});
+
+test("a recipe prints for the portions that were chosen, on at most two pages", async ({ page }) => {
+  const pages = await printed(page, "/recipes/kusksu-with-broad-beans?servings=2");
+  expect(pages.length).toBeLessThan(3);
+  expect(pages[0]).toMatch(/Serves 2 .*Ingredients .*Method/);
+  expect(pages.join(" ")).not.toMatch(/Shopping list|Cook another|Send by e-mail/i);
+
+  await page.getByRole("link", { name: "One portion more" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("definition").filter({ hasText: /^3$/ })).toBeVisible();
+});
+
+test("specials print their prices, and nothing that leads elsewhere", async ({ page }) => {
+  const words = (await printed(page, "/specials")).join(" ");
+  expect(words.match(/€\d+\.\d\d/g)?.length).toBeGreaterThan(12);
+  expect(words).not.toMatch(/Skip to|Everything|WhatsApp|Shop Online|All \d+ offers|Privacy/);
+});
+
+test("the leaflet has the offers of the week or of a store on its sheets, with prices, days and who says so", async ({
   page,
 }) => {
+  const offers: { id: string }[] = await (await page.request.get("/api/products?status=active")).json();
+  expect(offers.length).toBeGreaterThan(12);
+  for (const path of ["/specials/print", "/specials/print?store=victoria"]) {
+    await page.goto(path);
+    expect(await page.locator("script").count()).toBe(0);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    const { text } = await extractText(new Uint8Array(pdf));
+    expect(text.length).toBeLessThan(4);
+    for (const [at, words] of text.entries()) {
+      expect(words).toContain("This week's offers");
+      expect(words.match(/€\d+\.\d\d/g)?.length).toBeGreaterThan(2);
+      expect(words).toContain(`${at + 1} / ${text.length}`);
+      expect(words).toContain("lowest of the thirty days before");
+      expect(words).not.toMatch(/Skip to|All stores/);
+    }
+    expect(await axeFindings(page)).toEqual([]);
+  }
+  expect((await page.goto("/specials/print?store=no-such"))?.status()).toBe(404);
+  expect((await page.goto("/specials/print?week=next"))?.status()).toBe(404);
+});
+
+test("the shopping list prints on one page, without its form", async ({ page }) => {
+  await openScreen(page, "/shopping-list");
+  for (const thing of ["Candles", "Two lemons", "Matches"]) {
+    await page.getByLabel("Add something else").fill(thing);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+  }
+  const pages = await printed(page, "/shopping-list");
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain("Candles");
+  expect(pages[0]).not.toMatch(/Add something else|Share as text|Clear the list/);
+});
+
+test("questions print their answers", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
-  await openScreen(page, "/locations/sliema");
-  await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
-  await expect(page.getByText("07:00–22:00").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: /^\+356/ }).first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "On another day" })).toBeHidden();
-
-  await openScreen(page, "/recipes/kusksu-with-broad-beans");
-  await expect(page.getByRole("heading", { name: "Ingredients" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Method" })).toBeVisible();
-  await expect(page.getByRole("checkbox").first()).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-
   await openScreen(page, "/customer-care");
   const answers = page.locator("main details:not([open]) p");
   expect(await answers.count()).toBeGreaterThan(5);

@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
+import { drawn } from "../support/drawn.ts";
 import {
   axeFindings,
-  axeFindingsInBothSchemes,
   expect,
   forget,
-  horizontalOverflow,
   hydrated,
   test,
+  openScreen,
+  expectSound,
+  expectSoundInBothSchemes,
 } from "./fixtures.ts";
 import { addAuthenticator, addPasskey } from "./authenticator.ts";
 import { fillInSignIn, signInAs } from "./sign-in.ts";
@@ -18,12 +20,8 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-for (const width of [1280, 320]) {
-  test(`at ${width} px adds a passkey, signs in with its button, shows its last use and removes it`, async ({
-    page,
-    site,
-    complaints,
-  }) => {
+for (const width of drawn(import.meta.filename, [1280, 320])) {
+  test(`adds a passkey, signs in by it and removes it at ${width} px`, async ({ page, site, complaints }) => {
     await page.setViewportSize({ width, height: 844 });
     // Without conditional UI, so that only the button signs in.
     await page.addInitScript(() =>
@@ -31,8 +29,7 @@ for (const width of [1280, 320]) {
     );
     await addAuthenticator(page);
     const user = await signInAs(page, site);
-    await page.goto("/admin/account");
-    await hydrated(page);
+    await openScreen(page, "/admin/account");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a passkey" });
     await dialog.getByLabel("Name").fill("Work laptop");
@@ -48,21 +45,17 @@ for (const width of [1280, 320]) {
     const codes = page.getByRole("group", { name: "Your passkey is added. Save these recovery codes now" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
     const code = (await codes.getByRole("listitem").first().textContent()) ?? "";
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSound(page);
     await codes.getByRole("button", { name: "I have saved them" }).click();
     await expect(passkeys.getByRole("listitem")).toContainText(/Work laptop.*never used/);
     await expect(page.getByRole("region", { name: "Recovery codes" })).toContainText("10 unused codes");
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSound(page);
 
     await signOut(page);
-    await page.goto("/admin/login?redirectTo=/admin/account");
-    await hydrated(page);
+    await openScreen(page, "/admin/login?redirectTo=/admin/account");
     const button = page.getByRole("button", { name: "Use a passkey" });
     await expect(button).toBeVisible();
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSoundInBothSchemes(page);
     await button.click();
     // The sign-in page's own address ends with the same path.
     await expect(page).toHaveURL(/:\d+\/admin\/account$/);
@@ -72,15 +65,13 @@ for (const width of [1280, 320]) {
 
     // With the device lost: the password alone is not enough, and a recovery code is.
     await signOut(page);
-    await page.goto("/admin/login?redirectTo=/admin/account");
-    await hydrated(page);
+    await openScreen(page, "/admin/login?redirectTo=/admin/account");
     await fillInSignIn(page, user.email);
     await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("status")).toHaveText(
       "Your password is correct. Now use your passkey. Without it, enter one of your recovery codes.",
     );
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSoundInBothSchemes(page);
     forget(complaints, /401/);
     await page.getByLabel("Recovery code").fill(code);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -96,8 +87,7 @@ for (const width of [1280, 320]) {
     await expect(passkeys.getByRole("listitem")).toHaveCount(0);
 
     await signOut(page);
-    await page.goto("/admin/login");
-    await hydrated(page);
+    await openScreen(page, "/admin/login");
     await button.click();
     await expect(page.getByRole("alert")).toHaveText(
       /This passkey could not be used\. Try again, or sign in with/,
@@ -131,8 +121,7 @@ test("signs in by the browser's suggestion, without a press of the button", asyn
 test("a device that does not verify its user adds no passkey", async ({ page, site }) => {
   await addAuthenticator(page, { isUserVerified: false });
   await signInAs(page, site);
-  await page.goto("/admin/account");
-  await hydrated(page);
+  await openScreen(page, "/admin/account");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);

@@ -31,10 +31,7 @@ test("every picture address that is not absolute has the version", async ({ requ
   expect(drawings).toBeGreaterThan(20);
 });
 
-test("drawings are cached for a year, at an address that depends on their content", async ({
-  request,
-  site,
-}) => {
+test("drawings are cached for a year, at an address by their content", async ({ request, site }) => {
   const addresses = pictureAddresses(await (await request.get(site.url)).text());
   const drawing = addresses.find((address) => /^\/assets\/emoji-[\da-f]{8}\//.test(address));
   const response = await request.get(site.url + drawing);

@@ -17,7 +17,7 @@ export default defineConfig({
   // A test has one attempt (docs/decisions/0027).
   retries: 0,
   // Generous, so that a machine that is five times slower passes too.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [["line"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { createPage } from "../support/build-content.ts";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, test, openScreen } from "./fixtures.ts";
 
 /** As it is seen: words on lines of their own have a space between them. */
 const says = (answer: Locator, words: string) => expect(answer).toContainText(words, { useInnerText: true });
@@ -54,8 +54,7 @@ test("counts by the rules that staff entered, on any page", async ({ page, site 
       },
     ],
   });
-  await page.goto("/points");
-  await hydrated(page);
+  await openScreen(page, "/points");
   const answer = page.getByRole("status").filter({ hasText: "points a year" });
   await says(answer, "12,480 points a year That is 12 vouchers, €30 off your shopping");
   await page.getByRole("link", { name: "€6 a week" }).click();

@@ -3,7 +3,7 @@ import { createPreview, PREVIEW_LIFETIME } from "../../src/staff/previews/previe
 import { buildBanner, buildBlog, buildJob, buildProduct, buildStore } from "../support/build-content.ts";
 import { makeStaff } from "../support/site-staff.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import { axeFindings, expect, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, test, openScreen } from "./fixtures.ts";
 
 async function preview(site: TestSite, kind: ContentKind, fields: object): Promise<string> {
   const { id } = await makeStaff(site, "admin");
@@ -14,52 +14,25 @@ async function preview(site: TestSite, kind: ContentKind, fields: object): Promi
 
 const title = "Ħobż of the draft";
 
-const PREVIEWS: { kind: ContentKind; fields: object; heading: string; path: RegExp }[] = [
-  {
-    kind: "jobs",
-    fields: buildJob({ title, status: "draft" }),
-    heading: title,
-    path: /^\/careers\/hobz-of-the-draft\?/,
-  },
-  {
-    kind: "blogs",
-    fields: buildBlog({ title, status: "draft", category: "recipes" }),
-    heading: title,
-    path: /^\/recipes\/hobz-of-the-draft\?/,
-  },
-  {
-    kind: "products",
-    fields: buildProduct({ name: title, status: "draft", hasDetailPage: true }),
-    heading: title,
-    path: /^\/products\/hobz-of-the-draft\?/,
-  },
-  {
-    kind: "products",
-    fields: buildProduct({ name: title, status: "draft", category: "pantry" }),
-    heading: title,
-    path: /^\/products\/hobz-of-the-draft\?/,
-  },
-  {
-    kind: "stores",
-    fields: buildStore({ name: title, status: "draft" }),
-    heading: title,
-    path: /^\/locations\/[\w-]+\?/,
-  },
-  {
-    kind: "banners",
-    fields: buildBanner({ title, status: "inactive", position: "about_footer" }),
-    heading: title,
-    path: /^\/about\?/,
-  },
+const PREVIEWS: readonly [kind: ContentKind, fields: object, path: RegExp][] = [
+  ["jobs", buildJob({ title, status: "draft" }), /^\/careers\/hobz-of-the-draft\?/],
+  ["blogs", buildBlog({ title, status: "draft", category: "recipes" }), /^\/recipes\/hobz-of-the-draft\?/],
+  [
+    "products",
+    buildProduct({ name: title, status: "draft", hasDetailPage: true }),
+    /^\/products\/hobz-of-the-draft\?/,
+  ],
+  ["products", buildProduct({ name: title, status: "draft" }), /^\/products\/hobz-of-the-draft\?/],
+  ["stores", buildStore({ name: title, status: "draft" }), /^\/locations\/[\w-]+\?/],
+  ["banners", buildBanner({ title, status: "inactive", position: "about_footer" }), /^\/about\?/],
 ];
 
 test("previews a draft of every kind in its real page, marked as a preview", async ({ page, site }) => {
-  for (const { kind, fields, heading, path } of PREVIEWS) {
-    await page.goto(await preview(site, kind, fields));
-    await hydrated(page);
+  for (const [kind, fields, path] of PREVIEWS) {
+    await openScreen(page, await preview(site, kind, fields));
     const { pathname, search } = new URL(page.url());
     expect(pathname + search).toMatch(path);
-    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText(
       "This link works until Wednesday 25 November.",
     );
@@ -67,19 +40,14 @@ test("previews a draft of every kind in its real page, marked as a preview", asy
   }
   expect(await axeFindings(page)).toEqual([]);
   // A banner's draft is not kept for the pages that everybody sees.
-  await page.goto("/about");
-  await hydrated(page);
+  await openScreen(page, "/about");
   await expect(page.getByRole("heading", { name: title })).toBeHidden();
   await expect(page.getByRole("complementary", { name: "Preview" })).toBeHidden();
 });
 
-test("a preview can be framed by the site itself, and its links lead to the live site", async ({
-  page,
-  site,
-}) => {
+test("a preview can be framed by the site, and its links lead to it", async ({ page, site }) => {
   const url = await preview(site, "jobs", buildJob({ title }));
-  await page.goto("/about");
-  await hydrated(page);
+  await openScreen(page, "/about");
   await page.evaluate((src) => {
     const frame = document.createElement("iframe");
     frame.title = "Beside the form";

@@ -18,10 +18,7 @@ const section = (word: string) => `<h1 id="${word}">/${word}</h1>
 
 for (const tagged of [false, true]) {
   const kind = tagged ? "with tags and bookmarks" : "without tags";
-  test(`accepts what the browser prints ${kind}, whatever links, titles and places are called`, async ({
-    page,
-    site,
-  }) => {
+  test(`accepts what the browser prints ${kind}, whatever it is called`, async ({ page, site }) => {
     await signInAs(page, site);
     const printer = await page.context().newPage();
     const words = WORDS.map((word) => `/${word}`).join(" ");

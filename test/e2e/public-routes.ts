@@ -35,12 +35,19 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: "/recipes/kusksu-with-broad-beans", h1: /Kusksu with broad beans/, title: /Kusksu/ },
   { path: "/shopping-list", h1: /shopping list/i, title: /shopping list/i, noindex: true },
   { path: "/careers", h1: /./, title: /career|job/i },
+  { path: "/careers?location=Gozo&employment=seasonal", h1: /./, title: /career|job/i, noindex: true },
+  { path: "/subscribe/jobs", h1: /when a job appears/, title: /when a job appears/, noindex: true },
+  { path: "/subscribe/sent", h1: /e-mails/, title: /e-mails/, noindex: true },
   { path: "/careers/baker-early-shift", h1: /Baker/, title: /Baker/ },
+  { path: "/careers/baker-early-shift/apply", h1: /Apply: Baker/, title: /Baker/, noindex: true },
+  { path: "/apply", h1: /without a job/, title: /without a job/, noindex: true },
+  { path: "/apply/sent?reference=ABCD-2345&mailed=yes", h1: /sent/, title: /sent/, noindex: true },
   { path: "/iffranka", h1: /iffranka/i, title: /iffranka/i },
   { path: "/rewards", h1: /./, title: /rewards/i },
   { path: "/customer-care", h1: /./, title: /customer care/i },
   { path: "/cookie-policy", h1: /cookie/i, title: /cookie/i },
   { path: "/investor-relations", h1: /./, title: /investor/i },
+  { path: "/recalls", h1: /recalls/i, title: /recalls/i },
   { path: "/message", h1: /message/i, title: /message/i, noindex: true },
   { path: "/message?topic=lost", h1: /message/i, title: /message/i, noindex: true },
   { path: "/message/sent?reference=ABCD-2345", h1: /message/i, title: /message/i, noindex: true },
@@ -49,3 +56,6 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
 
 /** Phone, the tablet's edge, desktop. */
 export const WIDTHS = [320, 768, 1280] as const;
+
+/** The room that an A4 page has between margins of a centimetre, in CSS pixels. */
+export const PAPER = { width: 718, height: 1047 };

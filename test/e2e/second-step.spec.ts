@@ -3,16 +3,17 @@ import type { Page } from "@playwright/test";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { addAuthenticator, addPasskey } from "./authenticator.ts";
+import { drawn } from "../support/drawn.ts";
 import {
   axeFindings,
-  axeFindingsInBothSchemes,
   expect,
   forget,
-  horizontalOverflow,
   hydrated,
   test,
+  openScreen,
+  expectSoundInBothSchemes,
 } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { signInAs, openAs } from "./sign-in.ts";
 
 const notice = (page: Page) => page.locator("[data-second-step]");
 
@@ -22,22 +23,16 @@ async function endWeek(site: TestSite, { id }: { id: string }): Promise<void> {
   await site.accounts.db.updateTable("users").set({ secondFactorDue }).where("id", "=", id).execute();
 }
 
-for (const width of [1280, 320]) {
-  test(`at ${width} px an admin sees the date, then only the account screen opens, and a passkey opens all of it`, async ({
-    page,
-    site,
-    complaints,
-  }) => {
+for (const width of drawn(import.meta.filename, [1280, 320])) {
+  test(`an admin needs a passkey once a week is over, at ${width} px`, async ({ page, site, complaints }) => {
     await page.setViewportSize({ width, height: 844 });
     await addAuthenticator(page);
     const user = await signInAs(page, site, "admin");
-    await page.goto("/admin/products");
-    await hydrated(page);
+    await openScreen(page, "/admin/products");
     await expect(notice(page)).toContainText(
       "From Wednesday 25 November at 10:30, your account needs a passkey or two-step verification.",
     );
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSoundInBothSchemes(page);
     await notice(page).getByRole("link", { name: "Set it up" }).click();
     await expect(page).toHaveURL(/\/admin\/account#section-passkeys$/);
 
@@ -51,8 +46,7 @@ for (const width of [1280, 320]) {
       "Two-step verification",
       "Where you are signed in",
     ]);
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSoundInBothSchemes(page);
     const refused = await page.request.get("/api/users");
     expect(refused.status()).toBe(403);
     expect((await refused.json()).error).toContain("the time to set one up is over");
@@ -68,25 +62,19 @@ for (const width of [1280, 320]) {
 test("a link followed in the open page leads to the account screen too", async ({ page, site }) => {
   const user = await signInAs(page, site, "admin");
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/admin/account");
-  await hydrated(page);
+  await openScreen(page, "/admin/account");
   await endWeek(site, user);
   await page.getByRole("navigation").getByRole("link", { name: "Products" }).first().click();
   await expect(notice(page)).toContainText("the time to set one up ended");
   await expect(page).toHaveURL(/\/admin\/account$/);
 });
 
-test("a passkey from before has no recovery codes: the staff area offers them, and then the password alone is not enough", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test("a passkey without recovery codes is offered them", async ({ page, site, complaints }) => {
   await addAuthenticator(page);
   const user = await signInAs(page, site);
   await addPasskey(page, "Phone");
   await site.accounts.db.deleteFrom("recovery_codes").where("userId", "=", user.id).execute();
-  await page.goto("/admin");
-  await hydrated(page);
+  await openScreen(page, "/admin");
   await expect(notice(page)).toContainText("Your passkey has no recovery codes yet");
   expect(await axeFindings(page)).toEqual([]);
   /** Without the browser's session. */
@@ -111,18 +99,14 @@ test("a passkey from before has no recovery codes: the staff area offers them, a
   expect((await login()).status).toBe(401);
 });
 
-for (const width of [1280, 320]) {
-  test(`at ${width} px an admin requires a second step for a role, and removes a colleague's lost passkey`, async ({
-    page,
-    site,
-  }) => {
+for (const width of drawn(import.meta.filename, [1280, 320])) {
+  test(`an admin requires a second step, and removes a passkey, at ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 844 });
     const { db } = site.accounts;
     await signInAs(page, site, "admin");
     const name = `Nina ${randomUUID().slice(0, 8)}`;
     const colleague = await makeStaff(site, "recruiter", name);
-    await page.goto("/admin/people");
-    await hydrated(page);
+    await openScreen(page, "/admin/people");
     const required = page.getByRole("group", { name: "Required for" });
     await expect(required.getByRole("checkbox", { name: "Admin (always)" })).toBeDisabled();
     await required.getByRole("checkbox", { name: "Recruiter" }).check();
@@ -130,8 +114,7 @@ for (const width of [1280, 320]) {
     await expect(said.getByText("Recruiter: required.")).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toContainText("Needs a second step by Wednesday 25 November");
-    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
+    await expectSoundInBothSchemes(page);
     await required.getByRole("checkbox", { name: "Recruiter" }).uncheck();
     await expect(row).not.toContainText("Needs a second step");
 
@@ -154,14 +137,9 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("a role chosen again while the first choice is being saved is saved after it", async ({
-  page,
-  site,
-}) => {
+test("a role chosen again during the first save is saved after it", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 844 });
-  await signInAs(page, site, "admin");
-  await page.goto("/admin/people");
-  await hydrated(page);
+  await openAs(page, site, "admin", "/admin/people");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const sent: unknown[] = [];
   await page.route("/api/users/roles/recruiter", async (route) => {

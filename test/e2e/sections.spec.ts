@@ -2,7 +2,8 @@ import { SECTION_OFFERS, sectionFormOf } from "../../src/content/kinds/pages/sec
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { createBlog, createPage, createProduct } from "../support/build-content.ts";
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { expect, test, openScreen, expectSoundInBothSchemes } from "./fixtures.ts";
+import { WIDTHS } from "./public-routes.ts";
 import { SAMPLE_PAGES } from "../../src/content/sample-content/sample-pages.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 
@@ -91,51 +92,40 @@ function offerOf({ kind, look, of }: { kind: string; [field: string]: unknown })
   return JSON.stringify([kind, look ?? of ?? first?.look]);
 }
 
-/** On a page of the sample content, or on those of pages.spec.ts: other tests look at them. */
+/** On a page of the sample content, or on those of pages.spec.ts and subscribers.spec.ts: other tests look at them. */
 const ELSEWHERE = [
   { kind: "call-to-action" },
+  { kind: "call-to-action", look: "subscribe" },
   { kind: "text" },
   ...SAMPLE_PAGES.flatMap(({ sections }) => sections).filter(({ kind }) => sectionFormOf(kind)?.isOffered),
 ].map(offerOf);
 
-for (const width of [320, 768, 1280]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`every look of every kind of section fits and is accessible at ${width} px, ${colorScheme}`, async ({
-      page,
-      site,
-    }) => {
-      const sections = await everySection(site);
-      const shown = new Set([...ELSEWHERE, ...sections.map(offerOf)]);
-      const offered = SECTION_OFFERS.map(({ form: { kind }, look }) => offerOf({ kind, look }));
-      expect([...shown].toSorted()).toEqual(offered.toSorted());
-      const slug = `every-${width}-${colorScheme}`;
-      await createPage(site.connection.db, {
-        title: "Every kind",
-        slug,
-        sections: [{ kind: "head", look: "tiles", title: "Every kind" }, ...sections],
-      });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      const foreign: string[] = [];
-      page.on("request", (request) => {
-        if (new URL(request.url()).origin !== site.url) foreign.push(request.url());
-      });
-      await page.goto(`/${slug}`);
-      await hydrated(page);
-      for (const title of ["The bakery", "How it works", "Our choice", "To cook", "Offers", "Where we are"])
-        await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
-      await expect(page.locator("main article").first()).toBeVisible();
-      expect(await horizontalOverflow(page)).toBe(0);
-      expect(await axeFindings(page)).toEqual([]);
-      expect(foreign).toEqual([]);
-    });
+test("every look of every kind of section fits and is accessible", async ({ page, site }) => {
+  const sections = await everySection(site);
+  const shown = new Set([...ELSEWHERE, ...sections.map(offerOf)]);
+  const offered = SECTION_OFFERS.map(({ form: { kind }, look }) => offerOf({ kind, look }));
+  expect([...shown].toSorted()).toEqual(offered.toSorted());
+  const head = { kind: "head", look: "tiles", title: "Every kind" };
+  const fields = { title: "Every kind", slug: "every-kind", sections: [head, ...sections] };
+  await createPage(site.connection.db, fields);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== site.url) foreign.push(request.url());
+  });
+  await openScreen(page, "/every-kind");
+  for (const title of ["The bakery", "How it works", "Our choice", "To cook", "Offers", "Where we are"])
+    await expect(page.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
+  await expect(page.locator("main article").first()).toBeVisible();
+  // The document is the same at every width and in both schemes.
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSoundInBothSchemes(page, `${width} px`);
   }
-}
+  expect(foreign).toEqual([]);
+});
 
-test("a section of the content shows what visitors may see, follows a record that has moved, and is left out while empty", async ({
-  page,
-  site,
-}) => {
+test("a section of records shows what is visible, and is left out while empty", async ({ page, site }) => {
   const { db } = site.connection;
   const by = { actor: "test", now: new Date() };
   const product = await db
@@ -170,10 +160,7 @@ test("a section of the content shows what visitors may see, follows a record tha
   await expect(list.getByRole("heading", { level: 3 })).toHaveText(islands.map(({ name }) => name));
 });
 
-test("recipes made with what is on special name the products, and leave the page when the last offer ends", async ({
-  page,
-  emptySite,
-}) => {
+test("recipes on special name the products, and leave with the last offer", async ({ page, emptySite }) => {
   const { db } = emptySite.connection;
   const hour = 3_600_000;
   const at = (hours: number) => new Date(SEEDED_AT.getTime() + hours * hour).toISOString();

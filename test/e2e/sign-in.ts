@@ -3,7 +3,7 @@ import type { UserRow } from "../../src/accounts/people/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import type { TestSite } from "../support/test-site.ts";
-import { expect, hydrated } from "./fixtures.ts";
+import { expect, hydrated, openScreen } from "./fixtures.ts";
 
 /** What the browser stores about the signed-in user, under the keys of the specification. */
 type StoredSession = Record<"authToken" | "authUser" | "admin_authenticated", string | null>;
@@ -25,8 +25,15 @@ export async function signInAs(
   site: TestSite,
   role: Role = "editor",
   name = "Rita Vella",
+  stores: readonly string[] = [],
 ): Promise<UserRow> {
-  const made = await makeStaff(site, role, name);
+  const made = await makeStaff(site, role, name, stores);
+  await signInWith(page, site, made);
+  return made;
+}
+
+/** Signs an account in without the screen, as `signInAs`. */
+export async function signInWith(page: Page, site: TestSite, made: { email: string }): Promise<void> {
   const answer = await page.request.post(`${site.url}/api/users/login`, {
     data: { email: made.email, password: PASSWORD },
   });
@@ -36,7 +43,12 @@ export async function signInAs(
   const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value }));
   const { cookies } = await page.context().storageState();
   await page.context().setStorageState({ cookies, origins: [{ origin: site.url, localStorage }] });
-  return made;
+}
+
+/** Signs a new account in and opens a screen. */
+export async function openAs(page: Page, site: TestSite, role: Role, path: string): Promise<void> {
+  await signInAs(page, site, role);
+  await openScreen(page, path);
 }
 
 /**
@@ -47,13 +59,19 @@ export function sessionCheck(page: Page): Promise<Response> {
   return page.waitForResponse("**/api/users/me");
 }
 
+/** Opens an editor and waits until its first calls are answered: a session that ends before leads to the sign-in. */
+export async function openEditor(page: Page, path: string): Promise<void> {
+  const answered = Promise.all([sessionCheck(page), page.waitForResponse(/\/api\/comments\?/)]);
+  await openScreen(page, path);
+  await Promise.all((await answered).map((response) => response.finished()));
+}
+
 /**
  * Signs in through the screen and waits for the overview and for the request by which it checks the session: a session
  * that ended before that response would add a 401 to the test's complaints.
  */
 export async function signInOnScreen(page: Page, email: string): Promise<void> {
-  await page.goto("/admin/login");
-  await hydrated(page);
+  await openScreen(page, "/admin/login");
   const checked = sessionCheck(page);
   await fillInSignIn(page, email);
   await expect(page).toHaveURL(/\/admin$/);

@@ -41,9 +41,7 @@ function expectWhole(thing: Thing): void {
   expect(lacking(thing, [...(list?.required ?? ["a list"]), ...(list?.recommended ?? [])])).toEqual([]);
 }
 
-test("every type on every public page has what its list requires, and there is one organisation", async ({
-  site,
-}) => {
+test("every type has what its list requires, and there is one organisation", async ({ site }) => {
   const seen = new Set<string>();
   for (const { path } of PUBLIC_ROUTES) {
     const { things } = await readPage(site, path);
@@ -132,9 +130,7 @@ test("a recipe has every property that staff entered, and no other", async ({ si
   ]);
 });
 
-test("a product has its numbers, its price for what it buys, and the former price while it is on offer", async ({
-  site,
-}) => {
+test("a product has its numbers, its price, and the former one on offer", async ({ site }) => {
   const { db } = site.connection;
   const offer = { price: 150, startDate: String(YESTERDAY), endDate: String(IN_A_WEEK) };
   await createProduct(
@@ -218,9 +214,7 @@ test("a job has the address of its place of work, and what it asks for and offer
   expect(bare["jobLocation"]).toMatchObject({ address: { "@type": "PostalAddress", addressCountry: "MT" } });
 });
 
-test("each store has one address of its own, its special days, a map, and a price range if staff entered one", async ({
-  site,
-}) => {
+test("each store has its address, special days, map and entered prices", async ({ site }) => {
   const { db } = site.connection;
   const exceptions = [{ date: "2026-12-25", hours: [], reason: "Christmas Day" }];
   const picture = { imageUrl: await pictureOf(db), imageAlt: "The door" };
@@ -283,17 +277,14 @@ test("questions that a page answers stand in its data as they stand on the page"
   }
 });
 
-test("shared pages have a picture with its size and description, and an article its times", async ({
-  site,
-}) => {
+test("shared pages have a picture with its size, and articles their times", async ({ site }) => {
   const imageUrl = await pictureOf(site.connection.db);
   await createBlog(site.connection.db, { title: "Shared news", imageUrl, imageAlt: "A new door" }, NOW);
   const { html, things } = await readPage(site, "/blog/shared-news");
-  const [, width, height] = /-(\d+)x(\d+)\//.exec(imageUrl) ?? [];
   const read = (property: string) =>
     new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
-  expect([read("og:image:width"), read("og:image:height")]).toEqual([width, height]);
-  expect(read("og:image:alt")).toBe("A new door");
+  expect(read("og:image")).toMatch(/\/share\/blog\/[\w-]+\.jpg$/);
+  expect(read("og:image:alt")).toMatch(/^Shared news/);
   expect([read("article:published_time"), read("article:modified_time")]).toEqual([NOW, NOW]);
   expectWhole(thingOf(things, "BlogPosting"));
   const home = (await readPage(site, "/")).html;

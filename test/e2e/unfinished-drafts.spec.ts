@@ -1,13 +1,8 @@
-import { expect, hydrated, test } from "./fixtures.ts";
-import { signInAs } from "./sign-in.ts";
+import { expect, hydrated, test, openScreen } from "./fixtures.ts";
+import { openAs } from "./sign-in.ts";
 
-test("a draft is saved while sections are half filled in; publishing says what is missing in the words of the screen, once", async ({
-  page,
-  site,
-}) => {
-  await signInAs(page, site, "editor");
-  await page.goto("/admin/pages/new");
-  await hydrated(page);
+test("a half-filled draft is saved; publishing says what is missing, once", async ({ page, site }) => {
+  await openAs(page, site, "editor", "/admin/pages/new");
   const bar = page.getByRole("region", { name: "Saving" });
   await page.getByRole("button", { name: "Add a section" }).click();
   const palette = page.getByRole("dialog", { name: "Add a section" });
@@ -16,8 +11,7 @@ test("a draft is saved while sections are half filled in; publishing says what i
   await sections.getByRole("button", { name: "Add: Document" }).click();
   await sections.getByLabel("Note").fill("PDF, 2 MB");
   await expect(bar).toContainText("Saved at 10:30");
-  await page.goto("/admin/pages");
-  await hydrated(page);
+  await openScreen(page, "/admin/pages");
   await page.getByRole("link", { name: "Untitled page" }).click();
   await hydrated(page);
 

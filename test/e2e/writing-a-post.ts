@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { drawNoise } from "../support/hostile-files.ts";
 import type { TestSite } from "../support/test-site.ts";
-import { expect, hydrated } from "./fixtures.ts";
+import { expect, openScreen } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 let count = 0;
@@ -12,8 +12,7 @@ export async function openNewPost(
   site: TestSite,
 ): Promise<{ title: string; text: Locator; content: () => unknown }> {
   await signInAs(page, site);
-  await page.goto("/admin/blogs/new");
-  await hydrated(page);
+  await openScreen(page, "/admin/blogs/new");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await expect(text).toBeVisible({ timeout: 30_000 });
   count += 1;

@@ -7,7 +7,8 @@ import {
   type HostilePages,
 } from "../support/hostile-content.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import { test as base, expect, hydrated } from "./fixtures.ts";
+import { drawn } from "../support/drawn.ts";
+import { test as base, expect, hydrated, openScreen } from "./fixtures.ts";
 
 interface HostileSite {
   site: TestSite;
@@ -28,6 +29,9 @@ const test = base.extend<object, { hostile: HostileSite }>({
   ],
 });
 
+// In one worker: the site has hundreds of records.
+test.describe.configure({ mode: "default" });
+
 const FRAMES_AT_ONCE = 20;
 
 const GROUPS: readonly HostileGroup[] = ["articles", "recipes", "products", "jobs", "stores and banners"];
@@ -38,7 +42,7 @@ for (const group of GROUPS) {
   test(`no attack vector in ${group} runs`, async ({ browser, hostile }) => {
     await using watched = await openWatched(browser, "off");
     const { page, ran } = watched;
-    for (const path of hostile.pages[group].lively) {
+    for (const path of drawn(group, hostile.pages[group].lively)) {
       const address = hostile.site.url + path;
       const answer = await page.goto(address);
       expect(answer?.status(), path).toBe(200);
@@ -53,8 +57,7 @@ for (const group of GROUPS) {
 test("no attack vector in menu banners runs", async ({ browser, hostile }) => {
   await using watched = await openWatched(browser, "off");
   const { page, ran } = watched;
-  await page.goto(hostile.site.url);
-  await hydrated(page);
+  await openScreen(page, hostile.site.url);
   const menus = page.locator("header details");
   await expect(menus).not.toHaveCount(0);
   for (const menu of await menus.all()) {
@@ -72,8 +75,9 @@ test("no attack vector in short fields runs on any of their pages", async ({ bro
   await page.goto(`${hostile.site.url}/healthz`);
   const paths = GROUPS.flatMap((group) => hostile.pages[group].still);
   expect(paths.length).toBeGreaterThan(200);
-  for (let from = 0; from < paths.length; from += FRAMES_AT_ONCE) {
-    const batch = paths.slice(from, from + FRAMES_AT_ONCE);
+  const shown = drawn("short fields", paths);
+  for (let from = 0; from < shown.length; from += FRAMES_AT_ONCE) {
+    const batch = shown.slice(from, from + FRAMES_AT_ONCE);
     expect(await page.evaluate(showInFrames, batch)).toEqual(batch.map(() => "200 with a heading"));
     const found = await Promise.all(page.mainFrame().childFrames().map(findDangerous));
     expect(found.flat(), batch.join(" ")).toEqual([]);
@@ -87,8 +91,7 @@ test("no attack vector in banners runs", async ({ browser }) => {
     await writeHostileBanners(site.connection.db, "about_footer");
     await using watched = await openWatched(browser, "off");
     const { page, ran } = watched;
-    await page.goto(`${site.url}/about`);
-    await hydrated(page);
+    await openScreen(page, `${site.url}/about`);
     await expect(page.getByText("alert(1)").nth(200)).toBeAttached();
     expect(await findDangerous(page)).toEqual([]);
     expect(ran).toEqual([]);
@@ -97,9 +100,7 @@ test("no attack vector in banners runs", async ({ browser }) => {
   }
 });
 
-test("an unsanitised article runs without the content security policy, is noticed, and does not run with it", async ({
-  browser,
-}) => {
+test("an unsanitised article runs without the policy alone, and is noticed", async ({ browser }) => {
   const site = await openTestSite({ seed: "none" });
   try {
     const { slug } = await createBlog(site.connection.db, { title: "Bread" });
@@ -109,8 +110,7 @@ test("an unsanitised article runs without the content security policy, is notice
     for (const policy of ["off", "on"] as const) {
       await using watched = await openWatched(browser, policy);
       const { page, ran } = watched;
-      await page.goto(site.url + path);
-      await hydrated(page);
+      await openScreen(page, site.url + path);
       expect(await findDangerous(page)).toHaveLength(3);
       await page.getByRole("link", { name: "a", exact: true }).click();
       if (policy === "on") expect(ran).toEqual([]);

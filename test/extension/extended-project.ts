@@ -2,21 +2,14 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { makeTempDir } from "../support/test-database.ts";
+import { words } from "../support/words.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const fixtures = path.join(root, "test/fixtures");
 
 /** What a build of the project needs. */
-const SOURCES = [
-  "src",
-  "views",
-  "migrations",
-  "server.ts",
-  "vite.config.ts",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "package.json",
-];
+const SOURCES = words`
+  src views migrations server.ts vite.config.ts react-router.config.ts tsconfig.json package.json`;
 
 /** An edit of a file: the line goes before the first line that matches. */
 interface Edit {

@@ -49,6 +49,7 @@ test(
       const target = {
         dataDir: at(`restored-${known}`),
         uploadsDir: at(`restored-${known}-uploads`),
+        backupDir: at("no-backups"),
         backupKey: undefined,
         s3: undefined,
       };

@@ -4,17 +4,10 @@ import { addDays, fromMaltaTime, maltaDay } from "../../src/rules/time/malta-tim
 import { createBanner, createJob, createProduct } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { PATIENCE, report, scale } from "./scale.ts";
+import { words } from "../support/words.ts";
 
 /** Days on which something about dates has gone wrong somewhere: the clocks change, the year ends, February has 29. */
-const DAYS = [
-  "2026-03-29",
-  "2026-10-25",
-  "2027-03-28",
-  "2026-12-31",
-  "2028-02-28",
-  "2028-02-29",
-  "2026-02-28",
-];
+const DAYS = words`2026-03-29 2026-10-25 2027-03-28 2026-12-31 2028-02-28 2028-02-29 2026-02-28`;
 
 /** Minutes around which things begin and end. */
 const TIMES = ["00:00", "01:59", "02:00", "02:30", "03:00", "03:30", "12:00", "23:59"];

@@ -3,22 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { migrations } from "#migrations";
 import { follow } from "./site-process.ts";
+import { words } from "../support/words.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** What a clone does not have, and what the site needs for nothing. */
-const LEFT_OUT = new Set([
-  ".git",
-  "node_modules",
-  "build",
-  "data",
-  "uploads",
-  ".react-router",
-  "docs",
-  "screens",
-  "test",
-  "test-results",
-]);
+const LEFT_OUT = new Set(words`
+  .git node_modules build data uploads .react-router docs screens test test-results`);
 
 /** Git must not read the user's own settings. */
 const GIT = {
@@ -76,6 +67,33 @@ export function typeStart(command: string, settings: Readonly<Record<string, str
   };
 }
 
+/** An origin with an older version of the project, and a clone of it, neither installed nor built. */
+export function makeInstallationBefore(dir: string, version: string) {
+  const [author, origin, clone] = [
+    path.join(dir, "author"),
+    path.join(dir, "origin.git"),
+    path.join(dir, "site"),
+  ];
+  git(dir, "clone", "--shared", "--no-checkout", root, author);
+  git(author, "checkout", "-B", "main", version);
+  git(dir, "clone", "--bare", "--branch", "main", author, origin);
+  git(dir, "clone", origin, clone);
+  return {
+    clone,
+    /** Puts this version into the origin. */
+    release() {
+      git(author, "rm", "--quiet", "-r", ".");
+      copySources(author);
+      commit(author, "The next version");
+      git(author, "push", origin, "main");
+    },
+  };
+}
+
+function copySources(to: string): void {
+  fs.cpSync(root, to, { recursive: true, filter: (file) => !LEFT_OUT.has(path.relative(root, file)) });
+}
+
 /**
  * An origin with this version of the project, and a clone of it with its packages installed and built: what
  * `npm start` leaves on a fresh clone. The packages are links to those here and the build is a copy, since
@@ -88,7 +106,7 @@ export function makeInstallation(dir: string) {
     path.join(dir, "origin.git"),
     path.join(dir, "site"),
   ];
-  fs.cpSync(root, author, { recursive: true, filter: (file) => !LEFT_OUT.has(path.relative(root, file)) });
+  copySources(author);
   git(author, "init", "--initial-branch=main");
   commit(author, "The version that is installed");
   git(dir, "clone", "--bare", author, origin);

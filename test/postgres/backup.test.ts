@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import pino from "pino";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,7 +9,17 @@ import { migrations } from "#migrations";
 import { findNewestBackup } from "../../src/operate/backup/list-backups.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
+import { readConfig } from "../../src/config.ts";
+import { deleteMessages } from "../../src/site/messages/expire-messages.ts";
+import { createKeyCopy, finishRestore } from "../../src/site/messages/key-copy.ts";
+import { getMessage } from "../../src/site/messages/read-messages.ts";
+import { createDiskStore } from "../../src/storage/files/disk-store.ts";
+import { privateFolder } from "../../src/storage/files/stores.ts";
+import { addMessage } from "../support/contact-form.ts";
+import { POSTGRES_COPY } from "../../src/storage/database/database-copy.ts";
+import { copiesOf } from "../../src/storage/database/database-copies.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
+import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { makeTempDir } from "../support/test-database.ts";
@@ -93,6 +104,89 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
       expect(rows).toHaveLength(1);
     },
   );
+
+  test("a dump has no key of a visitor's file, and a restore brings back no message that was deleted since", async () => {
+    await using site = await openSite();
+    const { db } = site.connection;
+    const clock = () => NOW;
+    const ids = [
+      await addMessage({ db, now: clock }),
+      await addMessage({ db, now: clock }, { message: "Kept" }),
+    ];
+    for (const id of ids) {
+      const row = {
+        id,
+        messageId: id,
+        form: "",
+        field: "photo",
+        name: "a.pdf",
+        type: "application/pdf",
+      } as const;
+      await db
+        .insertInto("message_files")
+        .values({ ...row, bytes: 1, createdDate: NOW.toISOString(), content: null })
+        .execute();
+      await db
+        .insertInto("file_keys")
+        .values({ fileId: id, key: `key of ${id}` })
+        .execute();
+    }
+    const config = readConfig({
+      DATABASE_URL: site.config.databaseUrl,
+      DATA_DIR: site.config.dataDir,
+      BACKUP_DIR: site.config.backupDir,
+      SESSION_SECRET: "x".repeat(32),
+    });
+    const copyKeys = createKeyCopy({ connection: site.connection, config, clock });
+    await copyKeys();
+    const backup = await makeBackup(site.config, "daily", NOW);
+    expect(backup.manifest.rows).toMatchObject({ messages: 2, message_files: 2, file_keys: 0 });
+    const [gone = "", kept = ""] = ids;
+    const message = await getMessage(db, gone);
+    await deleteMessages({ db, config, files: createDiskStore(privateFolder(config)) }, [message], {
+      action: "message.deleted",
+      now: NOW,
+    });
+    await copyKeys();
+    const { hasKeys } = await restoreBackup(site.config, backup.folder, migrations, NOW);
+    expect(hasKeys).toBe(true);
+    expect(await db.selectFrom("messages").select("id").execute()).toEqual([{ id: kept }]);
+    expect(await db.selectFrom("file_keys").selectAll().execute()).toEqual([
+      { fileId: kept, key: `key of ${kept}` },
+    ]);
+  });
+
+  test("a restore that ends before its deletions is finished by the next start", async () => {
+    await using site = await openSite();
+    const { db } = site.connection;
+    const clock = () => NOW;
+    const id = await addMessage({ db, now: clock });
+    const backup = await makeBackup(site.config, "daily", NOW);
+    await inTransaction(db, async (trx) => {
+      await trx.deleteFrom("messages").where("id", "=", id).execute();
+      await trx.insertInto("deleted_messages").values({ id, deletedDate: NOW.toISOString() }).execute();
+    });
+    const config = readConfig({
+      DATABASE_URL: site.config.databaseUrl,
+      DATA_DIR: site.config.dataDir,
+      BACKUP_DIR: site.config.backupDir,
+      SESSION_SECRET: "x".repeat(32),
+    });
+    await createKeyCopy({ connection: site.connection, config, clock })();
+    const replacement = copiesOf(site.config).replace({
+      source: backup.name,
+      extract: async (file) => fs.copyFileSync(path.join(backup.folder, POSTGRES_COPY), file),
+      aside: path.join(site.config.dataDir, "before"),
+      command: "",
+      finish: () => Promise.reject(new Error("The power is gone.")),
+      now: NOW,
+    });
+    await expect(replacement).rejects.toThrow("The power is gone.");
+    expect(await db.selectFrom("messages").select("id").execute()).toEqual([{ id }]);
+    await finishRestore({ db, config, clock, logger: pino({ level: "silent" }) });
+    expect(await db.selectFrom("messages").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("deleted_messages").select("id").execute()).toEqual([{ id }]);
+  });
 
   test("a site that runs is not restored", async () => {
     await using site = await openSite();

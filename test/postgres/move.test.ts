@@ -18,6 +18,7 @@ import { findPostgres, startPostgres, type PostgresServer } from "../support/pos
 import { runScript, startScript } from "../support/run-script.ts";
 import { openS3Server } from "../support/s3-server.ts";
 import { createSampleContent } from "../support/sample-content.ts";
+import { OF_CONTACT_FORM } from "../support/contact-form.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 
 const COMMAND = "src/operate/move/move-command.ts";
@@ -159,6 +160,7 @@ async function fillSite(dataDir: string): Promise<void> {
       name: ODD[0] ?? "",
       role: "admin",
       permissions: "[]",
+      stores: "[]",
       status: "invited",
       version: 1,
       createdDate: DATE,
@@ -188,10 +190,24 @@ async function fillSite(dataDir: string): Promise<void> {
         searchText: text,
         state: "new",
         assigneeId: index % 2 === 0 ? userId : null,
+        ...OF_CONTACT_FORM,
       })
       .execute();
-    const webp = Buffer.from([0, 255, index, 10, 13, 92, 39]);
-    await db.insertInto("message_photos").values({ messageId: id, width: 1, height: 1, webp }).execute();
+    const content = Buffer.from([0, 255, index, 10, 13, 92, 39]);
+    await db
+      .insertInto("message_files")
+      .values({
+        id,
+        messageId: id,
+        form: "",
+        field: "photo",
+        name: text.slice(0, 100),
+        type: "image/webp",
+        bytes: content.length,
+        createdDate: DATE,
+        content,
+      })
+      .execute();
   }
   await sql`INSERT INTO price_changes ("productId", version, "fromDate", price) VALUES (${userId}, 1, ${DATE}, 250)`.execute(
     db,

@@ -155,29 +155,6 @@ describe.skipIf(findPostgres() === undefined)("the two schemas", () => {
     expect(withoutOwn(await readPostgres(postgres))).toEqual(expected);
   });
 
-  test("have the same view of prices", async () => {
-    const read = ({ db }: Connection) => sql`SELECT * FROM prices_in_force`.execute(db);
-    const product = {
-      productId: "p".repeat(36),
-      version: 1,
-      fromDate: "2026-01-01T00:00:00.000Z",
-      price: 250,
-    };
-    const offer = {
-      offerPrice: 199,
-      offerFrom: "2026-01-02T00:00:00.000Z",
-      offerUntil: "2026-01-03T00:00:00.000Z",
-    };
-    for (const { db } of [sqlite, postgres])
-      await db
-        .insertInto("price_changes")
-        .values({ ...product, ...offer })
-        .execute();
-    const { rows } = await read(sqlite);
-    expect(rows).toHaveLength(3);
-    expect((await read(postgres)).rows).toEqual(rows);
-  });
-
   test("count the same tables as content", async () => {
     const { rows } = await sql<{ name: string; written: number }>`
       SELECT "tableName" AS name, count(pg_trigger.oid) AS written FROM content_epochs

@@ -19,6 +19,8 @@ test("lists an end at midnight under the day before, and merges events of the sa
   const days = agendaDays(
     [
       coming("appears", "2026-11-23T07:00:00.000Z", "Baker", "jobs"),
+      coming("changes", "2026-11-23T08:00:00.000Z", "Tea"),
+      coming("changes", "2026-11-23T08:00:00.000Z", "Bread"),
       coming("offer ends", "2026-11-22T23:00:00.000Z", "Tea"),
       coming("offer ends", "2026-11-22T23:00:00.000Z", "Bread"),
       coming("offer begins", "2026-11-22T23:00:00.000Z", "Honey"),
@@ -29,7 +31,10 @@ test("lists an end at midnight under the day before, and merges events of the sa
   expect(days.map(({ words, entries }) => [words, entries.map(({ sentence }) => sentence)])).toEqual([
     ["Today", ["A banner disappears at the end of the day"]],
     ["Tomorrow", ["2 offers end at the end of the day"]],
-    ["Monday 23 November", ["An offer begins at 00:00", "A job appears at 08:00"]],
+    [
+      "Monday 23 November",
+      ["An offer begins at 00:00", "A job appears at 08:00", "2 products change at 09:00"],
+    ],
   ]);
   expect(days[1]?.entries[0]).toMatchObject({
     begins: false,
@@ -38,7 +43,13 @@ test("lists an end at midnight under the day before, and merges events of the sa
 });
 
 test("contains every event once, with the days in order", () => {
-  const whats = fc.constantFrom<Coming["what"]>("appears", "disappears", "offer begins", "offer ends");
+  const whats = fc.constantFrom<Coming["what"]>(
+    "appears",
+    "changes",
+    "disappears",
+    "offer begins",
+    "offer ends",
+  );
   const dates = fc.date({ min: NOW, max: new Date("2026-11-28T09:00:00.000Z"), noInvalidDate: true });
   const comings = fc.array(
     fc.record({ what: whats, date: dates }).map(({ what, date }) => coming(what, date.toISOString())),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
-import { withPictureVersions } from "../../src/rules/images/article-pictures.ts";
+import { withPictureVersions } from "../../src/rules/images/pictures.ts";
 
 const ADDRESS = "/uploads/0123456789abcdef-1280x800/1280.webp";
 

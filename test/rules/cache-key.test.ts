@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findCachedRoutes, parseCacheKey } from "../../src/http/page-cache/cache-key.ts";
+import { words } from "../support/words.ts";
 
 const CACHED = { handle: { query: ["page"] } };
 const NOW = new Date("2026-11-18T09:30:00Z");
@@ -36,14 +37,8 @@ test("a page is cached by the screen that React Router shows, with the query of 
 });
 
 test("a screen that is not cached stays so beside a screen for any address", () => {
-  for (const url of [
-    "/search?q=ftira",
-    "/search.data?q=ftira",
-    "/Search?q=ftira",
-    "/admin",
-    "/admin/jobs",
-    "/a/b/c",
-  ])
+  for (const url of words`
+    /search?q=ftira /search.data?q=ftira /Search?q=ftira /admin /admin/jobs /a/b/c`)
     expect(keyOf(url), url).toBeUndefined();
 });
 

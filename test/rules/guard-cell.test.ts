@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { guardCell, readCell } from "../../src/content/kinds/products/csv/guard-cell.ts";
+import { guardCell, readCell } from "../../src/rules/text/guard-cell.ts";
 import { runs } from "../support/property-runs.ts";
 
 const tricky = fc.stringMatching(/^['"=+\-@＝＋－＠;,|\t\r\n a1]{0,8}$/);

@@ -10,11 +10,14 @@ const members = readMembersOfKinds(path.resolve(import.meta.dirname, "../.."));
 const USED_ONCE: Readonly<Record<string, string>> = {
   again:
     "The words for publishing an archived record again stand in the same menu for all kinds: a job is reopened.",
-  computed: "A column that each write computes is written with those of every kind, in the same statement.",
   isFixed:
     "Editor, write and samples ask any record whether it is part of the site, and no other knows pages.",
+  shownIf:
+    "The reads for visitors, one place for all kinds, need it: an offer of hidden products says nothing.",
   slugs:
     "The slug of any record is claimed in one place; those of pages have two parts, and words of screens.",
+  staffView:
+    "One record is read in one place for all kinds, and the next offer of a product comes by the clock.",
 };
 
 test("what one kind alone needs is no member of all kinds, except where a reason is stated", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { shopAddress } from "../../src/rules/links/shop-address.ts";
 import { isExternal, safeLink } from "../../src/rules/links/links.ts";
 import { runs } from "../support/property-runs.ts";
 
@@ -72,4 +73,17 @@ test("accepts only paths that stay on the site, and no link that runs a script",
     }),
     { numRuns: runs(1_000) },
   );
+});
+
+test.each([
+  ["https://shop.example/p/{sku}", "https://shop.example/p/17%2F3"],
+  [
+    "https://shop.example/search?q={name}&n={sku}",
+    "https://shop.example/search?q=%C4%A6ob%C5%BC%20%26%20butter&n=17%2F3",
+  ],
+  ["https://shop.example/p/{gtin}", undefined],
+  ["https://shop.example/", undefined],
+  ["", undefined],
+])("with the setting %j a product is in the shop at %j", (setting, address) => {
+  expect(shopAddress(setting, { name: "Ħobż & butter", sku: "17/3", gtin: "" })).toBe(address);
 });

@@ -8,7 +8,7 @@ import {
   valueAt,
   withValueAt,
   type Fields,
-} from "../../views/admin/editor/merge-record.ts";
+} from "../../src/rules/merge-record.ts";
 
 const leaf = fc.oneof(
   fc.constantFrom("", "bread", "ftira", null, 0, 1, true),

@@ -34,7 +34,7 @@ test("the filter of a group finds exactly the offers that the group shows", () =
       const at = new Date(start);
       const groups = groupOffers(products, at);
       for (const { id: group, filter } of offerGroupsAt(at)) {
-        const { endsAfter = "", endsBy = "9999" }: { endsAfter?: string; endsBy?: string } = filter;
+        const { endsAfter = "", endsBy = "9999" } = filter;
         const found = products.filter(({ offer }) => {
           const end = offer?.endDate ?? "";
           return end >= at.toISOString() && end > endsAfter && end <= endsBy;

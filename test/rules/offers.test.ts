@@ -1,15 +1,39 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { currentOffer, currentPrice, isOnOffer } from "../../src/rules/money/offers.ts";
+import type { Mechanic } from "../../src/content/kinds/offers/offer.schema.ts";
+import { costOf } from "../../src/rules/money/cost.ts";
+import { offersEnd, priceFor } from "../../src/rules/money/offers.ts";
 import { firstOfferEnd } from "../../src/rules/money/pick-specials.ts";
 
 const at = (ms: number) => new Date(ms);
-const offer = { price: 199, startDate: at(10).toISOString(), endDate: at(20).toISOString() };
+const dates = { startDate: at(10).toISOString(), endDate: at(20).toISOString() };
+const offer = { price: 199, ...dates };
 
 test("returns an offer from its first to its last instant, both inclusive", () => {
-  expect([9, 10, 20, 21].map((ms) => isOnOffer({ offer }, at(ms)))).toEqual([false, true, true, false]);
-  expect(currentOffer({ offer }, at(15))).toEqual(offer);
-  expect(currentOffer({ offer }, at(21))).toBeUndefined();
+  const product = { price: 250, offer };
+  expect([9, 10, 20, 21].map((ms) => priceFor(product, at(ms)).price)).toEqual([250, 199, 199, 250]);
+  expect(priceFor(product, at(15)).offer).toEqual(offer);
+  expect([9, 15, 21].map((ms) => offersEnd(product, at(ms)))).toEqual([undefined, offer.endDate, undefined]);
+});
+
+test("returns the offer of the visitor's store first, and tells others of it", () => {
+  const id = "3f1c0a34-0000-4000-8000-000000000000";
+  const inGozo = {
+    id,
+    mechanic: { kind: "percentage", percentage: 50 } as const,
+    label: "€1.25",
+    price: 125,
+    stores: ["gozo"],
+    ...dates,
+  };
+  const product = { price: 250, offer, offers: [inGozo] };
+  expect(priceFor(product, at(15), "gozo")).toEqual({ price: 125, offer: inGozo, elsewhere: [] });
+  expect(priceFor(product, at(15), "sliema")).toEqual({ price: 199, offer, elsewhere: [inGozo] });
+  expect(priceFor({ ...product, offer: null }, at(15))).toEqual({
+    price: 250,
+    offer: undefined,
+    elsewhere: [inGozo],
+  });
 });
 
 test("returns when the first offers end, and whether that holds for each of them", () => {
@@ -25,16 +49,44 @@ test("returns when the first offers end, and whether that holds for each of them
   expect(firstOfferEnd([{ offer: null }])).toBeUndefined();
 });
 
-test("returns no offer for a product without one", () => {
-  expect(isOnOffer({ offer: null }, at(15))).toBe(false);
-});
-
 test("returns the offer's price while the offer is valid, otherwise the usual one", () => {
-  const price = fc.option(fc.nat());
   fc.assert(
-    fc.property(price, fc.nat(), fc.nat({ max: 30 }), (usual, reduced, ms) => {
+    fc.property(fc.option(fc.nat()), fc.nat(), fc.nat({ max: 30 }), (usual, reduced, ms) => {
       const product = { price: usual, offer: { ...offer, price: reduced } };
-      expect(currentPrice(product, at(ms))).toBe(ms >= 10 && ms <= 20 ? reduced : usual);
+      expect(priceFor(product, at(ms)).price).toBe(ms >= 10 && ms <= 20 ? reduced : usual);
     }),
   );
+});
+
+/** A running offer of a mechanic. */
+const running = (mechanic: Mechanic, fields: object = {}) => ({
+  price: 250,
+  offer: null,
+  offers: [{ ...dates, mechanic, price: null, ...fields }],
+});
+
+test.each<[Mechanic, number[]]>([
+  [{ kind: "bundle", count: 2, price: 400 }, [250, 400, 650, 800]],
+  [{ kind: "free", take: 3, pay: 2 }, [250, 500, 500, 750]],
+  [{ kind: "second", percentage: 50 }, [250, 375, 625, 750]],
+  [{ kind: "card", price: 199 }, [250, 500, 750, 1000]],
+])("counts what one to four cost by %o", (mechanic, costs) => {
+  const product = running(mechanic);
+  expect([1, 2, 3, 4].map((count) => costOf(product, count, at(15)))).toEqual(costs);
+  expect(costOf(product, 4, at(21))).toBe(1000);
+  // An offer of which a customer may buy two.
+  expect(costOf(running(mechanic, { limit: 2 }), 4, at(15))).toBe((costs[1] ?? 0) + 500);
+});
+
+test("counts prices that an offer lowers, in the store that has it, and says nothing where no price is known", () => {
+  const reduced = { ...running({ kind: "percentage", percentage: 20 }), price: 250 };
+  const product = {
+    ...reduced,
+    offers: reduced.offers.map((each) => ({ ...each, price: 200, stores: ["gozo"] })),
+  };
+  expect(costOf(product, 3, at(15), "gozo")).toBe(600);
+  expect(costOf(product, 3, at(15), "sliema")).toBe(750);
+  const bundle = { ...running({ kind: "bundle", count: 2, price: 400 }), price: null };
+  expect([1, 2, 3].map((count) => costOf(bundle, count, at(15)))).toEqual([undefined, 400, undefined]);
+  expect(costOf({ price: null, offer: null }, 1, at(15))).toBeUndefined();
 });

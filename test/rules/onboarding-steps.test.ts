@@ -7,6 +7,7 @@ import {
 import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { schemaOf, type SettingFields } from "../../src/content/settings/setting-schemas.ts";
 import { SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
+import { words } from "../support/words.ts";
 
 function settings(fields: Readonly<Record<string, object>> = {}): SettingFields {
   // Each is parsed by the schema of its name.
@@ -44,16 +45,8 @@ function openFields(name: StepName, overrides: Partial<OnboardingFacts>): string
 
 test("no step is done at the first start", () => {
   const steps = onboardingSteps(facts());
-  expect(steps.map(({ name }) => name)).toEqual([
-    "brand",
-    "contact",
-    "store",
-    "menus",
-    "samples",
-    "people",
-    "mail",
-    "backups",
-  ]);
+  expect(steps.map(({ name }) => name)).toEqual(words`
+    brand contact store menus samples people mail backups`);
   expect(steps.filter(({ done }) => done)).toEqual([]);
 });
 

@@ -245,8 +245,8 @@ test("describes the state in a line", () => {
       expect(open).toBe(openingState(shop, now).open);
       expect(text).toMatch(
         open
-          ? /^Open now, (all day and night|closes ([A-Za-z0-9 ]+ )?\d\d:\d\d)$/
-          : /^Closed(, opens [A-Za-z0-9 ]+ \d\d:\d\d| until further notice)$/,
+          ? /^Open now, (all day and night|closes ([A-Za-z0-9 ]+ )?\d\d:\d\d)(?: \(\w+\))?$/
+          : /^Closed(, opens [A-Za-z0-9 ]+ \d\d:\d\d| until further notice)(?: \(\w+\))?$/,
       );
       expect(nextOpeningChange(shop, now) === undefined).toBe(
         /all day and night|until further notice/.test(text),
@@ -282,7 +282,7 @@ test("names the day on which a store opens again however far it is; only one wit
   expect(line(reopens("2027-02-15"), "2026-11-17", "23:59")).toBe("Closed, opens Monday 15 February 07:30");
   const days = Array.from({ length: 60 }, (_, index) => addDays("2026-11-17", index));
   const works = buildStore({ exceptions: days.map((date) => ({ date, hours: [], reason: "Works" })) });
-  expect(line(works, "2026-11-20", "12:00")).toBe("Closed, opens Saturday 16 January 07:30");
+  expect(line(works, "2026-11-20", "12:00")).toBe("Closed, opens Saturday 16 January 07:30 (Works)");
 });
 
 test("describes a store that never closes as open all day and night, without a next change", () => {

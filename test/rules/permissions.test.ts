@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  canGrant,
   hasPermission,
   hasRole,
   PERMISSIONS,
@@ -10,7 +11,7 @@ import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
 
 test("an admin has all permissions, the other roles some of them", () => {
   expect(ROLES.admin).toEqual(PERMISSIONS);
-  expect(ROLES.recruiter).toEqual(["jobs.write"]);
+  expect(ROLES.recruiter).toEqual(["jobs.write", "applications.read"]);
   for (const role of ROLE_NAMES) expect(PERMISSIONS).toEqual(expect.arrayContaining([...ROLES[role]]));
   for (const role of ["editor", "recruiter"] as const) {
     expect(ROLES[role]).not.toContain("users.manage");
@@ -36,7 +37,34 @@ test("adds extra permissions once, in the order of PERMISSIONS", () => {
   expect(permissionsOf("recruiter", ["users.manage", "jobs.write", "blogs.write"])).toEqual([
     "jobs.write",
     "blogs.write",
+    "applications.read",
     "users.manage",
   ]);
   expect(permissionsOf("admin", [])).toEqual(PERMISSIONS);
+});
+
+test("what can be held for stores is held for the stores of an account alone, and for none by a manager without one", () => {
+  expect(permissionsOf("manager", [], ["a"])).toEqual([
+    "jobs.own",
+    "stores.own",
+    "messages.own",
+    "applications.own",
+  ]);
+  expect(permissionsOf("manager", [])).toEqual([
+    "jobs.own",
+    "stores.own",
+    "messages.own",
+    "applications.own",
+  ]);
+  expect(permissionsOf("editor", [], ["a"])).not.toContain("stores.write");
+  expect(permissionsOf("editor", [], ["a"])).toEqual(
+    expect.arrayContaining(["stores.own", "products.write"]),
+  );
+  expect(permissionsOf("recruiter", [])).toEqual(["jobs.write", "applications.read"]);
+});
+
+test("a permission for some stores is given by those who have it for all", () => {
+  expect(canGrant({ permissions: ["stores.write"] }, "stores.own")).toBe(true);
+  expect(canGrant({ permissions: ["stores.own"] }, "stores.own")).toBe(false);
+  expect(canGrant({ permissions: ["stores.own"] }, "stores.write")).toBe(false);
 });

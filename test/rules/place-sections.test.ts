@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { comingDates } from "../../src/sections/dates/dates.view.tsx";
 import { groupSections, placesOf, topicsAfter } from "../../src/rules/pages/place-sections.ts";
+import { words } from "../support/words.ts";
 
 test("topics and texts stand in the column of an index until another kind follows", () => {
-  expect(placesOf(["topic", "index", "topic", "text", undefined, "topic", "text"])).toEqual([
-    "page",
-    "index",
-    "column",
-    "column",
-    "page",
-    "page",
-    "text",
-  ]);
+  expect(placesOf(["topic", "index", "topic", "text", undefined, "topic", "text"])).toEqual(words`
+    page index column column page page text`);
 });
 
 test("neighbours share a box: an index with its column, texts, and halves", () => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { seasonAt, seasonalProducts } from "../../src/rules/recipes/season.ts";
 import { expect, test } from "vitest";
 import { ALLERGENS } from "../../src/content/kinds/products/product.schema.ts";
 import { DIETS, SEASONS } from "../../src/content/kinds/blogs/blog.schema.ts";
@@ -119,4 +120,24 @@ test("what the filters do not offer is ignored", () => {
   expect(select(list, "diet=carnivore&without=toString&course=__proto__&serves=4x&special=yes")).toHaveLength(
     1,
   );
+});
+
+test.each([
+  ["2026-02-28T22:59:00Z", "winter"],
+  ["2026-02-28T23:00:00Z", "spring"],
+  ["2026-06-01T10:00:00Z", "summer"],
+  ["2026-11-30T10:00:00Z", "autumn"],
+  ["2026-12-01T10:00:00Z", "winter"],
+])("at %s it is %s in Malta", (now, season) => {
+  expect(seasonAt(new Date(now))).toBe(season);
+});
+
+test("in season are the products of the season's recipes that no recipe of another season has", () => {
+  const recipes = [
+    { seasons: ["autumn" as const], products: ["pears", "honey"] },
+    { seasons: ["autumn" as const, "winter" as const], products: ["pears", "cauliflower"] },
+    { seasons: ["summer" as const], products: ["honey", "tomatoes"] },
+    { seasons: [], products: ["pears", "oil"] },
+  ];
+  expect(seasonalProducts(recipes, new Date("2026-11-26T10:00:00Z"))).toEqual(["pears", "cauliflower"]);
 });

@@ -13,6 +13,7 @@ import { highlightMatches } from "../../views/site/search/highlight-matches.ts";
 import { MAX_RESULTS, searchDocuments, searchTerm, SNIPPET_LENGTH } from "../../src/rules/matching/search.ts";
 import { SITE_SETTINGS } from "../support/site-settings.ts";
 import { listStaticPages } from "../../src/site/search/results/find-matches.ts";
+import { words } from "../support/words.ts";
 
 const PIECES = [..."abcghz ċġħż'’&;<>\"\t", "għ", "ß", "e\u0301", "🍞", "\ud83c", "&amp;", "<b>", "bread"];
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }).map((pieces) => pieces.join(""));
@@ -202,15 +203,8 @@ test("lists the navigation's entries and four other pages, each address once, de
   const addresses = pages.map(({ url }) => url);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toEqual(
-    expect.arrayContaining([
-      "/",
-      "/specials",
-      "/cookie-policy",
-      "/shopping-list",
-      "/about",
-      "/blog?category=recipes",
-      "/iffranka",
-    ]),
+    expect.arrayContaining(words`
+      / /specials /cookie-policy /shopping-list /about /blog?category=recipes /iffranka`),
   );
   for (const { url, title, description } of pages) {
     expect(title).not.toBe("");

@@ -15,7 +15,7 @@ import {
   sectionsFromText,
   sectionsToText,
 } from "../../src/content/kinds/pages/sections.form.ts";
-import { mergeRecord, valueAt, withValueAt } from "../../views/admin/editor/merge-record.ts";
+import { mergeRecord, valueAt, withValueAt } from "../../src/rules/merge-record.ts";
 import { wordsAt } from "../../views/admin/forms/field-words.ts";
 import { FORMS } from "../../src/content/kinds/kinds.form.ts";
 import type { Site } from "../../src/site/context.ts";

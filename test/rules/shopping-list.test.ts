@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addItems, parseList, setDone, type ListItem } from "../../src/rules/shopping-list/shopping-list.ts";
+import {
+  addItems,
+  parseList,
+  setCount,
+  setDone,
+  type ListItem,
+} from "../../src/rules/shopping-list/shopping-list.ts";
+import { sumOf } from "../../src/rules/shopping-list/sum.ts";
 import { groupByAisle, listAsText } from "../../src/rules/shopping-list/by-aisle.ts";
+import type { KnownPrice } from "../../src/rules/shopping-list/known-price.ts";
 
 const item = (id: string, fields: Partial<ListItem> = {}): ListItem => ({
   id,
@@ -85,4 +93,73 @@ test("the text to send has what is still to buy", () => {
   expect(listAsText(groupByAisle(list, ORDER), (aisle) => aisle || "Other")).toBe(
     "pantry\n- rice\n\nOther\n- string",
   );
+});
+
+const NOW = new Date("2026-11-18T09:30:00.000Z");
+const known = (product: string, fields: Partial<KnownPrice> = {}): Partial<ListItem> => ({
+  known: {
+    product,
+    count: 1,
+    price: 250,
+    offers: [],
+    deposit: 0,
+    date: "2026-11-17T09:30:00.000Z",
+    ...fields,
+  },
+});
+const offers = [
+  {
+    startDate: "2026-11-16T00:00:00.000Z",
+    endDate: "2026-11-20T00:00:00.000Z",
+    price: null,
+    mechanic: { kind: "bundle", count: 2, price: 400 } as const,
+  },
+];
+
+test("the sum counts each product once, with its offer while it runs, its deposits, and nothing without a price", () => {
+  const list = [
+    item("product:a", known("a", { offers, deposit: 10 })),
+    item("recipe:soup:1", known("a", { offers, deposit: 10, date: "2026-11-16T09:30:00.000Z" })),
+    item("product:b", known("b", { count: 3, date: "2026-11-15T09:30:00.000Z" })),
+    item("product:c", known("c", { price: null })),
+    item("own:candles"),
+  ];
+  expect(sumOf(list, NOW, "")).toEqual({
+    cents: 400 + 750,
+    deposits: 20,
+    counted: 3,
+    since: "2026-11-15T09:30:00.000Z",
+  });
+  expect(sumOf(list, new Date("2026-11-21T00:00:00.000Z"), "").cents).toBe(500 + 750);
+  expect(sumOf([item("own:candles")], NOW, "")).toMatchObject({ counted: 0, since: "" });
+});
+
+test("a number of a product is kept within its bounds, and is in the text of the list", () => {
+  const list = [item("product:a", { ...known("a"), text: "Soda" }), item("recipe:soup:1", known("a"))];
+  const counts = (count: number) => setCount(list, "product:a", count).map((each) => each.known?.count);
+  expect([counts(3), counts(0), counts(1_000)]).toEqual([
+    [3, 1],
+    [1, 1],
+    [99, 1],
+  ]);
+  const groups = groupByAisle(setCount(list, "product:a", 3), ORDER);
+  expect(listAsText(groups, () => "Other")).toBe("Other\n- 3 × Soda\n- recipe:soup:1");
+});
+
+test.each([
+  {},
+  { count: 0 },
+  { count: "2" },
+  { price: -1 },
+  { price: 1.5 },
+  { offers: "none" },
+  { offers: [{ ...offers[0], mechanic: { kind: "bundle", count: 2 } }] },
+  { offers: [{ ...offers[0], mechanic: { kind: "toString" } }] },
+  { offers: [{ ...offers[0], endDate: "soon" }] },
+  { date: "yesterday" },
+])("a stored price is read whole or not at all: %o", (damage) => {
+  const whole = item("product:a", known("a", { offers }));
+  const stored = JSON.stringify([{ ...whole, known: { ...whole.known, ...damage } }]);
+  const [read] = parseList(stored);
+  expect(read).toEqual(Object.keys(damage).length === 0 ? whole : item("product:a"));
 });

@@ -8,8 +8,10 @@ function graph(importers: Readonly<Record<string, readonly string[]>>) {
   return { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
 }
 
-test("assigns modules that four public screens import, directly or not, to the site chunk", () => {
-  const screens = ["home", "about", "careers", "rewards"].map((name) => `/views/site/${name}.tsx${SCREEN}`);
+test("assigns modules that five public screens import, directly or not, to the site chunk", () => {
+  const screens = ["home", "about", "careers", "rewards", "blog"].map(
+    (name) => `/views/site/${name}.tsx${SCREEN}`,
+  );
   const importers = { "/src/rules/dates.ts": ["/views/site/card.tsx"], "/views/site/card.tsx": screens };
   expect(siteChunk("/src/rules/dates.ts", graph(importers))).toBe("site");
   expect(

@@ -20,7 +20,7 @@ test("uses the same start script in npm start, the container and the guide", () 
 });
 
 test("sets the flags and the variable in no other file", () => {
-  // The processes that read pictures and PDF files have settings of their own.
+  // The processes that read pictures, PDF files and price feeds have settings of their own.
   const names = [
     ...Object.keys(START_COMMAND.env),
     ...START_COMMAND.words.filter((word) => word.startsWith("--")),
@@ -39,6 +39,7 @@ test("sets the flags and the variable in no other file", () => {
       ":!docs",
       ":!src/media/pictures/picture-process.ts",
       ":!src/media/pdfs/pdf-process.ts",
+      ":!src/content/kinds/products/feed/feed-runner.ts",
     ],
     {
       cwd: root,

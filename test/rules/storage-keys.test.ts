@@ -9,6 +9,7 @@ const views = path.resolve(import.meta.dirname, "../../views");
 const KEYS = {
   "components/session/end-session.ts": ['"authToken"', '"authUser"', '"admin_authenticated"'],
   "admin/editor/local-copies.ts": ["`${KEY_PREFIX}_unsaved:`"],
+  "site/forms/typed-draft.ts": ["`${KEY_PREFIX}_typed:`"],
   "document/document-scripts.tsx": ["`${KEY_PREFIX}_reloaded`"],
   "admin/frame/palette-entries.ts": ["`${KEY_PREFIX}_admin_recent`"],
   "admin/frame/shortcuts.tsx": ["`${KEY_PREFIX}_admin_shortcuts`"],

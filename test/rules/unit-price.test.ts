@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatUnitPrice, parseSize, unitPrice } from "../../views/site/products/unit-price.ts";
+import { formatUnitPrice, parseSize, unitPrice } from "../../src/rules/money/unit-price.ts";
+import { unitPriceLack } from "../../src/rules/money/unit-price-lack.ts";
 import { processorTimeOf } from "../support/processor-time.ts";
 
 test.each([
@@ -110,6 +111,21 @@ test.each(["1 kg", "1 L", "kg", "1000 g", "2 x 500 ml", "loaf", "1 pc"])(
     expect(unitPrice(179, size)?.cents).toBe(179);
   },
 );
+
+test("of what is sold in a liquid the unit price is that of the drained weight", () => {
+  expect(formatUnitPrice(465, "280 g", "160 g")).toBe("€29.06 / kg drained");
+});
+
+test.each([
+  [{ price: 100, size: "500 g" }, ""],
+  [{ price: 100, size: "" }, "missing"],
+  [{ price: 100, size: "a handful" }, "unknown"],
+  [{ price: 100, size: "a jar", drainedWeight: "160 g" }, ""],
+  [{ price: 100, size: "500 g", drainedWeight: "some" }, "unknown"],
+  [{ price: null, size: "" }, ""],
+])("%j lacks for a unit price: %j", (product, lack) => {
+  expect(unitPriceLack(product)).toBe(lack);
+});
 
 test("omits a unit price that rounds to zero", () => {
   expect(formatUnitPrice(1, "400 sheets")).toBeUndefined();

@@ -53,7 +53,8 @@ async function findProblem(answer: Answer): Promise<string | undefined> {
   const verb = method === "HEAD" ? "get" : method.toLowerCase();
   const operation = path === undefined ? undefined : document.paths[path]?.[verb];
   // An unknown path, a method that the path does not have, or another spelling of either: no call that the document has.
-  if (path === undefined || !operation) return status < 400 ? "there is no such call" : undefined;
+  if (path === undefined || !operation)
+    return status < 400 && verb !== "options" ? "there is no such call" : undefined;
   if (status === 304) return undefined;
   const described = operation.responses[status];
   if (!described) return "the status is not described";

@@ -8,7 +8,8 @@ import { accessFrom, BackupKeyError } from "../../src/operate/backup/backup-acce
 import { createBackupCipher, encryptedSize } from "../../src/operate/backup/backup-cipher.ts";
 import { findVerifiedBackup, listBackups } from "../../src/operate/backup/list-backups.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
-import { InvalidBackupError, sha256 } from "../../src/operate/backup/manifest.ts";
+import { InvalidBackupError } from "../../src/operate/backup/manifest.ts";
+import { sha256 } from "../../src/storage/sha256.ts";
 import { openDatabaseOrAdvise } from "../../src/operate/backup/open-database-or-advise.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
 import { verifyBackup } from "../../src/operate/backup/verify-backup.ts";
@@ -17,6 +18,7 @@ import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
 import { runs } from "../support/property-runs.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
+import { words } from "../support/words.ts";
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const LATER = new Date("2026-11-22T09:00:00.000Z");
@@ -162,14 +164,9 @@ test("an encrypted backup shows nothing of the content, and is restored with the
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
   expect(files.map((file) => path.relative(folder, file)).toSorted()).toEqual(
-    [
-      "SHA256SUMS",
-      "manifest.json",
-      "rehearsal.json",
-      "site.db.enc",
-      "uploads/large/640.webp.enc",
-      "uploads/small/640.webp.enc",
-    ].toSorted(),
+    words`
+      SHA256SUMS manifest.json rehearsal.json site.db.enc uploads/large/640.webp.enc
+      uploads/small/640.webp.enc`.toSorted(),
   );
   for (const file of files) {
     const bytes = fs.readFileSync(file);

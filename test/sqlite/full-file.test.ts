@@ -1,6 +1,15 @@
+import { sql } from "kysely";
+import request from "supertest";
 import { expect, test } from "vitest";
+import { recordTarget } from "../../src/content/next-versions/next-target.ts";
+import { takeOverDue } from "../../src/content/next-versions/take-over.ts";
+import { saveNext } from "../../src/content/next-versions/write-next.ts";
+import { buildPdf } from "../support/build-pdf.ts";
+import { createForm, createProduct } from "../support/build-content.ts";
 import { openContactForm } from "../support/contact-form.ts";
+import { rethrow } from "../support/rethrow.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
+import { openTestDatabase } from "../support/test-database.ts";
 
 test("the contact form keeps what was typed when the disk is full", async () => {
   await using site = await openContactForm();
@@ -14,4 +23,50 @@ test("the contact form keeps what was typed when the disk is full", async () => 
   }
   expect(answer.body).toMatchObject({ status: 507, error: expect.stringContaining("still here") });
   expect(answer.body.typed.message).toContain("xxx");
+});
+
+test("a form with a file is whole or not there when the disk is full, and the sender is told which", async () => {
+  await using site = await openContactForm();
+  const form = await createForm(site.db, {
+    fields: [
+      { id: "words", kind: "text", label: "Words", required: true },
+      { id: "plan", kind: "file", label: "A plan" },
+    ],
+  });
+  const { sqlite } = sqliteConnection(site.connection);
+  sqlite.pragma(`max_page_count = ${Number(sqlite.pragma("page_count", { simple: true }))}`);
+  const acknowledged: string[] = [];
+  let status = 303;
+  for (let n = 0; status === 303 && n < 300; n += 1) {
+    const answer = await request(site.form)
+      .post(`/forms/${form.slug}`)
+      .set("X-Forwarded-For", `192.0.2.${n}`)
+      .field("words", `${n} ${"x".repeat(3000)}`)
+      .field("shown", new Date(site.now().getTime() - 60_000).toISOString())
+      .attach("plan", buildPdf({ text: String(n) }), "plan.pdf");
+    ({ status } = answer);
+    if (status === 303) acknowledged.push(answer.headers["location"]?.split("=")[1] ?? "");
+    else expect(answer.body).toMatchObject({ status: 507, error: expect.stringContaining("try again") });
+  }
+  expect(status).toBe(507);
+  const { rows } = await sql<{ reference: string; files: number }>`
+    SELECT reference, (SELECT count(*) FROM message_files WHERE "messageId" = messages.id) AS files
+    FROM messages`.execute(site.db);
+  expect(rows.map(({ reference }) => reference).toSorted()).toEqual(acknowledged.toSorted());
+  expect(rows.every(({ files }) => files === 1)).toBe(true);
+});
+
+test("a next version that a full disk keeps from its instant is taken over once there is room", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  const { sqlite } = sqliteConnection(given.connection);
+  const product = await createProduct(db, { price: 299 });
+  const by = { actor: "Rita", now: new Date("2026-12-31T12:00:00.000Z") };
+  const from = "2026-12-31T23:00:00.000Z";
+  const fields = { description: "x".repeat(5_000), nextFrom: from };
+  await saveNext(db, recordTarget("products", product.id), fields, undefined, by);
+  sqlite.pragma(`max_page_count = ${Number(sqlite.pragma("page_count", { simple: true })) + 2}`);
+  await expect(takeOverDue(db, new Date(from), () => undefined)).rejects.toThrow(/full/);
+  sqlite.pragma("max_page_count = 1000000");
+  expect(await takeOverDue(db, new Date(from), rethrow)).toBe(1);
 });

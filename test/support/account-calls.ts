@@ -69,6 +69,24 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
   "POST /users/me/reauthenticate": (staff) =>
     staff.send("post", "/api/users/me/reauthenticate", { password: PASSWORD }),
   "POST /users/me/tokens": (staff) => createToken(staff),
+  "DELETE /users/:id/company-account": async (staff) => {
+    const { id } = await staff.makeUser("editor");
+    const joined = { issuer: "https://id.example", subject: "rita", createdDate: staff.now().toISOString() };
+    await staff.db
+      .insertInto("company_accounts")
+      .values({ ...joined, userId: id })
+      .execute();
+    return staff.send("delete", `/api/users/${id}/company-account`);
+  },
+  "POST /users/:id/view": async (staff) => {
+    const { id } = await staff.makeUser("editor");
+    return staff.send("post", `/api/users/${id}/view`);
+  },
+  "DELETE /users/me/view": async (staff) => {
+    const { id } = await staff.makeUser("editor");
+    await staff.send("post", `/api/users/${id}/view`);
+    return staff.send("delete", "/api/users/me/view");
+  },
   "DELETE /users/me/tokens/:id": async (staff) => {
     const { body } = await createToken(staff);
     return staff.send("delete", `/api/users/me/tokens/${body.record.id}`);

@@ -5,6 +5,7 @@ import { DIETS, SEASONS } from "../../src/content/kinds/blogs/blog.schema.ts";
 import { NUTRIENTS } from "../../src/content/kinds/blogs/recipe-labels.ts";
 import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/kinds/products/product.schema.ts";
 import { WEEKDAYS } from "../../src/content/kinds/stores/store.schema.ts";
+import { TOPICS } from "../../src/rules/contact/topics.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 
 type Fields = Record<string, unknown>;
@@ -40,6 +41,7 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     job_details: lines,
     requirements: lines,
     benefits: lines,
+    hours: fc.constantFrom("", "20 hours a week"),
     education: fc.constantFrom("", "no requirements", "bachelor degree"),
     experienceMonths: maybe(fc.nat(600)),
     workplace: maybe(
@@ -53,7 +55,50 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     closesAt: maybe(instant),
     applyUrl: maybe(fc.constantFrom("https://jobs.example/1", "/careers", "tel:+356 2000 0000")),
     applyEmail: maybe(fc.constant("jobs@suqna.example")),
+    questions: fc.array(fc.record({ question: title }), { maxLength: 3 }),
   }),
+  forms: fc
+    .record({
+      title,
+      lead: text,
+      fields: fc
+        .array(
+          fc.record({
+            kind: fc.constantFrom("line", "text", "email", "date", "yes-no", "consent", "heading"),
+            label: title,
+            required: fc.boolean(),
+            width: fc.constantFrom("half", "whole"),
+            help: text,
+          }),
+          { minLength: 1, maxLength: 4 },
+        )
+        // A competition needs it.
+        .map((fields) => [...fields, { kind: "email", label: "Last", required: true }]),
+      submitLabel: text,
+      privacyText: text,
+      thanksTitle: text,
+      thanksText: text,
+      open: interval,
+      closedText: text,
+      most: maybe(fc.integer({ min: 1, max: 100_000 })),
+      keptMonths: fc.integer({ min: 1, max: 60 }),
+      isCompetition: fc.boolean(),
+      topic: fc.constantFrom(...TOPICS),
+      emails: fc.subarray(["a@suqna.example", "b@suqna.example"]),
+      person: fc.constantFrom("", "rita@suqna.example"),
+      routes: fc.array(
+        fc.record({
+          field: maybe(slug),
+          value: maybe(title),
+          topic: fc.constantFrom(...TOPICS),
+          email: fc.constantFrom("", "a@suqna.example"),
+          person: fc.constantFrom("", "rita@suqna.example"),
+        }),
+        { maxLength: 2 },
+      ),
+      status: fc.constantFrom("draft", "published"),
+    })
+    .map(({ open: [opensAt, closesAt], ...form }) => ({ ...form, opensAt, closesAt })),
   blogs: fc.record({
     title,
     category: slug,
@@ -105,6 +150,8 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
       brand: text,
       size: text,
       price: maybe(cents),
+      deposit: fc.constantFrom(null, 10, 60),
+      drainedWeight: fc.constantFrom("", "160 g"),
       gtin: fc.constantFrom("", "96385074", "4006381333931"),
       sku: text,
       offer: maybe(
@@ -118,6 +165,32 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     })
     // An offer is below the usual price.
     .filter((product) => !isOfferTooHigh(product)),
+  offers: fc
+    .record({
+      name: title,
+      products: fc.constant([]),
+      category: slug,
+      brand: fc.constant(""),
+      except: fc.array(fc.uuid(), { maxLength: 2 }),
+      mechanic: fc.oneof(
+        fc.record({ kind: fc.constantFrom("price", "card"), price: cents }),
+        fc.record({
+          kind: fc.constantFrom("percentage", "second"),
+          percentage: fc.integer({ min: 1, max: 99 }),
+        }),
+        fc.record({ kind: fc.constant("bundle"), count: fc.integer({ min: 2, max: 9 }), price: cents }),
+        fc.record({ kind: fc.constant("free"), take: fc.constant(3), pay: fc.integer({ min: 1, max: 2 }) }),
+      ),
+      dates: interval,
+      announceFrom: maybe(instant),
+      stores: fc.array(fc.uuid(), { maxLength: 2 }),
+      limit: maybe(fc.integer({ min: 1, max: 9 })),
+      note: text,
+      status: fc.constantFrom("draft", "published", "archived"),
+      typed: fc.constant(null),
+      week: fc.constant(""),
+    })
+    .map(({ dates: [startDate, endDate], ...offer }) => ({ ...offer, startDate, endDate })),
   banners: fc.record({
     title,
     subtitle: text,
@@ -168,6 +241,33 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     imageDecorative: fc.boolean(),
     status: fc.constantFrom("draft", "published"),
     sortOrder: fc.nat(10_000),
+  }),
+  recalls: fc
+    .record({
+      title,
+      product: title,
+      brand: text,
+      batch: text,
+      hazard: title,
+      risk: text,
+      action: title,
+      remedy: title,
+      contact: title,
+      pictures: fc.array(fc.record({ imageUrl: picture, imageAlt: text }), { maxLength: 4 }),
+      products: fc.array(slug, { maxLength: 3 }),
+      stores: fc.array(slug, { maxLength: 3 }),
+      sold: interval,
+      status: fc.constantFrom("draft", "published", "archived"),
+      publishAt: maybe(instant),
+      noticeUntil: maybe(instant),
+    })
+    .map(({ sold: [soldFrom, soldUntil], ...recall }) => ({ ...recall, soldFrom, soldUntil })),
+  redirects: fc.record({
+    from: slug.map((words) => `/${words}`),
+    to: fc.constantFrom("/careers", "https://shop.example/sale"),
+    permanent: fc.boolean(),
+    note: title,
+    status: fc.constantFrom("active", "inactive"),
   }),
   pages: fc.record({
     title,

@@ -2,7 +2,13 @@ import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import type { Page, PageInput } from "../../src/content/kinds/pages/page.schema.ts";
 import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
+import { formServer } from "../../src/content/kinds/forms/form.server.ts";
+import type { Form, FormInput } from "../../src/content/kinds/forms/form.schema.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
+import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
+import type { Offer, OfferInput } from "../../src/content/kinds/offers/offer.schema.ts";
+import { recallServer } from "../../src/content/kinds/recalls/recall.server.ts";
+import type { Recall, RecallInput } from "../../src/content/kinds/recalls/recall.schema.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
@@ -79,6 +85,47 @@ export function createBanner(db: Db, overrides: Partial<BannerInput> = {}, now =
   return createRecord(db, bannerServer, { ...buildBanner(overrides) }, by(now));
 }
 
+/** An offer of a part of the range in which there is nothing. */
+export function buildOffer(overrides: Partial<OfferInput> = {}): OfferInput {
+  return {
+    name: "Ten off",
+    category: "nothing",
+    mechanic: { kind: "percentage", percentage: 10 },
+    startDate: "2026-01-01T00:00:00.000Z",
+    endDate: "2027-12-31T23:00:00.000Z",
+    status: "published",
+    ...overrides,
+  };
+}
+
+export function createOffer(db: Db, overrides: Partial<OfferInput> = {}, now = CREATED): Promise<Offer> {
+  return createRecord(db, offerServer, { ...buildOffer(overrides) }, by(now));
+}
+
+export function buildRecall(overrides: Partial<Slugged<RecallInput>> = {}): Slugged<RecallInput> {
+  return {
+    title: "Recall: Galletti",
+    product: "Galletti 200 g",
+    brand: "Devon",
+    batch: "L1234",
+    hazard: "Pieces of plastic may be in the bag.",
+    risk: "They can hurt the mouth and the throat.",
+    action: "Do not eat it. Bring it back to any of our stores.",
+    remedy: "You get your money back, with or without a receipt.",
+    contact: "Call +356 2100 0000, free of charge.",
+    status: "published",
+    ...overrides,
+  };
+}
+
+export function createRecall(
+  db: Db,
+  overrides: Partial<Slugged<RecallInput>> = {},
+  now = CREATED,
+): Promise<Recall> {
+  return createRecord(db, recallServer, { ...buildRecall(overrides) }, by(now));
+}
+
 export function buildStore(overrides: Partial<Slugged<StoreInput>> = {}): Slugged<StoreInput> {
   const weekday = [{ opens: "07:30", closes: "20:00" }];
   return {
@@ -109,6 +156,19 @@ export function createStore(
   return createRecord(db, storeServer, { ...buildStore(overrides) }, by(now));
 }
 
+export function buildForm(overrides: Partial<Slugged<FormInput>> = {}): Slugged<FormInput> {
+  return {
+    title: "Win a hamper",
+    lead: "Tell us your recipe.",
+    fields: [
+      { id: "recipe", kind: "text", label: "Your recipe", required: true },
+      { id: "email", kind: "email", label: "E-mail", required: true },
+    ],
+    status: "published",
+    ...overrides,
+  };
+}
+
 export function buildPage(overrides: Partial<Slugged<PageInput>> = {}): Slugged<PageInput> {
   return {
     title: "Our promise",
@@ -128,6 +188,14 @@ export function buildPage(overrides: Partial<Slugged<PageInput>> = {}): Slugged<
     ],
     ...overrides,
   };
+}
+
+export function createForm(
+  db: Db,
+  overrides: Partial<Slugged<FormInput>> = {},
+  now = CREATED,
+): Promise<Form> {
+  return createRecord(db, formServer, { ...buildForm(overrides) }, by(now));
 }
 
 export function createPage(

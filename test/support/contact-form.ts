@@ -5,9 +5,16 @@ import request from "supertest";
 import { createFixedPages } from "../../src/content/kinds/pages/page-words.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
-import { createPictureProcess, PICTURE_SCRIPT } from "../../src/media/pictures/picture-process.ts";
-import { messageForm } from "../../src/site/messages/message-form.ts";
-import type { SentMessage } from "../../src/site/messages/message.schema.ts";
+import { createPdfProcess, PDF_SCRIPT } from "../../src/media/pdfs/pdf-process.ts";
+import {
+  createPictureProcess,
+  createUploadTurns,
+  PICTURE_SCRIPT,
+} from "../../src/media/pictures/picture-process.ts";
+import { createVirusScanner } from "../../src/media/virus-scanner.ts";
+import type { Typed } from "../../src/rules/contact/form-fields.ts";
+import { contactMessage } from "../../src/site/forms/form-targets.ts";
+import { createFormReceiver, visitorForms } from "../../src/site/forms/visitor-forms.ts";
 import { storeMessage } from "../../src/site/messages/store-message.ts";
 import { createStaff, type Staff } from "./staff.ts";
 
@@ -15,7 +22,7 @@ import { createStaff, type Staff } from "./staff.ts";
 export const STAFF_ADDRESS = "care@shop.example";
 
 /** A message as a visitor sends it. */
-const MESSAGE: SentMessage = {
+const MESSAGE = {
   topic: "complaint",
   store: "",
   order: "",
@@ -25,18 +32,24 @@ const MESSAGE: SentMessage = {
   phone: "",
 };
 
+/** What the row of a message has that no form of staff has sent. */
+export const OF_CONTACT_FORM = {
+  formId: null,
+  formTitle: "",
+  answers: "[]",
+  keptUntil: null,
+  digest: "",
+  entryKey: null,
+} as const;
+
 /** Stores a message without the form. @returns its id. */
 export async function addMessage(
-  { db, stores, now }: Pick<Staff, "db" | "stores" | "now">,
-  change: Partial<SentMessage> & { date?: Date } = {},
+  { db, now }: Pick<Staff, "db" | "now">,
+  change: Partial<typeof MESSAGE> & { date?: Date } = {},
 ): Promise<string> {
   const { date = now(), ...fields } = change;
-  const sent = { ...MESSAGE, ...fields };
-  const { reference } = await storeMessage({ db, photos: stores.privateFiles }, sent, {
-    photo: undefined,
-    storeName: "",
-    now: date,
-  });
+  const sent: Typed = { ...MESSAGE, ...fields };
+  const { reference } = await storeMessage(db, contactMessage(sent, []), { files: [], now: date });
   const row = await db
     .selectFrom("messages")
     .select("id")
@@ -57,31 +70,35 @@ export interface ContactFormSite extends Staff {
   writeMessage(change?: SentFields, photo?: { content: Buffer; filename: string }): Promise<string>;
 }
 
-/** `await using site = await openContactForm()`. */
-export async function openContactForm(): Promise<ContactFormSite> {
-  const staff = await createStaff("admin");
+/** `await using site = await openContactForm()`, with variables of the environment such as CLAMD_URL. */
+export async function openContactForm(env: Record<string, string> = {}): Promise<ContactFormSite> {
+  const staff = await createStaff("admin", undefined, env);
   const { db, site, accounts } = staff;
   await createFixedPages(db, staff.now());
   await writeSetting(db, "contact", { email: STAFF_ADDRESS }, undefined, { actor: "Test", now: staff.now() });
   const logger = pino({ level: "silent" });
   const pictures = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger });
+  const pdfs = createPdfProcess({ script: path.resolve(PDF_SCRIPT), logger, turns: createUploadTurns() });
   const form = express();
   // Tests set the network of a request in its header, as a proxy does.
   form.set("trust proxy", 1);
-  form.use(
-    messageForm({
-      db,
-      site,
-      clock: staff.now,
-      logger,
-      workDir: staff.uploadsDir,
-      photos: staff.stores.privateFiles,
-      pictures,
-      emails: accounts.emails,
-    }),
-  );
+  const receiver = createFormReceiver({
+    db,
+    site,
+    clock: staff.now,
+    logger,
+    workDir: staff.uploadsDir,
+    files: staff.stores.privateFiles,
+    pictures,
+    pdfs,
+    scanner: createVirusScanner(accounts.config.clamdUrl, { logger, clock: staff.now }),
+    emails: accounts.emails,
+    fileKeys: accounts.fileKeys,
+    countSent: () => undefined,
+  });
+  form.use(visitorForms(receiver, { db, site }));
   form.use((_request, response) => {
-    response.json(response.locals.refusedMessage);
+    response.json(response.locals.refusedForm);
   });
   form.use(errorHandler(logger));
 

@@ -1,5 +1,6 @@
 import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
+import { formServer } from "../../src/content/kinds/forms/form.server.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import type { AnyRecord, ServerKind } from "../../src/content/lifecycle/server-kind.ts";
 import { listHistory, type HistoryEntry } from "../../src/content/lifecycle/history.ts";
@@ -7,7 +8,10 @@ import { findPublic, getRecord } from "../../src/content/lifecycle/read.ts";
 import { whereVisible } from "../../src/content/lifecycle/state-in-sql.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
+import { recallServer } from "../../src/content/kinds/recalls/recall.server.ts";
+import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import type { RawBuilder } from "kysely";
 import { encodingOf } from "../../src/content/lifecycle/row-encoding.ts";
@@ -15,7 +19,17 @@ import { decodeRow, encodeRow } from "../../src/storage/database/codec.ts";
 import type { Db, RowOf } from "../../src/storage/database/tables.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
-import { buildBanner, buildBlog, buildJob, buildPage, buildProduct, buildStore } from "./build-content.ts";
+import {
+  buildBanner,
+  buildBlog,
+  buildForm,
+  buildJob,
+  buildOffer,
+  buildPage,
+  buildProduct,
+  buildRecall,
+  buildStore,
+} from "./build-content.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -29,7 +43,9 @@ export interface Kind {
   /** Names of the fields that may be written. */
   fields: string[];
   hasSlug: boolean;
-  title: "title" | "name";
+  title: string;
+  /** A field that is needed: the title, but of kinds whose title the site can make. */
+  needed: string;
   publicStatus: string;
   /** The statuses that are not public. */
   hiddenStatuses: string[];
@@ -52,6 +68,8 @@ export interface Kind {
   prepare(fields: Fields): Fields;
 }
 
+const NEEDED: Readonly<Record<string, string>> = { offers: "mechanic", recalls: "product" };
+
 /** Who writes in the tests over all types. */
 export const ACTOR = "Rita";
 
@@ -63,7 +81,20 @@ export const KINDS: Kind[] = [
   describeKind(bannerServer, ["inactive"], (title) => buildBanner({ title })),
   describeKind(storeServer, ["draft"], (name) => buildStore({ name })),
   describeKind(pageServer, ["draft"], (title) => buildPage({ title })),
+  describeKind(formServer, ["draft"], (title) => buildForm({ title })),
+  describeKind(offerServer, ["draft", "archived"], (name) => buildOffer({ name })),
+  describeKind(recallServer, ["draft", "archived"], (title) => buildRecall({ title })),
+  describeKind(redirectServer, ["inactive"], (from) => ({ from, to: "/careers", status: "active" })),
 ];
+
+/** Where a form goes is for staff. */
+const HIDDEN_OF_FORMS = { emails: [], person: "", routes: [], topic: "other" };
+
+/** A visible record as visitors read it: what staff call an offer is not public. */
+export function asVisitorsRead<Item extends object>({ table }: Kind, record: Item): Item {
+  if (table === "forms") return { ...record, ...HIDDEN_OF_FORMS };
+  return table === "offers" ? { ...record, name: "" } : record;
+}
 
 function describeKind<Item extends AnyRecord>(
   type: ServerKind<Item>,
@@ -80,7 +111,8 @@ function describeKind<Item extends AnyRecord>(
     fields: Object.keys(schema.shape),
     hiddenStatuses,
     hasSlug: type.hasSlug,
-    title: type.titleField === "title" ? "title" : "name",
+    title: type.titleField,
+    needed: NEEDED[type.name] ?? type.titleField,
     publicStatus: visibility.status,
     dates: { from: visibility.from, until: visibility.until },
     build: (title, overrides) => ({ ...build(title), ...overrides }),

@@ -1,20 +1,12 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import type { TestSite } from "./test-site.ts";
+import { words } from "./words.ts";
 
 /** What machines read beside the pages. */
-const MACHINES = [
-  "/manifest.webmanifest",
-  "/sitemap.xml",
-  "/robots.txt",
-  "/feed.xml",
-  "/icon.svg",
-  "/api/docs",
-  "/api/openapi.json",
-  "/api/settings",
-  "/admin/login",
-  "/request-password-reset",
-];
+const MACHINES = words`
+  /manifest.webmanifest /sitemap.xml /robots.txt /feed.xml /icon.svg /api/docs /api/openapi.json
+  /api/settings /admin/login /request-password-reset`;
 
 /** Text of a site by its address: pages, the data of pages, and what machines read. */
 export type CrawledSite = ReadonlyMap<string, string>;

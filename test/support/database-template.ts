@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrations } from "#migrations";
@@ -12,7 +11,7 @@ import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { isSettingName } from "../../src/content/settings/setting-names.ts";
-import { startPostgres } from "./postgres-server.ts";
+import { memoryFolder, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -45,7 +44,7 @@ async function fill(connection: Connection): Promise<void> {
 
 /** Migrates one database for the whole run: a copy takes a millisecond, a migration thirty. */
 export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-template-"));
+  const dir = fs.mkdtempSync(path.join(memoryFolder(), "suqna-template-"));
   const connection = openSqlite(dir);
   await fill(connection);
   project.provide("databaseTemplate", connection.file);

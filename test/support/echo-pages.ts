@@ -2,6 +2,7 @@ import type { ServerBuild } from "react-router";
 import pino from "pino";
 import { createApp } from "../../src/start/app.ts";
 import { renderPages } from "../../src/site/rendering/pages.ts";
+import { NO_APPLICANTS, NO_OLD_ADDRESSES, NO_SUBSCRIPTIONS } from "./no-old-addresses.ts";
 import { listen, type RawServer } from "./raw-request.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -20,8 +21,13 @@ export function listenWithEcho(given: TestApp): Promise<RawServer> {
   const { site } = given;
   const logger = pino({ level: "silent" });
   const pages = renderPages({
-    build: ECHO,
+    build: buildOf(({ url, headers }, status, _headers, { isSpaMode }) =>
+      Response.json({ url, headers: Object.fromEntries(headers), isSpaMode }, { status }),
+    ),
     site,
+    oldAddresses: NO_OLD_ADDRESSES,
+    subscriptions: NO_SUBSCRIPTIONS,
+    applicants: NO_APPLICANTS,
     addStaffContext: () => {
       throw new Error("No user is signed in.");
     },
@@ -53,15 +59,13 @@ const screen = (id: string, path: string) => ({
 
 const SCREENS = { home: "/", admin: "/admin" };
 
-const ECHO: ServerBuild = {
-  entry: {
-    module: {
-      default: ({ url, headers }, status, _headers, { isSpaMode }) =>
-        Response.json({ url, headers: Object.fromEntries(headers), isSpaMode }, { status }),
-      // The status says that there is no such screen; React Router would also write it to the console.
-      handleError: () => undefined,
-    },
-  },
+/** A build whose screens are all made by one function. */
+export function buildOf(render: ServerBuild["entry"]["module"]["default"]): ServerBuild {
+  // The status says that there is no such screen; React Router would also write it to the console.
+  return { ...SCREENS_ALONE, entry: { module: { default: render, handleError: () => undefined } } };
+}
+
+const SCREENS_ALONE: Omit<ServerBuild, "entry"> = {
   routes: Object.fromEntries(
     Object.entries(SCREENS).map(([id, path]) => [id, { id, path, module: { default: () => null } }]),
   ),

@@ -1,4 +1,4 @@
-import type { Fields } from "../../views/admin/editor/merge-record.ts";
+import type { Fields } from "../../src/rules/merge-record.ts";
 import type { CallResult } from "../../views/admin/api-call.ts";
 import {
   describeSaveState,

@@ -9,10 +9,12 @@ const FORMS = [
   "2026-12-25",
   "4006381333931",
   "bread",
+  "3f1c0a34-0000-4000-8000-000000000000",
   "12",
   "rita@example.com",
   "/specials",
   "/uploads/bread.webp",
+  "f-bread",
   1,
   2,
   36,
@@ -34,8 +36,13 @@ export function filledOf(schema: unknown, word: string): unknown {
       ]),
     );
   if (inner instanceof z.ZodArray) return [filledOf(inner.element, word)];
+  if (inner instanceof z.ZodUnion && trait === undefined) return filledOf(inner.options[0], word);
+  if (inner instanceof z.ZodLiteral) return inner.value;
   if (inner instanceof z.ZodEnum) return inner.options.findLast((option) => option !== "");
-  if (trait?.is === "lines") return [word.slice(0, trait.max)];
+  if (trait?.is === "lines")
+    return [[word.slice(0, trait.max)], ["rita@example.com"]].find(
+      (list) => layers[0]?.safeParse(list).success,
+    );
   const words =
     trait?.is === "line" || trait?.is === "text"
       ? [word.slice(0, trait.max), `/${word}`.slice(0, trait.max)]

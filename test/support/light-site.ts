@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
+import { createOldAddresses, type OldAddresses } from "../../src/site/old-addresses/old-addresses.ts";
+import { createInsight, type Insight } from "../../src/site/counting/insight.ts";
 import type { Site } from "../../src/site/context.ts";
 import { createCachedSite } from "../../src/site/cached-site.ts";
 import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
@@ -22,6 +24,8 @@ const LARGE = 1024 * 1024;
 export interface LightSite extends AsyncDisposable {
   given: TestApp;
   url: string;
+  oldAddresses: OldAddresses;
+  insight: Insight;
   /** How often a page was made. */
   made(): number;
   /** How many requests came to the application, past what responds before any middleware. */
@@ -62,8 +66,16 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
   const given = createTestApp(options);
   const watch = await watchTestContent(given);
   const site = createCachedSite(given.site, watch);
+  const { publicUrl } = given.site;
+  const oldAddresses = createOldAddresses({
+    db: given.connection.db,
+    watch,
+    counter: given.parts.counter,
+    publicUrl,
+  });
   const cache = createPageCache({
     watch,
+    oldAddresses,
     clock: () => given.clock(),
     routes: [
       { path: "/", query: [] },
@@ -114,8 +126,20 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     response.end(await render(site, address));
     ended++;
   });
+  const insight = createInsight({
+    db: given.connection.db,
+    watch,
+    counter: given.parts.counter,
+    publicUrl,
+    sessionCookie: COOKIE,
+    isPagePath: (path) => PATHS.includes(path),
+  });
   const server = http.createServer((request, response) => {
-    if (!cache.serve(request, response)) app(request, response);
+    if (cache.serve(request, response)) insight.countResponse(request, response);
+    else {
+      response.once("finish", () => insight.countResponse(request, response));
+      app(request, response);
+    }
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
@@ -125,6 +149,8 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
   return {
     given,
     url: `http://127.0.0.1:${port}`,
+    oldAddresses,
+    insight,
     passed: () => passed,
     made: () => made,
     ended: () => ended,

@@ -12,7 +12,7 @@ export type MailServerMode = "accept" | "refuse" | "silent";
 
 /** A mail server on loopback that collects what it receives: `await using server = await listenForMail()`. */
 export async function listenForMail({ mode = "accept" }: { mode?: MailServerMode } = {}) {
-  const state = { mode };
+  const state = { mode, refusal: "No such mailbox" };
   const received: Received[] = [];
   const sockets = new Set<{ destroy(): void }>();
   const server = new SMTPServer({
@@ -20,7 +20,7 @@ export async function listenForMail({ mode = "accept" }: { mode?: MailServerMode
     disabledCommands: ["STARTTLS"],
     logger: false,
     onRcptTo: (_address, _session, callback) =>
-      callback(state.mode === "refuse" ? new Error("No such mailbox") : null),
+      callback(state.mode === "refuse" ? new Error(state.refusal) : null),
     onData(stream, { envelope }, callback) {
       let source = "";
       stream.setEncoding("utf8");
@@ -44,6 +44,10 @@ export async function listenForMail({ mode = "accept" }: { mode?: MailServerMode
     /** Changes how the server responds from now on. */
     set mode(value: MailServerMode) {
       state.mode = value;
+    },
+    /** Changes the words in which it refuses a recipient. */
+    set refusal(words: string) {
+      state.refusal = words;
     },
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
   };

@@ -1,8 +1,13 @@
+import { OF_CONTACT_FORM } from "./contact-form.ts";
 import { toNewSection } from "../../src/content/kinds/pages/sections-before.ts";
 import { randomUUID } from "node:crypto";
 import { updateFactsInIndex } from "../../src/content/kinds/pages/page.server.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
+import { hasNextVersions } from "../../src/content/publication.ts";
+import { recordTarget, settingTarget } from "../../src/content/next-versions/next-target.ts";
+import { saveNext } from "../../src/content/next-versions/write-next.ts";
+import { slugify } from "../../src/rules/text/slug.ts";
 import { createPreview } from "../../src/staff/previews/previews.ts";
 import { recordMiss } from "../../src/site/search/misses.ts";
 import {
@@ -30,9 +35,13 @@ const TEXTS: Readonly<Record<string, string>> = {
   jobs: "introduction",
   blogs: "excerpt",
   products: "description",
+  offers: "note",
   banners: "subtitle",
   stores: "introduction",
   pages: "description",
+  recalls: "hazard",
+  forms: "lead",
+  redirects: "from",
 };
 
 /** The ids and slugs of records. */
@@ -83,7 +92,9 @@ async function plantRecords(db: Db, kind: Kind, now: Date, { hidden, shown }: Pl
   await kind.bin(db, restored, instant);
   await kind.restore(db, restored, instant);
   const [past, future] = [-86_400_000, 86_400_000].map((by) => new Date(now.getTime() + by).toISOString());
-  if (kind.dates.from) await create("planned", { [kind.dates.from]: future });
+  // An offer is announced by its first day.
+  const begin = kind.table === "offers" ? { startDate: future } : {};
+  if (kind.dates.from) await create("planned", { [kind.dates.from]: future, ...begin });
   if (kind.dates.until) await create("ended", { [kind.dates.until]: past });
   // Its first version was a draft under another name and slug, its second one had another text.
   const named = canary(`${kind.table} first name`);
@@ -94,6 +105,13 @@ async function plantRecords(db: Db, kind: Kind, now: Date, { hidden, shown }: Pl
   const renamed = { [kind.title]: `Plain ${kind.table}`, ...slug, [text]: canary(`${kind.table} old text`) };
   await kind.update(db, id, { ...renamed, status: kind.publicStatus }, undefined, instant);
   shown.push(...keysOf(await kind.update(db, id, { [text]: "Plain words" }, undefined, instant)));
+  if (!hasNextVersions(kind.table)) return;
+  // What waits for tomorrow: another name, address and text.
+  const waiting = canary(`${kind.table} next version`);
+  const next = { [kind.title]: waiting, [text]: waiting, ...(kind.hasSlug && { slug: slugify(waiting) }) };
+  const by = { actor: "Rita", now };
+  await saveNext(db, recordTarget(kind.table, id), { ...next, nextFrom: future }, undefined, by);
+  if (kind.hasSlug) hidden.push(slugify(waiting));
 }
 
 /** Pages with sections that visitors do not see. @returns the id of a job that they do not see. */
@@ -124,7 +142,14 @@ async function plantSections(db: Db, now: Date, { hidden, shown }: Planted): Pro
     .set({ sections: JSON.stringify(sections) })
     .where("id", "=", page.id)
     .execute();
-  await updateFactsInIndex(db, now);
+  const written = db.selectFrom("history").select("record").where("recordId", "=", page.id);
+  const { record } = await written.executeTakeFirstOrThrow();
+  await db
+    .updateTable("history")
+    .set({ record: JSON.stringify({ ...JSON.parse(record), sections }) })
+    .where("recordId", "=", page.id)
+    .execute();
+  await updateFactsInIndex(db);
   shown.push(...keysOf(page));
   return job.id;
 }
@@ -196,6 +221,9 @@ async function plantInSettings(db: Db, now: Date, job: string, { hidden }: Plant
   );
   await writeSetting(db, "footer", { columns: sections }, undefined, by);
   await writeSetting(db, "links", { rewards: "/rewards" }, undefined, by);
+  const waiting = canary("next version of a group");
+  await saveNext(db, settingTarget("brand"), { tagline: waiting }, undefined, by);
+  await saveNext(db, settingTarget("footer"), { columns: [{ title: waiting, links: [] }] }, undefined, by);
   const store = await createStore(db, { name: canary("store of the bar"), status: "draft" }, instant);
   hidden.push(...keysOf(store));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
@@ -237,6 +265,7 @@ async function plantMessage(db: Db, now: Date): Promise<void> {
       searchText: canary("message").toLowerCase(),
       state: "new",
       assigneeId: null,
+      ...OF_CONTACT_FORM,
     })
     .execute();
   for (const [index, kind] of (["note", "answer"] as const).entries())
@@ -251,6 +280,7 @@ async function plantMessage(db: Db, now: Date): Promise<void> {
         createdDate: date,
         userId: null,
         author: canary("author"),
+        way: null,
       })
       .execute();
 }

@@ -141,8 +141,15 @@ export async function startPostgres({
   };
 }
 
-function memoryFolder(): string {
-  return fs.existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir();
+/** In bytes, what the folders of a run need at most. A container has 64 MB there by default. */
+const MEMORY_NEEDED = 2 ** 31;
+
+/** The folder for temporary files: in memory where there is room. Commits, copies and deletions then do not wait for the disk. */
+export function memoryFolder(): string {
+  const folder = "/dev/shm";
+  if (!fs.existsSync(folder)) return os.tmpdir();
+  const { bavail, bsize } = fs.statfsSync(folder);
+  return bavail * bsize > MEMORY_NEEDED ? folder : os.tmpdir();
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -20,3 +20,15 @@ export async function applied(staff: Staff, csv: string) {
 export async function exported(staff: Staff): Promise<string> {
   return (await staff.send("get", "/api/products/export").expect(200)).text;
 }
+
+/** Sends a file of the till. */
+export function sendFeed(
+  staff: Staff,
+  file: string | Uint8Array = "sku,price\nT1,1.00\n",
+  { query = "", type = "text/csv" } = {},
+) {
+  return staff
+    .send("put", `/api/feed/products${query}`)
+    .set("Content-Type", type)
+    .send(typeof file === "string" ? file : Buffer.from(file));
+}

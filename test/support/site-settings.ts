@@ -16,6 +16,11 @@ const fields = {
   links: SETTING_SCHEMAS.links.parse(SAMPLE_SETTINGS.links),
   announcements: SETTING_SCHEMAS.announcements.parse(SAMPLE_SETTINGS.announcements),
   mail: SETTING_SCHEMAS.mail.parse({}),
+  feed: SETTING_SCHEMAS.feed.parse({}),
+  newsletter: SETTING_SCHEMAS.newsletter.parse({}),
+  "sign-in": SETTING_SCHEMAS["sign-in"].parse({}),
+  publishing: SETTING_SCHEMAS.publishing.parse({}),
+  insight: SETTING_SCHEMAS.insight.parse({}),
   header: SETTING_SCHEMAS.header.parse({}),
   footer: SETTING_SCHEMAS.footer.parse({}),
 };
@@ -33,6 +38,7 @@ export const SITE_SETTINGS: SiteSettings = {
     address: "",
     accessibilityContact: "",
   },
+  shopProduct: fields.links.shopProduct,
   topBar: { store: null, words: brand.tagline, note: fields.announcements.topBarNote },
   notice: null,
   header: resolveHeader(shownHeader(fields.header, menus), menus),
@@ -41,4 +47,8 @@ export const SITE_SETTINGS: SiteSettings = {
   look: { colours: fields.colours },
   colourStyle: "",
   contactForm: { isOpen: true, keptMonths: 3 },
+  applicationsKept: 3,
+  newsletter: fields.newsletter,
+  securityContact: "",
+  isCounting: true,
 };

@@ -4,25 +4,22 @@ import { createLink } from "../../src/accounts/mail/account-emails.ts";
 import type { LinkKind } from "../../src/accounts/sign-in/links.ts";
 import { insertUser, writeUser, type UserRow } from "../../src/accounts/people/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
+import { OTHER_PASSWORD, PASSWORD, PASSWORD_HASH } from "./test-password.ts";
 import type { TestSite } from "./test-site.ts";
 
-/** Strong enough for the password rule; every test account has it. */
-export const PASSWORD = "ftira biz-zejt u kappar";
-export const OTHER_PASSWORD = "gbejniet friski bil-bzar";
+export { OTHER_PASSWORD, PASSWORD };
 
 let count = 0;
-/** The hash of PASSWORD, computed once: hashing is slow on purpose. */
-let passwordHash: Promise<string> | undefined;
 
 /** Creates an active account with the password PASSWORD. */
 export async function makeStaff(
   site: TestSite,
   role: Role = "editor",
   name = "Rita Vella",
+  stores: readonly string[] = [],
 ): Promise<UserRow> {
-  const { db, passwordHasher, clock } = site.accounts;
-  passwordHash ??= passwordHasher.hash(PASSWORD);
-  return insertUser(db, { email: nextEmail(role), name, role, passwordHash: await passwordHash }, clock());
+  const { db, clock } = site.accounts;
+  return insertUser(db, { email: nextEmail(role), name, role, stores, passwordHash: PASSWORD_HASH }, clock());
 }
 
 /** Creates an invited account and sends the e-mail with its link. */

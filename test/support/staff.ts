@@ -15,9 +15,13 @@ export interface Staff extends TestAccounts {
 }
 
 /** `await using staff = await createStaff("editor")`. */
-export async function createStaff(role: Role = "admin"): Promise<Staff> {
-  const given = createTestAccounts();
-  const { bearer } = await given.signIn(await given.makeUser(role));
+export async function createStaff(
+  role: Role = "admin",
+  options?: Parameters<TestAccounts["makeUser"]>[1],
+  env: Record<string, string> = {},
+): Promise<Staff> {
+  const given = createTestAccounts({ env });
+  const { bearer } = await given.signIn(await given.makeUser(role, options));
   const sendAnonymous: Staff["sendAnonymous"] = (method, path, body) => {
     const unsent = request(given.app)[method](path);
     return body === undefined ? unsent : unsent.send(body);

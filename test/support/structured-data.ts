@@ -1,3 +1,4 @@
+import { words } from "./words.ts";
 /** A node of structured data. */
 export type Thing = Readonly<Record<string, unknown>>;
 
@@ -10,22 +11,9 @@ export const LISTS: Readonly<
 > = {
   Recipe: {
     required: ["name", "image"],
-    recommended: [
-      "author",
-      "cookTime",
-      "prepTime",
-      "totalTime",
-      "datePublished",
-      "description",
-      "keywords",
-      "nutrition",
-      "recipeCategory",
-      "recipeCuisine",
-      "recipeIngredient",
-      "recipeInstructions",
-      "recipeYield",
-      "suitableForDiet",
-    ],
+    recommended: words`
+      author cookTime prepTime totalTime datePublished description keywords nutrition recipeCategory
+      recipeCuisine recipeIngredient recipeInstructions recipeYield suitableForDiet`,
   },
   Product: {
     required: ["name", "image", "offers"],
@@ -37,31 +25,14 @@ export const LISTS: Readonly<
   },
   JobPosting: {
     required: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"],
-    recommended: [
-      "validThrough",
-      "employmentType",
-      "identifier",
-      "baseSalary",
-      "directApply",
-      "educationRequirements",
-      "experienceRequirements",
-      "qualifications",
-      "responsibilities",
-      "jobBenefits",
-    ],
+    recommended: words`
+      validThrough employmentType identifier baseSalary directApply educationRequirements
+      experienceRequirements qualifications responsibilities jobBenefits`,
   },
   GroceryStore: {
     required: ["name", "address"],
-    recommended: [
-      "geo",
-      "hasMap",
-      "image",
-      "openingHoursSpecification",
-      "specialOpeningHoursSpecification",
-      "priceRange",
-      "telephone",
-      "url",
-    ],
+    recommended: words`
+      geo hasMap image openingHoursSpecification specialOpeningHoursSpecification priceRange telephone url`,
   },
   Organization: { required: ["name", "url"], recommended: ["logo"] },
   BreadcrumbList: { required: ["itemListElement"], recommended: [] },

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import path from "node:path";
 import type { Express } from "express";
 import pino from "pino";
@@ -23,12 +24,11 @@ import type { Site } from "../../src/site/context.ts";
 import { createSite } from "../../src/site/site.ts";
 import { TEST_NOW } from "./test-app.ts";
 import type { Stores } from "../../src/storage/files/stores.ts";
+import { OTHER_PASSWORD, PASSWORD, PASSWORD_HASH } from "./test-password.ts";
 import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
 
-/** Strong enough for the rule, and the same for all test accounts. */
-export const PASSWORD = "ftira biz-zejt u kappar";
-export const OTHER_PASSWORD = "gbejniet friski bil-bzar";
+export { OTHER_PASSWORD, PASSWORD };
 
 /** PUBLIC_URL in tests. */
 export const ORIGIN = "http://localhost:3000";
@@ -50,11 +50,17 @@ export interface TestAccounts extends AsyncDisposable {
   pass(milliseconds: number): void;
   now(): Date;
   /** Creates an active account with the password PASSWORD. */
-  makeUser(role: Role, options?: { email?: string; name?: string; extra?: Permission[] }): Promise<UserRow>;
+  makeUser(
+    role: Role,
+    options?: { email?: string; name?: string; extra?: Permission[]; stores?: string[] },
+  ): Promise<UserRow>;
   makeInvited(email?: string): Promise<UserRow>;
   /** Creates a link and returns its token. */
   makeToken(user: UserRow, kind: LinkKind): Promise<string>;
   signIn(user: { email: string }, password?: string): Promise<SignedIn>;
+  /** A request, without any proof but its headers. */
+  post(path: string, body?: string | object, headers?: IncomingHttpHeaders): request.Test;
+  put(path: string, body?: string | object, headers?: IncomingHttpHeaders): request.Test;
 }
 
 /** The cookie and the token of one session. */
@@ -66,9 +72,6 @@ interface SignedIn {
   /** Headers of a request from a script. */
   bearer: Record<string, string>;
 }
-
-/** One hash for all accounts of a test file: argon2 is slow by design. */
-let hash: Promise<string> | undefined;
 
 /** Creates the application and its accounts: `await using site = createTestAccounts()`. */
 export function createTestAccounts({ env = {} }: { env?: Record<string, string> } = {}): TestAccounts {
@@ -130,10 +133,9 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
     now: clock,
     async makeUser(
       role,
-      { email = `${role}${(count += 1)}@shop.example`, name = "Rita Vella", extra = [] } = {},
+      { email = `${role}${(count += 1)}@shop.example`, name = "Rita Vella", extra = [], stores = [] } = {},
     ) {
-      hash ??= accounts.passwordHasher.hash(PASSWORD);
-      const user = await insertUser(db, { email, name, role, passwordHash: await hash }, present);
+      const user = await insertUser(db, { email, name, role, stores, passwordHash: PASSWORD_HASH }, present);
       return extra.length > 0
         ? writeUser(db, user, { permissions: encodeExtraPermissions(role, extra) }, present)
         : user;
@@ -144,6 +146,8 @@ export function createTestAccounts({ env = {} }: { env?: Record<string, string> 
       const link = await createLink({ db, config, clock }, user, kind);
       return link.slice(link.lastIndexOf("/") + 1);
     },
+    post: (path, body, headers = {}) => request(app).post(path).set(headers).send(body),
+    put: (path, body, headers = {}) => request(app).put(path).set(headers).send(body),
     async signIn({ email }, password = PASSWORD) {
       const answer = await request(app).post("/api/users/login").send({ email, password }).expect(200);
       const cookie = cookieOf(answer);

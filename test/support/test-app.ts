@@ -83,3 +83,8 @@ export function createTestApp({
     },
   };
 }
+
+/** The errors that were logged, as text: a test that finds one says which. */
+export function errorsIn(logLines: readonly Record<string, unknown>[]): string[] {
+  return logLines.filter(({ level }) => Number(level) >= 50).map((line) => JSON.stringify(line));
+}

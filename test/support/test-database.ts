@@ -1,17 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
+import { KEY_FILE } from "../../src/accounts/second-factor/secret-box.ts";
 import { isSqlite, type Connection } from "../../src/storage/database/connection.ts";
 import { openDatabase, type DatabaseConfig } from "../../src/storage/database/open-database.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
-import { findPostgres } from "./postgres-server.ts";
+import { findPostgres, memoryFolder } from "./postgres-server.ts";
 
 /** Creates a folder that is deleted when the test ends: `using dir = makeTempDir()`. */
 export function makeTempDir(): { path: string } & Disposable {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "suqna-test-"));
+  const dir = fs.mkdtempSync(path.join(memoryFolder(), "suqna-test-"));
   return { path: dir, [Symbol.dispose]: () => fs.rmSync(dir, { recursive: true, force: true }) };
 }
 
@@ -34,6 +34,9 @@ export function placeDatabase(dataDir: string): PlacedDatabase {
   const server = inject("postgresUrl");
   if (server === "") {
     placeTemplate(dataDir);
+    // A secret that the site writes itself waits for the disk.
+    for (const name of ["session-secret", KEY_FILE])
+      fs.writeFileSync(path.join(dataDir, name), randomUUID() + randomUUID(), { mode: 0o600 });
     return {
       config: { dataDir, databaseUrl: undefined, databaseListenUrl: undefined },
       env: { DATA_DIR: dataDir },

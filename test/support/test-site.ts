@@ -14,6 +14,7 @@ import type { SqliteConnection } from "../../src/storage/database/connection.ts"
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
 import { sqliteConnection } from "./sqlite-connection.ts";
+import { words } from "./words.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** Outside `build`, which every build clears. */
@@ -23,14 +24,8 @@ const template = path.join(root, "node_modules/.cache/test-template");
  * What the stored sample pictures depend on. Encoding them takes a minute of processor
  * time, so a template keeps those of the previous one as long as none of these has changed.
  */
-const PICTURE_SOURCES = [
-  "package-lock.json",
-  "migrations",
-  "src/media",
-  "src/rules/images",
-  "src/start/samples",
-  "src/content/sample-content",
-];
+const PICTURE_SOURCES = words`
+  package-lock.json migrations src/media src/rules/images src/start/samples src/content/sample-content`;
 
 /** The time of the sample content: a Wednesday morning in Malta, with every store open. */
 export const SEEDED_AT = new Date("2026-11-18T09:30:00.000Z");

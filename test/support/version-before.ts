@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
+import { migrations } from "#migrations";
 
 const FOLDER = path.resolve(import.meta.dirname, "../fixtures/version-0.1.0");
 
@@ -12,6 +13,7 @@ const FOLDER = path.resolve(import.meta.dirname, "../fixtures/version-0.1.0");
  * - `manifest.json`, `SHA256SUMS` and `site.db`: a backup of SQLite;
  * - `site.sql`: the same site on PostgreSQL;
  * - `answers.json`, `pages.json`: what it answered;
+ * - `surface.json`: the addresses of its screens, and what each call of its API took and answered;
  * - `sections.json`: sections of every kind that a later migration changes, as it stored them.
  */
 function read(name: string): Buffer {
@@ -38,6 +40,8 @@ const REWORDED: readonly [before: RegExp, since: string][] = [
   [/\bScale\b/g, "Update"],
   [/\bWhat for For how long\b/g, "Purpose How long"],
   [/\bcounted at this week’s real prices\b/g, "at this week’s actual prices"],
+  // The filters of the specials name their number alone, as those of other lists do.
+  [/\bEverything 1 offer Bakery 1 offer\b/g, "Everything 1 Bakery 1"],
   // Its ledger has no price from before the offer, so no reduction may be claimed (docs/prices.md).
   [/−17% (?=Ftira)/g, ""],
   [/\bWas €1\.45 Now (?=€1\.20)/g, ""],
@@ -55,6 +59,26 @@ export function readBefore(name: string): ReturnType<typeof JSON.parse> {
   const text = read(name).toString("utf8");
   return JSON.parse(REWORDED.reduce((words, [before, since]) => words.replace(before, since), text));
 }
+
+/** The steps up to the one that brings all that is counted of a day into one table. */
+export const BEFORE_COUNTS = migrations.filter(({ name }) => name < "0042");
+
+/** Rows of the tables of counts that came after the version before and ended with that step. */
+export const COUNTS_BETWEEN = [
+  `INSERT INTO redirects (id, version, "createdDate", "updatedDate", "from", "to", permanent, note, status,
+     "sortName", "sortCategory", "searchText", source)
+   VALUES ('00000000-0000-4000-8000-000000000001', 1, '', '', '/old', '/new', 1, '', 'active', '', '', '', '/old')`,
+  `INSERT INTO redirect_uses VALUES ('00000000-0000-4000-8000-000000000001', 7, '2026-11-20')`,
+  `INSERT INTO missing_addresses VALUES ('2026-11-19', '/gone', 3), ('2026-11-20', '/gone', 4)`,
+];
+
+/** What was counted of each day, before that step and since. */
+export const COUNTED_BEFORE = `
+  SELECT 'miss' AS what, day, term AS subject, count FROM search_misses
+  UNION ALL SELECT 'missing', day, path, count FROM missing_addresses
+  UNION ALL SELECT 'redirect', "lastDay", "redirectId", uses FROM redirect_uses
+  ORDER BY what, day, subject`;
+export const COUNTED_SINCE = "SELECT what, day, subject, count FROM daily_counts ORDER BY what, day, subject";
 
 /** Writes the SQLite database of the version before to a data folder. */
 export function placeDatabaseBefore(dataDir: string): void {

@@ -1,6 +1,6 @@
 /** Words that only one of the two has, or that mean something else there. */
 const DIALECT =
-  /\bjson_(?:each|extract|array_length)\(|\b(?:instr|strpos|fold|iif|ifnull|strftime|group_concat|string_agg|printf)\(|::|->>?|\b(?:rowid|MATCH|GLOB|INDEXED BY|AUTOINCREMENT|PRAGMA|ILIKE|NOTIFY|DISTINCT ON)\b/;
+  /\bjson_(?:each|extract|array_length)\(|\b(?:instr|strpos|fold|iif|ifnull|strftime|group_concat|string_agg|printf)\(|::|->>?|\b(?:rowid|MATCH|GLOB|INDEXED BY|AUTOINCREMENT|PRAGMA|main\.sqlite_master|ILIKE|NOTIFY|DISTINCT ON)\b/;
 
 /** PostgreSQL reads a name without quotation marks in small letters. */
 const UNQUOTED = /\b[a-z_]+[A-Z]\w*/;

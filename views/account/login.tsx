@@ -5,13 +5,14 @@ import { safeAdminPath } from "../components/session/admin-redirect.ts";
 import { clearStoredSession } from "../components/session/end-session.ts";
 import { PageHead } from "../components/page-head.tsx";
 import type { Route } from "./+types/login";
+import { companyWords } from "./company-words.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "../components/session/form.module.css";
 import { passHeaders, FormErrorSummary, SubmitButton } from "./account-form.tsx";
 import { SignInFields } from "../components/session/sign-in-fields.tsx";
 import { textOf } from "../components/session/text-of.ts";
 import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts";
-import { KeyRound } from "lucide-react";
+import { Building2, KeyRound } from "lucide-react";
 import button from "../components/button.module.css";
 import { classNames } from "../components/class-names.ts";
 import {
@@ -35,8 +36,11 @@ function redirectPath(url: URL): string {
 /** Redirects users who are already signed in. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const path = redirectPath(url);
-  if (context.get(accountContext).user) throw redirect(path);
-  return { path, notice: NOTICES[url.searchParams.get("notice") ?? ""] };
+  const { user, company } = context.get(accountContext);
+  if (user) throw redirect(path);
+  const notice =
+    companyWords(url.searchParams.get("company"), company) ?? NOTICES[url.searchParams.get("notice") ?? ""];
+  return { path, notice, company };
 }
 
 /** Signs in without JavaScript. Only the cookie is set: without scripts nothing reads a stored token. */
@@ -72,7 +76,7 @@ function openStaffArea(path: string): Promise<void> {
 }
 
 /** The sign-in page of the staff area. */
-export default function Login({ loaderData: { path, notice }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { path, notice, company }, actionData }: Route.ComponentProps) {
   const { submit, busy, attemptedByScript, ...tried } = useSignIn({
     before: actionData,
     onSignedIn: () => openStaffArea(path),
@@ -104,6 +108,16 @@ export default function Login({ loaderData: { path, notice }, actionData }: Rout
         </div>
       )}
       {refusal && !codeJustRequested && <FormErrorSummary refusal={refusal} />}
+      {company && !codeJustRequested && (
+        <div className={styles["passkey"]}>
+          <a
+            href={`/admin/login/company?${new URLSearchParams({ redirectTo: path })}`}
+            className={classNames(button["button"], button["outline"], styles["submit"])}
+          >
+            <Building2 size={18} aria-hidden="true" /> Sign in with {company}
+          </a>
+        </div>
+      )}
       <form method="post" noValidate className={styles["form"]} onSubmit={submit}>
         <SignInFields
           {...tried}

@@ -1,3 +1,4 @@
+import { viewHeaders } from "./page-of-view.ts";
 import { TOKEN_EXPIRED } from "../components/session/end-session.ts";
 import { readStoredSession, type StoredSession } from "../components/session/stored-session.ts";
 
@@ -24,6 +25,7 @@ export async function adminFetch(path: string, init: RequestInit = {}): Promise<
   const headers = new Headers(init.headers);
   if (stored.state === "signed-in" && !BY_COOKIE.test(path))
     headers.set("Authorization", `Bearer ${stored.token}`);
+  for (const [name, value] of viewHeaders()) headers.set(name, value);
   const response = await fetch(path, { ...init, headers });
   if (response.ok) return response;
   const { answer, error } = await readFailure(response.clone());

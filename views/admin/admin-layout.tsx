@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import type { FactorState } from "../../src/accounts/people/account.schema.ts";
+import type { ColleagueView } from "../../src/http/authentication.ts";
 import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import { accountContext } from "../../src/site/context.ts";
 import { NowProvider } from "../components/now.tsx";
@@ -8,7 +9,8 @@ import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { ScreenFailure } from "./frame/screen-failure.tsx";
 import { SecondStepNotice } from "./frame/second-step-notice.tsx";
-import { readAdmin, requireUser } from "./read-admin.ts";
+import { readAdmin } from "./read-admin.ts";
+import { requireUser } from "./require-user.ts";
 import { ToastProvider } from "./kit/toasts.tsx";
 import { ProveAgain } from "./prove-again.tsx";
 import { useAdminSession } from "./session.ts";
@@ -24,12 +26,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader(visit: Route.LoaderArgs) {
   const user = requireUser(visit);
   const { context } = visit;
-  return { user, secondStep: await readAdmin(context, () => context.get(accountContext).secondStep()) };
+  const account = context.get(accountContext);
+  return {
+    user,
+    view: account.view ?? null,
+    secondStep: await readAdmin(context, () => account.secondStep()),
+  };
 }
 
-export default function AdminLayout({ loaderData: { user, secondStep } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SignedIn user={user} secondStep={secondStep}>
+    <SignedIn {...loaderData}>
       <Outlet />
     </SignedIn>
   );
@@ -49,16 +56,17 @@ export function ErrorBoundary() {
 
 interface SignedInProps {
   user: SessionUser;
+  view: ColleagueView | null;
   secondStep: FactorState;
   children: ReactNode;
 }
 
-function SignedIn({ user, secondStep, children }: SignedInProps) {
+function SignedIn({ user, view, secondStep, children }: SignedInProps) {
   const session = useAdminSession(user);
   return (
     <NowProvider>
       <ToastProvider>
-        <AdminFrame user={user} notice={<SecondStepNotice state={secondStep} />}>
+        <AdminFrame user={user} view={view} notice={<SecondStepNotice state={secondStep} />}>
           {children}
         </AdminFrame>
         <ProveAgain user={user} />

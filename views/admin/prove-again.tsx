@@ -1,4 +1,4 @@
-import { KeyRound, ShieldCheck } from "lucide-react";
+import { ExternalLink, KeyRound, ShieldCheck } from "lucide-react";
 import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
 import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import type { ProofState } from "../../src/accounts/sign-in/reauthenticate.schema.ts";
@@ -8,7 +8,7 @@ import { PasswordField } from "../components/session/password-field.tsx";
 import { textOf } from "../components/session/text-of.ts";
 import { callApi, type CallFailure } from "./api-call.ts";
 import { setProofQuestion } from "./admin-fetch.ts";
-import { Button } from "./kit/button.tsx";
+import { Button, ButtonLinkTo } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
 import { Notice } from "./kit/notice.tsx";
 
@@ -53,17 +53,28 @@ interface ProofDialogProps {
 
 function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
   const form = useId();
-  const [state, setState] = useState<Pick<ProofState, "code" | "app" | "passkey">>();
+  const [state, setState] = useState<Omit<ProofState, "provedUntil">>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Pick<CallFailure, "error" | "fields">>();
   const faults = failure?.fields ?? {};
+  const isKnown = state !== undefined;
+
+  // What is asked for is known only now: without this the dialog would have given the focus to its button.
+  useEffect(() => {
+    if (isKnown) document.getElementById(form)?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [isKnown, form]);
 
   useEffect(() => {
     let left = false;
     async function load() {
       const result = await callApi<ProofState>(PATH);
       // Without it the password is still asked for; the server then says that it needs a code.
-      if (!left) setState(result.ok ? result.value : { code: false, app: true, passkey: false });
+      if (!left)
+        setState(
+          result.ok
+            ? result.value
+            : { code: false, app: true, passkey: false, password: true, company: null },
+        );
     }
     void load();
     return () => {
@@ -99,9 +110,11 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button type="submit" form={form} tone="primary" icon={ShieldCheck} busy={busy}>
-            Confirm
-          </Button>
+          {state?.password && (
+            <Button type="submit" form={form} tone="primary" icon={ShieldCheck} busy={busy}>
+              Confirm
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
@@ -114,13 +127,34 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
         {general && <Notice tone="bad">{general}</Notice>}
         {/* For password managers: the user name that belongs to the password. */}
         <input type="email" name="username" autoComplete="username" readOnly hidden value={user.email} />
-        <PasswordField
-          name="proofPassword"
-          label="Your password"
-          autoComplete="current-password"
-          error={faults["password"]}
-          data-autofocus
-        />
+        {state?.company != null && (
+          <>
+            <ButtonLinkTo
+              to="/admin/login/company?prove"
+              tone="primary"
+              icon={ExternalLink}
+              reloadDocument
+              target="_blank"
+              rel="noreferrer"
+              data-autofocus
+            >
+              Confirm with {state.company} <span className="visually-hidden">(opens in a new tab)</span>
+            </ButtonLinkTo>
+            <p className="quiet">It opens in a new tab. Come back here when you have confirmed there.</p>
+            <Button icon={ShieldCheck} onClick={() => void attempt(findProof)}>
+              I have confirmed there
+            </Button>
+          </>
+        )}
+        {state?.password && (
+          <PasswordField
+            name="proofPassword"
+            label="Your password"
+            autoComplete="current-password"
+            error={faults["password"]}
+            data-autofocus={state.company === null ? "" : undefined}
+          />
+        )}
         {state?.code && (
           <Field
             name="proofCode"
@@ -153,6 +187,17 @@ const NOT_USED: Refusal = {
   error: "No passkey was used. Try again, or enter your password.",
   fields: {},
 };
+
+/** Whether the person has confirmed in another tab. */
+async function findProof(): Promise<{ ok: true } | Refusal> {
+  const result = await callApi<ProofState>(PATH);
+  if (!result.ok || result.value.provedUntil !== null) return result;
+  return {
+    ok: false,
+    error: "Nothing has been confirmed there yet. Please open the link above.",
+    fields: {},
+  };
+}
 
 /** Proves by one of the person's own passkeys who they are. @param path of the API's call. */
 async function provePasskey(path: string): Promise<{ ok: true } | Refusal> {

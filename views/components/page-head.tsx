@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "react-router";
 import { useBrand } from "./brand.ts";
-import { absolutePicture, parsePicture } from "../../src/rules/images/pictures.ts";
 import { trimTo } from "../../src/rules/text/text.ts";
 import type { loader } from "../root.tsx";
 
@@ -12,10 +11,9 @@ interface PageHeadProps {
   /** The page's canonical path, with only the query parameters that make it a separate page; none for a page that
    * answers many addresses. */
   path?: string;
-  /** The picture for social networks. The brand's picture if there is none. */
-  imageUrl?: string | null;
-  /** The description of that picture. */
-  imageAlt?: string;
+  /** What the picture for sharing shows beside the title, such as an offer's price and dates: networks keep a picture by its
+   * address. */
+  shared?: string;
   /** Of an article: when it appeared and when it was last changed, as ISO 8601. */
   published?: { date: string; changed: string };
   type?: "website" | "article" | "product";
@@ -23,16 +21,12 @@ interface PageHeadProps {
   noindex?: boolean;
 }
 
-/** The size of the brand's picture, in pixels. */
-const BRAND_PICTURE = { width: 1200, height: 630 };
-
 /** Title, description, canonical address and Open Graph data of a page. React moves them into the head. */
 export function PageHead({
   title,
   description,
   path,
-  imageUrl,
-  imageAlt = "",
+  shared = "",
   published,
   type = "website",
   noindex = false,
@@ -42,9 +36,10 @@ export function PageHead({
   const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`;
   const summary = trimTo(description, 160);
   const address = path && new URL(path, publicUrl).href;
-  const image = imageUrl
-    ? { address: absolutePicture(imageUrl, publicUrl), size: parsePicture(imageUrl), alt: imageAlt }
-    : { address: new URL("/og.png", publicUrl).href, size: BRAND_PICTURE, alt: brand.name };
+  // The brand's own where a page has none.
+  const [page, query] = path && !noindex ? path.split("?") : [];
+  const shows = query ?? shared;
+  const picture = page ? `/share${page}.jpg${shows && `?${shows}`}` : "/og.png";
   return (
     <>
       <title>{fullTitle}</title>
@@ -56,10 +51,10 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       {address && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={image.address} />
-      {image.size && <meta property="og:image:width" content={String(image.size.width)} />}
-      {image.size && <meta property="og:image:height" content={String(image.size.height)} />}
-      {image.alt && <meta property="og:image:alt" content={image.alt} />}
+      <meta property="og:image" content={new URL(picture, publicUrl).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={fullTitle} />
       {published && <meta property="article:published_time" content={published.date} />}
       {published && <meta property="article:modified_time" content={published.changed} />}
       <meta property="og:locale" content="en_GB" />

@@ -9,6 +9,7 @@ interface SmartLinkProps {
   onClick?: () => void;
   "aria-label"?: string;
   "aria-current"?: "page" | "true" | undefined;
+  rel?: "nofollow" | undefined;
 }
 
 /** A place on the page itself. */

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { Scripts } from "react-router";
 import {
   DataRouterStateContext,
@@ -8,6 +8,7 @@ import {
   type AssetsManifest,
 } from "../components/react-router-internals.ts";
 import { useIsMissing, PUBLIC_LAYOUT } from "./is-missing.ts";
+import reportSeen from "./report-seen.ts?worker&url";
 import { KEY_PREFIX } from "../../src/rules/brand/key-prefix.ts";
 import { OWN_STORE_KEY } from "../../src/rules/stores/own-store.ts";
 
@@ -21,6 +22,9 @@ const PREFETCH_RULES = JSON.stringify({
   ],
 });
 
+/** Whether views and presses are counted. Provided only on the server, which writes the scripts. */
+export const IsCounting = createContext(false);
+
 /** Under which a tab stores which build was reloaded. */
 const RELOADED_KEY = `${KEY_PREFIX}_reloaded`;
 
@@ -31,9 +35,10 @@ const RELOADED_KEY = `${KEY_PREFIX}_reloaded`;
  */
 export function DocumentScripts() {
   const framework = useContext(FrameworkContext);
-  const { matches, isPublic, isMissing } = useMatches();
-  // Robots ask for most of these pages. Everything in them works without scripts.
-  if (import.meta.env.SSR && isMissing) return null;
+  const isCounting = useContext(IsCounting);
+  const { matches, isPublic, isMissing, isStatic } = useMatches();
+  // Robots ask for most of the missing pages. Everything in them works without scripts.
+  if (import.meta.env.SSR && (isMissing || isStatic)) return null;
   // Hot reloading needs React Router's own component, and in development the files are local.
   if (!framework || import.meta.env.DEV) return <Scripts />;
   if (!isPublic) {
@@ -51,7 +56,7 @@ export function DocumentScripts() {
         framework.manifest,
         framework.serverHandoffString ?? "",
         matches.map(({ route }) => route.id),
-      )
+      ) + (isCounting ? `\n(${String(loadAfterwards)})("${reportSeen}")` : "")
     : " ";
   return (
     <>
@@ -96,7 +101,12 @@ function InlineScript({ code, type }: { code: string; type?: string }) {
 function useMatches() {
   const matches = useContext(DataRouterStateContext)?.matches ?? [];
   const isPublic = matches.some(({ route }) => route.id === PUBLIC_LAYOUT);
-  return { matches, isPublic, isMissing: useIsMissing() };
+  const isStatic = matches.some(({ route }) => isStaticPage(route.handle));
+  return { matches, isPublic, isStatic, isMissing: useIsMissing() };
+}
+
+function isStaticPage(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "isStatic" in handle && handle.isStatic === true;
 }
 
 function inlineCode(manifest: AssetsManifest, handoff: string, ids: readonly string[]): string {
@@ -166,6 +176,17 @@ function markOwnStore(key: string): void {
   };
   mark();
   for (const type of ["pageshow", "storage"]) addEventListener(type, mark);
+}
+
+/**
+ * Loads a script that nothing waits for once everything else is there.
+ *
+ * Its source is inlined as a script, so it may use nothing but its parameter and the browser's globals.
+ */
+function loadAfterwards(src: string): void {
+  addEventListener("load", () =>
+    document.head.append(Object.assign(document.createElement("script"), { src })),
+  );
 }
 
 /** The build that a page comes from, as its manifest names it. */

@@ -11,19 +11,24 @@ interface FilterChipsProps {
   all: string;
 }
 
-/** The active filters of a list, each with a link that removes it. */
+/** The active filters of a list, each with a link that removes it. Paper says with them of what the list is. */
 export function FilterChips({ chips, all }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={styles["chips"]} aria-label="Active filters">
       {chips.map(({ label, to }) => (
         <li key={label}>
-          <SmartLink to={to} className={styles["chip"]} aria-label={`${label}: remove this filter`}>
-            {label} <X size={16} aria-hidden="true" />
+          <SmartLink
+            to={to}
+            className={styles["chip"]}
+            aria-label={`${label}: remove this filter`}
+            rel={robotsRel(to)}
+          >
+            {label} <X size={16} aria-hidden="true" className="screen-only" />
           </SmartLink>
         </li>
       ))}
-      <li>
+      <li className="screen-only">
         <SmartLink to={all}>Clear all</SmartLink>
       </li>
     </ul>
@@ -36,6 +41,15 @@ const RESULTS = "results";
 /** The address of a filtered list, at its results: on a phone the head and the filters fill the screen above them. */
 export function atResults(address: string): string {
   return `${address}#${RESULTS}`;
+}
+
+/**
+ * What robots are told of the link to a filtered list: not to follow two filters and more, which show the same records in
+ * countless addresses.
+ */
+export function robotsRel(address: string): "nofollow" | undefined {
+  const names = [...new URLSearchParams(address.split(/[?#]/)[1]).keys()];
+  return names.filter((name) => name !== "category" && name !== "page").length > 1 ? "nofollow" : undefined;
 }
 
 interface ResultsProps {
@@ -64,7 +78,7 @@ interface FilterPanelProps {
 /** The filters of a list, behind a summary that opens them without scripts. */
 export function FilterPanel({ title, className, isOpen = false, children }: FilterPanelProps) {
   return (
-    <details className={classNames(styles["panel"], className)} open={isOpen}>
+    <details className={classNames("screen-only", styles["panel"], className)} open={isOpen}>
       <summary>
         {title}
         <ChevronDown size={20} aria-hidden="true" className={styles["chevron"]} />

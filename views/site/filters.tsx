@@ -1,10 +1,14 @@
+import { Emoji } from "../components/emoji.tsx";
 import { SmartLink } from "../components/smart-link.tsx";
+import { robotsRel } from "./filter-panel.tsx";
 import styles from "./filters.module.css";
 
 export interface ChipLink {
   to: string;
   label: string;
-  count: number;
+  /** The name of a drawing before it. */
+  emoji?: string;
+  count?: number;
   current: boolean;
 }
 
@@ -17,11 +21,17 @@ interface ChipLinksProps {
 /** Filters of a list, as links with counts, so that they work without scripts. */
 export function ChipLinks({ links, currentAs }: ChipLinksProps) {
   return (
-    <ul className={styles["row"]}>
-      {links.map(({ to, label, count, current }) => (
+    <ul className={`screen-only ${styles["row"]}`}>
+      {links.map(({ to, label, emoji, count, current }) => (
         <li key={to}>
-          <SmartLink to={to} className={styles["link"]} aria-current={current ? currentAs : undefined}>
-            {label} <span className={styles["count"]}>{count}</span>
+          <SmartLink
+            to={to}
+            className={styles["link"]}
+            aria-current={current ? currentAs : undefined}
+            rel={robotsRel(to)}
+          >
+            {emoji && <Emoji name={emoji} size={24} />}
+            {label} {count !== undefined && <span className={styles["count"]}>{count}</span>}
           </SmartLink>
         </li>
       ))}

@@ -7,13 +7,14 @@ import {
   withoutEmptyLists,
   type FilledLists,
 } from "../../src/rules/links/filled-lists.ts";
-import { menuBanners, toPageBanner } from "../../src/rules/banners/banners.ts";
+import { menuCards, toPageBanner } from "../../src/rules/banners/banners.ts";
 import { addDays, maltaDay } from "../../src/rules/time/malta-time.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFound } from "./not-found/not-found.tsx";
 import type { FrameStore } from "./frame-context.ts";
 import { readOr } from "./read-or.ts";
+import { noticeOf } from "./recalls/recall-words.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /**
@@ -23,13 +24,16 @@ import { SiteFrame } from "./site-frame.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const report = context.get(reportContext);
-  const [banners, stores, settings, filled] = await Promise.all([
+  const [banners, stores, settings, filled, recalls] = await Promise.all([
     readOr(report, undefined, () => site.list("banners")),
     readOr(report, undefined, () => site.list("stores")),
     readOr(report, undefined, () => site.settings()),
     readOr(report, undefined, () => site.filledLists()),
+    readOr(report, { items: [], total: 0 }, () =>
+      site.page("recalls", { isFresh: true, limit: 3, offset: 0 }),
+    ),
   ]);
-  const menu = (name: MenuPosition) => menuBanners(banners ?? [], name, site.now());
+  const menu = (name: MenuPosition) => menuCards(banners ?? [], name, site.now());
   const { preview } = site;
   const frameStores = stores?.map((store) => toFrameStore(store, site.now())) ?? [];
   return {
@@ -39,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     chain: { stores: stores?.length ?? 0, islands: [...new Set(stores?.map(({ island }) => island))] },
     filled,
     frame: settings && frameOf(settings, frameStores, filled),
+    notices: [...noticeOf(recalls.items, recalls.total), ...(settings?.notice ? [settings.notice] : [])],
     ...(preview && { preview }),
   };
 }
@@ -64,7 +69,7 @@ export function ErrorBoundary() {
  * chosen, or else the first one.
  */
 function frameOf(
-  { topBar, notice, header, footer, company }: SiteSettings,
+  { topBar, header, footer, company, newsletter }: SiteSettings,
   stores: readonly FrameStore[],
   filled: FilledLists | undefined,
 ) {
@@ -72,10 +77,10 @@ function frameOf(
   const store = id === undefined ? undefined : (stores.find((each) => each.id === id) ?? stores[0]);
   return {
     topBar: { store, words, note },
-    notice,
     header: navigationWithoutEmptyLists(header, filled),
     footer: withoutEmptyLists(footer, filled),
     company,
+    subscribe: newsletter.consent === "" ? "" : newsletter.title,
   };
 }
 

@@ -29,7 +29,7 @@ export function PageIntro({ title, lead, crumbs, tone = "honey", emoji, children
           {lead && <p className={styles["lead"]}>{lead}</p>}
           {children && <div className={styles["extra"]}>{children}</div>}
         </div>
-        <div className={styles["tile"]} aria-hidden="true">
+        <div className={classNames("screen-only", styles["tile"])} aria-hidden="true">
           {emoji && <Emoji name={emoji} size={132} className={styles["emoji"]} />}
         </div>
       </header>

@@ -31,7 +31,7 @@ export function Section({ title, lead, more, id, contained = true, children }: S
         <div className={styles["head"]}>
           <h2>{title}</h2>
           {more && (
-            <SmartLink to={more.to} className={styles["more"]}>
+            <SmartLink to={more.to} className={`screen-only ${styles["more"]}`}>
               {more.label} <ArrowRight size={18} aria-hidden="true" />
             </SmartLink>
           )}

@@ -2,7 +2,8 @@ import { Suspense, type ReactNode, useContext, useEffect } from "react";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
 import type { PageBanner } from "../../src/rules/banners/banners.ts";
-import type { MegaMenuBanner, MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
+import type { MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
+import type { MenuCard } from "../../src/rules/banners/banners.ts";
 import type { Company, SiteNotice as Notice } from "../../src/site/context.ts";
 import type { FilledLists } from "../../src/rules/links/filled-lists.ts";
 import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
@@ -26,24 +27,27 @@ import { formatDayInWords } from "../../src/rules/time/dates.ts";
 export interface FrameData {
   /** Undefined if reading them failed. */
   banners: PageBanner[] | undefined;
-  menus: Record<MenuPosition, MegaMenuBanner[]>;
+  menus: Record<MenuPosition, MenuCard[]>;
   stores: readonly FrameStore[];
   chain: Chain;
   /** Which lists have entries; undefined if they could not be read. */
   filled: FilledLists | undefined;
   /** What the settings and menus say; undefined if they could not be read. */
   frame: FrameWords | undefined;
+  /** Above everything else: recalls, and what staff have to say. */
+  notices: readonly Notice[];
   /** Set if the page shows a draft. */
-  preview?: { expiresDate: string };
+  preview?: { expiresDate: string; commentsPath: string };
 }
 
 /** The words of the bar, the header and the footer. */
 interface FrameWords {
   topBar: { store: FrameStore | undefined; words: string; note: string };
-  notice: Notice | null;
   header: readonly NavigationItem[];
   footer: readonly MenuSection[];
   company: Company;
+  /** The title of the form for e-mails; empty where there is none. */
+  subscribe: string;
 }
 
 const NOTHING: FrameData = {
@@ -53,6 +57,7 @@ const NOTHING: FrameData = {
   chain: { stores: 0, islands: [] },
   filled: undefined,
   frame: undefined,
+  notices: [],
 };
 
 /** The header, the main area and the footer of every public page, including error pages. */
@@ -71,10 +76,12 @@ export function SiteFrame({
       <FilledListsContext value={data.filled}>
         <FrameStoresContext value={data.stores}>
           <BannerProvider initial={data.banners} pinned={data.preview !== undefined}>
-            {data.preview && <PreviewBar expiresDate={data.preview.expiresDate} />}
+            {data.preview && <PreviewBar {...data.preview} />}
             <SkipLink />
             <header className={styles["header"]}>
-              {frame && <SiteNotice notice={frame.notice} />}
+              {data.notices.map((notice) => (
+                <SiteNotice key={notice.text} {...notice} />
+              ))}
               <TopBar bar={frame?.topBar} />
               <Header items={frame?.header ?? []} menus={data.menus} />
             </header>
@@ -84,7 +91,12 @@ export function SiteFrame({
               <BannerFailure />
             </main>
             <Suspense>
-              <Footer chain={data.chain} columns={frame?.footer ?? []} company={frame?.company} />
+              <Footer
+                chain={data.chain}
+                columns={frame?.footer ?? []}
+                company={frame?.company}
+                subscribe={frame?.subscribe ?? ""}
+              />
             </Suspense>
             <WhatsAppButton />
             <DocumentProgress />
@@ -113,10 +125,8 @@ const ICONS = { information: Info, warning: TriangleAlert, urgent: OctagonAlert 
 
 const WORDS = { information: "Notice", warning: "Warning", urgent: "Urgent" } as const;
 
-/** The notice on every page, such as for a storm or a recall; nothing while there is none. */
-function SiteNotice({ notice }: { notice: Notice | null }) {
-  if (!notice) return null;
-  const { text, level, link } = notice;
+/** A notice on every page, such as for a storm or a recall. */
+function SiteNotice({ text, level, link }: Notice) {
   const Icon = ICONS[level];
   return (
     <section className={styles["notice"]} data-level={level} aria-label={WORDS[level]}>
@@ -131,13 +141,13 @@ function SiteNotice({ notice }: { notice: Notice | null }) {
 }
 
 /** The notice above a page that shows a draft. It also keeps search engines from indexing the page. */
-function PreviewBar({ expiresDate }: { expiresDate: string }) {
+function PreviewBar({ expiresDate, commentsPath }: NonNullable<FrameData["preview"]>) {
   return (
     <aside className={styles["bar"]} aria-label="Preview">
       <meta name="robots" content="noindex" />
       <p>
         <strong>Preview.</strong> Visitors do not see it like this. This link works until{" "}
-        {formatDayInWords(expiresDate)}.
+        {formatDayInWords(expiresDate)}. {commentsPath !== "" && <a href={commentsPath}>Comments</a>}
       </p>
     </aside>
   );

@@ -3,6 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import {
   activationEmail,
+  compose,
   type Letterhead,
   noticeEmail,
   type NoticeFacts,
@@ -15,9 +16,12 @@ import { createLinkToken, linkUrl, type LinkKind } from "../sign-in/links.ts";
 import { findUserById, type UserRow } from "../people/users.ts";
 
 /** The e-mails about a message of a visitor, which `site/messages` writes. */
-export type MessageEmailKind = "messageReceived" | "messageAnswer";
+export type MessageEmailKind = "messageReceived" | "messageAnswer" | "applicationReceived";
 
-export type EmailKind = Exclude<Tables["unsent_emails"]["kind"], MessageEmailKind>;
+export type EmailKind = Exclude<
+  Tables["unsent_emails"]["kind"],
+  MessageEmailKind | "feedReport" | "subscription" | "jobs"
+>;
 
 /** What links and e-mails are made from. */
 interface EmailParts {
@@ -44,7 +48,27 @@ const noticeFacts = z.object({
   date: z.iso.datetime(),
 }) satisfies z.ZodType<NoticeFacts>;
 
-export interface LetterParts extends EmailParts {
+/** The words of a report, as `queueEmail` has stored them; `path` is where its reader acts. */
+const reportFacts = z.object({
+  subject: z.string(),
+  lines: z.array(z.string()),
+  path: z.string(),
+  label: z.string(),
+});
+
+/** Writes a report of the site to an address of the settings. */
+export async function writeReport(
+  { db, config, readLetterhead }: LetterheadParts,
+  to: string,
+  facts: string,
+): Promise<OutgoingEmail> {
+  const { subject, lines, path, label } = reportFacts.parse(JSON.parse(facts));
+  const link = { label, url: config.publicUrl + path };
+  const email = { subject, name: "", before: lines, link, after: [] };
+  return { to, link: link.url, ...compose(await readLetterhead(db), email) };
+}
+
+export interface LetterheadParts extends EmailParts {
   readLetterhead: (db: Db) => Promise<Letterhead>;
 }
 
@@ -53,7 +77,7 @@ export interface LetterParts extends EmailParts {
  * gone, or an invitation has been accepted.
  */
 export async function writeEmail(
-  parts: LetterParts,
+  parts: LetterheadParts,
   kind: EmailKind,
   userId: string,
   facts: string,

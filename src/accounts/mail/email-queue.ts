@@ -1,9 +1,17 @@
-import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
-import { loggedFacts, mayHaveArrived, SEND_TIMEOUT, type Mailer, type OutgoingEmail } from "./mailer.ts";
-import { writeEmail, type EmailKind, type LetterParts, type MessageEmailKind } from "./account-emails.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { isServerFailure, loggedFailure, mayHaveArrived, reasonOf } from "./mail-failures.ts";
+import { queueEmail } from "./queue-email.ts";
+import { loggedFacts, SEND_TIMEOUT, type Mailer, type OutgoingEmail } from "./mailer.ts";
+import {
+  writeEmail,
+  writeReport,
+  type EmailKind,
+  type LetterheadParts,
+  type MessageEmailKind,
+} from "./account-emails.ts";
 
 type UnsentEmail = Tables["unsent_emails"];
 
@@ -19,10 +27,13 @@ const RETENTION = 30 * DAY;
 /** After how long an attempt whose end is unknown counts as interrupted: longer than an attempt can take. */
 const INTERRUPTED_AFTER = 2 * SEND_TIMEOUT;
 
-const INTERRUPTED = "The site stopped while it was sending this e-mail.";
+/** E-mails of one round at most; the next minute goes on. */
+const ROUND = 100;
 
-/** Whom an e-mail goes to: a user, or those concerned with a message. */
-type EmailTarget = { userId: string } | { messageId: string };
+/** After how long a round begins no other e-mail, in milliseconds: the jobs of the minute wait for it. */
+const ROUND_TIME = 30_000;
+
+const INTERRUPTED = "The site stopped while it was sending this e-mail.";
 
 /** Sends e-mails, and again if the mail server does not accept them. */
 export interface EmailQueue {
@@ -30,14 +41,21 @@ export interface EmailQueue {
   sendInBackground(kind: EmailKind, user: { id: string }, facts?: object): void;
   /** Sends an e-mail that `queueEmail` has stored, without waiting. */
   sendQueued(id: string): void;
-  /** Sends every e-mail that is due. The scheduler calls it once a minute. */
+  /**
+   * Sends the e-mails that are due, up to a round, which ends where the mail server fails or is slow. The scheduler calls it once
+   * a minute.
+   */
   sendDue(): Promise<void>;
   /** Makes every waiting e-mail due, after a start: the settings of the mail server may have been corrected. */
   retryAll(): Promise<void>;
   /** Sends one e-mail again on request. @returns whether it is in the queue and not being sent. */
   retry(id: string): Promise<boolean>;
   /** The e-mails that are not sent, newest first, with their recipients. */
-  list(): Promise<(Omit<UnsentEmail, "userId" | "messageId" | "facts"> & { to: string })[]>;
+  list(): Promise<
+    (Pick<UnsentEmail, "id" | "kind" | "state" | "attempts" | "error" | "createdDate" | "nextDate"> & {
+      to: string;
+    })[]
+  >;
   /** Waits until no e-mail is being sent. */
   settled(): Promise<void>;
   /** Logs the e-mails that are being sent, for a process that exits without waiting for them. */
@@ -52,10 +70,30 @@ export type WriteMessageEmail = (
   facts: string,
 ) => Promise<OutgoingEmail | undefined>;
 
-interface QueueOptions extends LetterParts {
+/** Writes an e-mail that asks to confirm a request to subscribe; undefined if it no longer applies. */
+export type WriteSubscriptionEmail = (
+  parts: { db: Db; config: Pick<Config, "publicUrl"> },
+  requestId: string,
+) => Promise<OutgoingEmail | undefined>;
+
+/** Writes an e-mail to a subscriber about jobs; undefined if it no longer applies. */
+export type WriteJobEmail = (
+  parts: { db: Db; config: Pick<Config, "publicUrl">; clock: () => Date },
+  subscriberId: string,
+  facts: string,
+) => Promise<OutgoingEmail | undefined>;
+
+/** What writes the e-mails about messages and subscriptions: the rooms above, which know what these are. */
+export interface VisitorEmails {
+  writeMessageEmail: WriteMessageEmail;
+  writeSubscriptionEmail: WriteSubscriptionEmail;
+  writeJobEmail: WriteJobEmail;
+}
+
+interface QueueOptions extends LetterheadParts, VisitorEmails {
+  config: Pick<Config, "publicUrl" | "smtpUrl">;
   logger: Logger;
   mailer: Mailer;
-  writeMessageEmail: WriteMessageEmail;
 }
 
 /**
@@ -64,66 +102,91 @@ interface QueueOptions extends LetterParts {
  * see it in System (decision 28).
  */
 export function createEmailQueue(options: QueueOptions): EmailQueue {
-  const { db, logger, clock, mailer, writeMessageEmail } = options;
-  const running = new Set<Promise<void>>();
-  const sending = new Map<string, { to?: string; subject: string }>();
+  const { db, logger, clock, mailer, writeMessageEmail, writeSubscriptionEmail, writeJobEmail } = options;
+  const running = new Set<Promise<unknown>>();
+  const sending = new Map<string, OutgoingEmail>();
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
 
-  function inBackground(work: () => Promise<void>): void {
-    const job = work()
+  function inBackground(work: () => Promise<unknown>): void {
+    const job: Promise<unknown> = work()
       .catch((error: unknown) => logger.error({ err: error }, "the queue of e-mails failed"))
       .finally(() => running.delete(job));
     running.add(job);
   }
 
   /** Writes an e-mail; undefined if it no longer applies. */
-  async function write({ kind, userId, messageId, facts }: UnsentEmail): Promise<OutgoingEmail | undefined> {
-    if (kind === "messageReceived" || kind === "messageAnswer")
+  async function write(email: UnsentEmail): Promise<OutgoingEmail | undefined> {
+    const { kind, userId, messageId, requestId, subscriberId, address, facts } = email;
+    if (kind === "messageReceived" || kind === "messageAnswer" || kind === "applicationReceived")
       return messageId === null ? undefined : writeMessageEmail(options, kind, messageId, facts);
+    if (kind === "feedReport") return address === null ? undefined : writeReport(options, address, facts);
+    if (kind === "subscription")
+      return requestId === null ? undefined : writeSubscriptionEmail(options, requestId);
+    if (kind === "jobs")
+      return subscriberId === null ? undefined : writeJobEmail(options, subscriberId, facts);
     return userId === null ? undefined : writeEmail(options, kind, userId, facts);
   }
 
-  /** Sends an e-mail, unless another call or process has claimed it. */
-  async function attempt(id: string): Promise<void> {
-    const claimed = await db
-      .updateTable("unsent_emails")
-      .set((set) => ({
-        state: "sending",
-        attempts: set("attempts", "+", 1),
-        nextDate: after(INTERRUPTED_AFTER),
-      }))
-      .where("id", "=", id)
-      .where("state", "=", "waiting")
-      .returningAll()
-      .executeTakeFirst();
-    if (!claimed) return;
+  /**
+   * Sends an e-mail, unless another call or process has claimed it.
+   *
+   * @returns whether the mail server may take the next one.
+   */
+  async function attempt(id: string): Promise<boolean> {
+    const claimed = await inTransaction(db, (trx) =>
+      trx
+        .updateTable("unsent_emails")
+        .set((set) => ({
+          state: "sending",
+          attempts: set("attempts", "+", 1),
+          nextDate: after(INTERRUPTED_AFTER),
+        }))
+        .where("id", "=", id)
+        .where("state", "=", "waiting")
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    if (!claimed) return true;
     try {
       const email = await write(claimed);
       if (email) {
-        sending.set(id, loggedFacts(email));
+        sending.set(id, email);
         await mailer.send(email);
       }
-      await db.deleteFrom("unsent_emails").where("id", "=", id).execute();
+      await inTransaction(db, async (trx) => {
+        await email?.onSent?.(trx, options.config.smtpUrl === undefined ? "outbox" : "server");
+        await trx.deleteFrom("unsent_emails").where("id", "=", id).execute();
+      });
+      return true;
     } catch (error) {
       await postpone(claimed, error);
+      return !(sending.has(id) && isServerFailure(error));
     } finally {
       sending.delete(id);
     }
   }
 
   async function postpone({ id, attempts, createdDate }: UnsentEmail, error: unknown): Promise<void> {
+    const email = sending.get(id);
     const nextDate = after(MINUTE * 2 ** (attempts - 1));
     const isOver = Date.parse(nextDate) > Date.parse(createdDate) + TRIED_FOR;
-    const state = mayHaveArrived(error) ? "uncertain" : isOver ? "failed" : "waiting";
+    const state = email && mayHaveArrived(error) ? "uncertain" : isOver ? "failed" : "waiting";
     logger.error(
-      { err: error, ...sending.get(id), attempts, ...(state === "waiting" && { nextDate }) },
+      {
+        err: loggedFailure(error, email?.to),
+        ...(email && loggedFacts(email)),
+        attempts,
+        ...(state === "waiting" && { nextDate }),
+      },
       `e-mail not sent${state === "uncertain" ? ": it may have arrived, so it is not sent again" : state === "failed" ? " for two days" : ""}`,
     );
-    await db
-      .updateTable("unsent_emails")
-      .set({ state, nextDate, error: reasonOf(error) })
-      .where("id", "=", id)
-      .execute();
+    await inTransaction(db, (trx) =>
+      trx
+        .updateTable("unsent_emails")
+        .set({ state, nextDate, error: reasonOf(error, email?.to) })
+        .where("id", "=", id)
+        .execute(),
+    );
   }
 
   return {
@@ -135,41 +198,46 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
     },
     async sendDue() {
       const now = clock().toISOString();
-      await db
-        .updateTable("unsent_emails")
-        .set({ state: "uncertain", error: INTERRUPTED })
-        .where("state", "=", "sending")
-        .where("nextDate", "<=", now)
-        .execute();
-      await db
-        .deleteFrom("unsent_emails")
-        .where("state", "in", ["uncertain", "failed"])
-        .where("createdDate", "<", after(-RETENTION))
-        .execute();
+      await inTransaction(db, async (trx) => {
+        await trx
+          .updateTable("unsent_emails")
+          .set({ state: "uncertain", error: INTERRUPTED })
+          .where("state", "=", "sending")
+          .where("nextDate", "<=", now)
+          .execute();
+        await trx
+          .deleteFrom("unsent_emails")
+          .where("state", "in", ["uncertain", "failed"])
+          .where("createdDate", "<", after(-RETENTION))
+          .execute();
+      });
       const due = await db
         .selectFrom("unsent_emails")
         .select("id")
         .where("state", "=", "waiting")
         .where("nextDate", "<=", now)
         .orderBy("nextDate")
+        .limit(ROUND)
         .execute();
-      for (const { id } of due) await attempt(id);
+      const until = clock().getTime() + ROUND_TIME;
+      for (const { id } of due) if (clock().getTime() >= until || !(await attempt(id))) break;
     },
     async retryAll() {
-      await db
-        .updateTable("unsent_emails")
-        .set({ nextDate: clock().toISOString() })
-        .where("state", "=", "waiting")
-        .execute();
+      const nextDate = clock().toISOString();
+      await inTransaction(db, (trx) =>
+        trx.updateTable("unsent_emails").set({ nextDate }).where("state", "=", "waiting").execute(),
+      );
     },
     async retry(id) {
       const now = clock().toISOString();
-      const { numUpdatedRows } = await db
-        .updateTable("unsent_emails")
-        .set({ state: "waiting", attempts: 0, createdDate: now, nextDate: now })
-        .where("id", "=", id)
-        .where("state", "!=", "sending")
-        .executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await inTransaction(db, (trx) =>
+        trx
+          .updateTable("unsent_emails")
+          .set({ state: "waiting", attempts: 0, createdDate: now, nextDate: now })
+          .where("id", "=", id)
+          .where("state", "!=", "sending")
+          .executeTakeFirstOrThrow(),
+      );
       if (numUpdatedRows > 0n) inBackground(() => attempt(id));
       return numUpdatedRows > 0n;
     },
@@ -181,7 +249,9 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
         .select(["mail.id", "mail.kind", "mail.state", "mail.attempts", "mail.error"])
         .select(["mail.createdDate", "mail.nextDate"])
         // Not a visitor's address: this list needs no permission to read messages.
-        .select((eb) => eb.fn.coalesce("user.email", "message.reference", eb.val("")).as("to"))
+        .select((eb) =>
+          eb.fn.coalesce("user.email", "message.reference", "mail.address", eb.val("a subscriber")).as("to"),
+        )
         .orderBy("mail.createdDate", "desc")
         .orderBy("mail.id")
         .execute(),
@@ -189,62 +259,11 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
       while (running.size > 0) await Promise.all(running);
     },
     logUnsent() {
-      for (const { to, subject } of sending.values())
-        logger.error({ to, subject }, "e-mail not sent: the site stopped before the mail server accepted it");
+      for (const email of sending.values())
+        logger.error(
+          loggedFacts(email),
+          "e-mail not sent: the site stopped before the mail server accepted it",
+        );
     },
   };
-}
-
-/**
- * Stores an e-mail, which the site then sends.
- *
- * @param facts of a notice or an answer; they must contain no secret.
- * @returns its id.
- */
-export async function queueEmail(
-  db: Db,
-  kind: UnsentEmail["kind"],
-  target: EmailTarget,
-  facts: object,
-  date: Date,
-): Promise<string> {
-  const now = date.toISOString();
-  const text = JSON.stringify(facts);
-  const [column, owner] =
-    "userId" in target ? (["userId", target.userId] as const) : (["messageId", target.messageId] as const);
-  // One that is waiting becomes due now: after an outage a user gets one reset link, not five.
-  const waiting = await db
-    .updateTable("unsent_emails")
-    .set({ nextDate: now, createdDate: now })
-    .where(column, "=", owner)
-    .where("kind", "=", kind)
-    .where("facts", "=", text)
-    .where("state", "=", "waiting")
-    .returning("id")
-    .executeTakeFirst();
-  if (waiting) return waiting.id;
-  const id = randomUUID();
-  await db
-    .insertInto("unsent_emails")
-    .values({
-      id,
-      userId: null,
-      messageId: null,
-      ...target,
-      kind,
-      facts: text,
-      state: "waiting",
-      attempts: 0,
-      error: null,
-      createdDate: now,
-      nextDate: now,
-    })
-    .execute();
-  return id;
-}
-
-/** Returns a mail server's reply as one line. */
-export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(/\s+/g, " ").slice(0, 300);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import nodemailer from "nodemailer";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import type { EmailTemplate } from "./email-templates.ts";
 
 /** An e-mail and its recipient. */
@@ -13,8 +13,14 @@ export interface OutgoingEmail extends EmailTemplate {
   link: string;
   /** Who gets an answer to it, if not the sender. */
   replyTo?: string;
+  /** Where its reader unsubscribes by a POST without more (RFC 8058); absent where there is nothing to leave. */
+  unsubscribe?: string;
+  /** Whether a person has written its words, such as an answer to a visitor. */
+  isByPerson?: true;
   /** The reference of the message that it is about. Its file in the outbox is deleted with the message. */
   reference?: string;
+  /** Called in the transaction that takes it out of the queue, once a mail server has it, or it is a file of the outbox. */
+  onSent?: (trx: Db, way: "server" | "outbox") => Promise<void>;
 }
 
 /** Sends e-mails. Never wait for a mail server inside a database transaction. */
@@ -60,63 +66,39 @@ export function createMailer(
 /** `Name <address>` as MAIL_FROM has it, or the parts, which nodemailer quotes. */
 type Sender = string | { name: string; address: string };
 
-/** Failures before the mail server has received anything of the message. */
-const UNREACHED = new Set([
-  ...["EDNS", "ETLS", "EAUTH", "ENOAUTH", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"],
-  ...["CONNECT_TIMEOUT", "GREETING_TIMEOUT"],
-]);
-
-/**
- * Whether a mail server may have accepted an e-mail although sending it failed: the connection broke before its reply.
- * False if it was not reached, or replied with a refusal.
- */
-export function mayHaveArrived(error: unknown): boolean {
-  // Nodemailer's errors have these properties, but no common class.
-  const { code, originalCode, timeoutType, responseCode }: Record<string, unknown> = Object(error);
-  return (
-    typeof responseCode !== "number" &&
-    ![code, originalCode, timeoutType].some((name) => UNREACHED.has(String(name)))
-  );
-}
-
 type Deliver = (from: Sender, email: OutgoingEmail) => Promise<void>;
 
+/** Loaded for the first e-mail: a tenth of the server's code. */
+const nodemailer = async () => (await import("nodemailer")).default;
+
+/** An e-mail has only text of our own: nothing in it may make nodemailer read a file or fetch a URL. */
+const ONLY_TEXT = { disableFileAccess: true, disableUrlAccess: true };
+
 function smtpDelivery(url: string): Deliver {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
-    // An e-mail has only text of our own: nothing in it may make nodemailer read a file or fetch a URL.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return async (from, { to, replyTo, subject, text, html }) => {
-    const signal = AbortSignal.timeout(SEND_TIMEOUT);
-    await transport.sendMail({ from, ...addressesOf({ to, replyTo }), subject, text, html, signal });
+  return async (from, email) => {
+    const transport = (await nodemailer()).createTransport({
+      url,
+      connectionTimeout: TIMEOUT,
+      greetingTimeout: TIMEOUT,
+      socketTimeout: TIMEOUT,
+      ...ONLY_TEXT,
+    });
+    await transport.sendMail({ from, ...partsOf(email), signal: AbortSignal.timeout(SEND_TIMEOUT) });
   };
 }
 
 function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deliver {
   const folder = outboxFolder(config);
-  const transport = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: "windows",
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return async (from, email) => {
-    const { subject, text, html, link, reference } = email;
-    const date = clock();
-    const { message } = await transport.sendMail({
-      from,
-      ...addressesOf(email),
-      subject,
-      text,
-      html,
-      date,
+    const transport = (await nodemailer()).createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: "windows",
+      ...ONLY_TEXT,
     });
+    const { link, reference } = email;
+    const date = clock();
+    const { message } = await transport.sendMail({ from, ...partsOf(email), date });
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(
       folder,
@@ -138,11 +120,25 @@ async function deleteOldest(folder: string): Promise<void> {
   await Promise.all(oldest.map((file) => fs.rm(path.join(folder, file), { force: true })));
 }
 
-/** Addresses as objects: whatever they contain, they are one address each. */
-function addressesOf({ to, replyTo }: { to: string; replyTo?: string | undefined }) {
+/**
+ * What nodemailer is told of an e-mail. Addresses are objects: whatever they contain, they are one address each. What no
+ * person has written says so, so that no program answers it (RFC 3834; the second header is Exchange's). `List-Unsubscribe`
+ * stands only where there is a list that one can leave: elsewhere it would promise what is not there.
+ */
+function partsOf({ to, replyTo, subject, text, html, isByPerson, unsubscribe }: OutgoingEmail) {
   return {
     to: { name: "", address: to },
     ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+    subject,
+    text,
+    html,
+    headers: {
+      ...(!isByPerson && { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" }),
+      ...(unsubscribe !== undefined && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
 }
 

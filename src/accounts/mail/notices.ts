@@ -1,7 +1,7 @@
 import { currentActor } from "../../storage/audit/actor.ts";
 import type { Accounts } from "../accounts.ts";
 import type { NoticeFacts, NoticeKind } from "./email-templates.ts";
-import { queueEmail } from "./email-queue.ts";
+import { queueEmail } from "./queue-email.ts";
 import type { NoticeLimits } from "../sign-in/rate-limiter.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { listActiveAdmins, type UserRow } from "../people/users.ts";

@@ -17,7 +17,7 @@ import { getCaller } from "./account-log.ts";
 import type { ApiTokenRecord } from "../tokens/api-token.schema.ts";
 import { listApiTokens } from "../tokens/api-tokens.ts";
 import type { Accounts } from "../accounts.ts";
-import { getSession, getUserWithPermission } from "../../http/authentication.ts";
+import { type ColleagueView, getSession, getUserWithPermission } from "../../http/authentication.ts";
 import { readFactorState } from "../second-factor/second-factor.ts";
 import { listRoleRequirements } from "./role-requirements.ts";
 import { inspectLink, type LinkKind, type LinkState } from "../sign-in/links.ts";
@@ -28,7 +28,6 @@ import { listSessions } from "../sign-in/sessions.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { signOut } from "../sign-in/start-session.ts";
 import { getUser, listUsers, toUserRecord } from "./users.ts";
-import { isUnsafe } from "../../http/same-origin.ts";
 import { authenticate } from "../sign-in/authenticate.ts";
 
 /** The fields of a form as sent, not validated yet. */
@@ -55,6 +54,10 @@ export interface AccountActions {
   user: SessionUser | undefined;
   /** Whether that user must set up an app or a passkey before any other screen opens. */
   factorOverdue: boolean;
+  /** The user's view of the staff area as a colleague; undefined where it is their own. */
+  view: ColleagueView | undefined;
+  /** What the company's provider of accounts is called; undefined where there is none. */
+  company: string | undefined;
   /** The fields of the form that was sent; empty on GET. */
   form: Form;
   /** Runs one of the actions below. Returns an expected failure as a refusal and throws any other. */
@@ -97,6 +100,8 @@ export function createAccountActions(
   return {
     user: response.locals.authentication?.user,
     factorOverdue: response.locals.authentication?.factorOverdue ?? false,
+    view: response.locals.authentication?.view,
+    company: accounts.company?.name,
     form: readForm(request),
     attempt,
     signIn: async (form) => signIn(accounts, request, parseFields(form, credentialsSchema), caller),
@@ -188,16 +193,12 @@ function decodedPath(request: Request): string {
   }
 }
 
-/** Parses URL-encoded forms up to `FORM_LIMIT`. A page accepts no other method than POST and no other type. */
+/** Parses URL-encoded forms up to `FORM_LIMIT`, and accepts no other type. Which pages have a form, they say themselves. */
 function parseForms(): RequestHandler {
   const parse = express.urlencoded({ extended: false, limit: FORM_LIMIT, inflate: false });
   return (request, response, next) => {
-    if (!isUnsafe(request.method)) {
+    if (request.method !== "POST") {
       next();
-    } else if (request.method !== "POST") {
-      throw new ExpectedError(405, `${request.method} is not allowed here; use GET, HEAD, POST.`, {
-        headers: { Allow: "GET, HEAD, POST" },
-      });
     } else if (
       request.headers["content-length"] !== "0" &&
       !request.is("application/x-www-form-urlencoded")

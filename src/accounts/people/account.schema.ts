@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PERMISSIONS } from "../../rules/access/permissions.ts";
+import { HELD_PERMISSIONS, PERMISSIONS } from "../../rules/access/permissions.ts";
 import { ROLE_NAMES } from "../../rules/access/roles.ts";
 import { line, requiredLine } from "../../rules/schema/fields.ts";
 
@@ -49,6 +49,9 @@ const permissions = z
   .array(z.enum(PERMISSIONS, "There is no such permission."), "Please send a list of permissions.")
   .max(PERMISSIONS.length, "Please name each permission once.");
 
+/** The ids of stores. */
+const stores = z.array(z.uuid("There is no such store."), "Please send a list of stores.").max(200);
+
 /*
  * Request bodies. Each schema is strict: an undeclared field is an error.
  */
@@ -69,12 +72,13 @@ export const confirmationSchema = z.strictObject({ code, password });
 
 export const currentPasswordSchema = z.strictObject({ password });
 
-export const invitationSchema = z.strictObject({ email, name, role });
+export const invitationSchema = z.strictObject({ email, name, role, stores: stores.default([]) });
 
 export const userChangesSchema = z.strictObject({
   name: name.optional(),
   role: role.optional(),
   permissions: permissions.optional(),
+  stores: stores.optional(),
   status: z.enum(["active", "disabled"], "Please choose active or disabled.").optional(),
   /** The version that the client has read. When absent, the write is unconditional. */
   version: z.int("Please send a version number.").min(1, "Please send a version number.").optional(),
@@ -90,7 +94,9 @@ export const userRecordSchema = z
     name: z.string(),
     role,
     /** All permissions: those of the role and the extra ones. */
-    permissions: z.array(z.enum(PERMISSIONS)),
+    permissions: z.array(z.enum(HELD_PERMISSIONS)),
+    /** The stores for which what can be held for stores is held (`jobs.own` in place of `jobs.write`); empty where it is for all. */
+    stores: z.array(z.string()),
     extraPermissions: z.array(z.enum(PERMISSIONS)),
     status: z.enum(["invited", "active", "disabled"]),
     /** Whether signing in requires a code as well. */
@@ -109,6 +115,8 @@ export const listedUserSchema = userRecordSchema
   .extend({
     /** Whether it has a passkey. */
     passkeys: z.boolean(),
+    /** Whether it is joined with a company account. */
+    company: z.boolean(),
     /** Whether the password alone does not sign in. */
     protected: z.boolean(),
     /** By when the account must have an app or a passkey; null where it needs neither. */

@@ -1,3 +1,4 @@
+import { NO_PASSWORD } from "./no-password.ts";
 import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../storage/database/tables.ts";
@@ -6,7 +7,14 @@ import type { AuditAction, FieldChange } from "../../rules/access/audit-actions.
 type UserRow = Selectable<Tables["users"]>;
 
 /** Columns whose values are written to the audit log. Of any other column it says only that it changed. */
-const PLAIN_COLUMNS: ReadonlySet<string> = new Set(["email", "name", "role", "permissions", "status"]);
+const PLAIN_COLUMNS: ReadonlySet<string> = new Set([
+  "email",
+  "name",
+  "role",
+  "permissions",
+  "stores",
+  "status",
+]);
 
 /** Columns that change with every write or with every use, or follow from others, and say nothing by themselves. */
 const UNRECORDED: ReadonlySet<string> = new Set([
@@ -16,7 +24,7 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   "secondFactorDue",
 ]);
 
-const RIGHTS: ReadonlySet<string> = new Set(["role", "permissions"]);
+const RIGHTS: ReadonlySet<string> = new Set(["role", "permissions", "stores"]);
 
 /** The account as the subject of a line. */
 export function accountSubject({ id, email }: Pick<UserRow, "id" | "email">) {
@@ -35,7 +43,7 @@ export async function auditAccountWrite(
 ): Promise<void> {
   const subject = accountSubject(after);
   if (!before) {
-    const changes = fieldChanges({}, { ...after }, ["email", "name", "role"]);
+    const changes = fieldChanges({}, { ...after }, ["email", "name", "role", "stores"]);
     const action = after.status === "invited" ? "account.invited" : "account.created";
     await recordAudit(trx, { action, subject, changes, now });
     return;
@@ -50,7 +58,9 @@ export async function auditAccountWrite(
 }
 
 function changesOf(before: UserRow, after: UserRow): FieldChange[] {
-  const columns = Object.keys(after).filter((column) => !UNRECORDED.has(column));
+  const columns = Object.keys(after).filter(
+    (column) => !UNRECORDED.has(column) && (column !== "passwordHash" || after[column] !== NO_PASSWORD),
+  );
   return fieldChanges({ ...before }, { ...after }, columns).map((change) =>
     PLAIN_COLUMNS.has(change.field)
       ? change

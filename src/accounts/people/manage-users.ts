@@ -2,10 +2,17 @@ import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError, VersionConflictError } from "../../errors.ts";
-import { hasRole, permissionsOf, type Permission, type SessionUser } from "../../rules/access/permissions.ts";
+import {
+  canGrant,
+  hasRole,
+  permissionsOf,
+  type HeldPermission,
+  type SessionUser,
+} from "../../rules/access/permissions.ts";
 import type { Role } from "../../rules/access/roles.ts";
 import type { UserChanges, UserRecord } from "./account.schema.ts";
 import { accountSubject } from "./audit-account.ts";
+import { separateCompanyAccount } from "../company/join-company-account.ts";
 import { voidLinks } from "../sign-in/links.ts";
 import { removePasskeysOfUser } from "../second-factor/passkeys.ts";
 import { clearSecondFactor } from "../second-factor/second-factor.ts";
@@ -29,12 +36,14 @@ import {
  */
 export async function inviteUser(
   db: Db,
-  fields: { email: string; name: string; role: Role },
+  fields: { email: string; name: string; role: Role; stores: readonly string[] },
   by: SessionUser,
   now: Date,
 ): Promise<UserRecord> {
   return inTransaction(db, async (trx) => {
-    requireCanGrant(await getCurrentRights(trx, by), fields.role, permissionsOf(fields.role, []));
+    const { role, stores } = fields;
+    requireCanGrant(await getCurrentRights(trx, by), role, permissionsOf(role, [], stores));
+    await requireStores(trx, role, stores);
     return toUserRecord(await insertUser(trx, fields, now));
   });
 }
@@ -65,10 +74,13 @@ export async function updateUser(
     const next = mergeChanges(current, changes);
     const rights = toSessionUser({ ...current, ...next });
     requireCanGrant(manager, rights.role, rights.permissions);
+    if (next.role !== current.role || next.stores !== current.stores)
+      await requireStores(trx, rights.role, rights.stores);
     if (!hasRole(next, "admin") || next.status !== "active") await requireOtherAdmin(trx, current);
     const rightsChanged =
       next.role !== current.role ||
       next.permissions !== current.permissions ||
+      next.stores !== current.stores ||
       next.status !== current.status;
     if (rightsChanged) await endSessionsOfUser(trx, id);
     if (next.status === "disabled") await voidLinks(trx, id, now);
@@ -91,7 +103,7 @@ export async function deleteUser(db: Db, id: string, by: SessionUser): Promise<v
     await recordAudit(trx, {
       action: "account.deleted",
       subject: accountSubject(current),
-      changes: fieldChanges({ ...current }, {}, ["email", "name", "role", "permissions", "status"]),
+      changes: fieldChanges({ ...current }, {}, ["email", "name", "role", "permissions", "stores", "status"]),
     });
   });
 }
@@ -134,6 +146,20 @@ export async function removeSecondFactorByManager(
     await clearSecondFactor(trx, user, now);
     await endSessionsOfUser(trx, id);
     return user;
+  });
+}
+
+/**
+ * Separates an account from its company account, and ends its sessions.
+ *
+ * @throws NotFoundError; ForbiddenError; ExpectedError 409 when it has none.
+ */
+export async function separateByManager(db: Db, id: string, by: SessionUser, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await getUser(trx, id);
+    requireCanManage(await getCurrentRights(trx, by), user);
+    if (!(await separateCompanyAccount(trx, user, now)))
+      throw new ExpectedError(409, "This account is joined with no company account.");
   });
 }
 
@@ -186,13 +212,14 @@ export async function getCurrentRights(trx: Db, user: SessionUser): Promise<Sess
 }
 
 /** Returns the columns of the account after the changes. */
-function mergeChanges(current: UserRow, { name, role, permissions, status }: UserChanges) {
+function mergeChanges(current: UserRow, { name, role, permissions, stores, status }: UserChanges) {
   const nextRole = role ?? current.role;
   const extra = permissions ?? toUserRecord(current).extraPermissions;
   return {
     name: name ?? current.name,
     role: nextRole,
     permissions: encodeExtraPermissions(nextRole, extra),
+    stores: stores ? JSON.stringify([...new Set(stores)].sort()) : current.stores,
     status: status === undefined ? current.status : statusFor(current, status),
   };
 }
@@ -207,14 +234,38 @@ function statusFor(current: UserRow, wanted: "active" | "disabled"): UserRow["st
   return "invited";
 }
 
+/**
+ * A store manager has stores, an admin none.
+ *
+ * @throws ValidationError otherwise, or where there is no such store.
+ */
+async function requireStores(trx: Db, role: Role, stores: readonly string[]): Promise<void> {
+  if (role === "manager" && stores.length === 0)
+    throw new ValidationError({ stores: "Please choose the stores of this manager." });
+  if (role === "admin" && stores.length > 0)
+    throw new ValidationError({ stores: "An admin has every store. Please choose none." });
+  const known = await trx
+    .selectFrom("stores")
+    .select("id")
+    .where("id", "in", [...stores, ""])
+    .where("deletedDate", "is", null)
+    .execute();
+  const unknown = stores.find((id) => !known.some((store) => store.id === id));
+  if (unknown !== undefined) throw new ValidationError({ stores: `There is no store ${unknown}.` });
+}
+
 /** @throws ForbiddenError unless the manager has all rights of the account. */
 function requireCanManage(manager: SessionUser, target: UserRow): void {
   requireCanGrant(manager, target.role, toSessionUser(target).permissions);
 }
 
 /** @throws ForbiddenError unless the manager has all these rights, for their own account as for others. */
-export function requireCanGrant(manager: SessionUser, role: Role, permissions: readonly Permission[]): void {
-  const beyond = permissions.some((permission) => !manager.permissions.includes(permission));
+export function requireCanGrant(
+  manager: SessionUser,
+  role: Role,
+  permissions: readonly HeldPermission[],
+): void {
+  const beyond = permissions.some((permission) => !canGrant(manager, permission));
   if (beyond || (role === "admin" && !hasRole(manager, "admin"))) {
     throw new ForbiddenError("You can only manage accounts that have no more rights than your own.");
   }

@@ -2,8 +2,7 @@ import { Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "../../errors.ts";
 import { readBody } from "../../http/body.ts";
-import { mount, route } from "../../http/route.ts";
-import { readQuery } from "../../http/query.ts";
+import { done, ok, mount, route } from "../../http/route.ts";
 import {
   confirmationSchema,
   currentPasswordSchema,
@@ -32,6 +31,7 @@ import { reauthenticateRoutes } from "../sign-in/reauthenticate.ts";
 import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { renameUser } from "./manage-users.ts";
 import { clearSessionCookie } from "../sign-in/session-cookie.ts";
+import { endView } from "../sign-in/views-of-colleagues.ts";
 import { startSession } from "../sign-in/start-session.ts";
 import { endOtherSessions, endSession, listSessions } from "../sign-in/sessions.ts";
 import { changePassword, requireCurrentPassword } from "../sign-in/set-password.ts";
@@ -48,21 +48,27 @@ export function meRoutes(accounts: Accounts): Router {
       access: "signed-in",
       beforeSecondFactor: true,
       apiTokens: true,
-      answer: { status: 200, description: "The user.", schema: userRecordSchema },
-      handle: async (request, response) => {
-        readQuery(request, {});
-        response.json(toUserRecord(await getUser(db, getAuthentication(response).user.id)));
-      },
+      answer: ok("The user.", userRecordSchema),
+      handle: async (_request, response) =>
+        toUserRecord(await getUser(db, getAuthentication(response).user.id)),
     },
     put: {
       summary: "Change your own name",
       access: "signed-in",
       body: { schema: ownChangesSchema },
-      answer: { status: 200, description: "The user.", schema: userRecordSchema },
-      handle: async (request, response) => {
+      answer: ok("The user.", userRecordSchema),
+      handle: (request, response) => {
         const { name } = readBody(request, ownChangesSchema);
-        response.json(await renameUser(db, getAuthentication(response).user.id, name, clock()));
+        return renameUser(db, getAuthentication(response).user.id, name, clock());
       },
+    },
+  });
+  route(router, "/view", {
+    delete: {
+      summary: "Go back from the view as a colleague to your own rights",
+      access: "signed-in",
+      answer: done("The session has your own rights, and may write."),
+      handle: (_request, response) => endView(db, getAuthentication(response).sessionHash, clock()),
     },
   });
   route(router, "/password", {
@@ -71,20 +77,19 @@ export function meRoutes(accounts: Accounts): Router {
       access: "signed-in",
       recentProof: "with a second factor",
       body: { schema: passwordChangeSchema },
-      answer: {
-        status: 200,
-        description: "A new session with a new token and cookie. All other sessions have ended.",
-        schema: loginResponseSchema,
-      },
+      answer: ok(
+        "A new session with a new token and cookie. All other sessions have ended.",
+        loginResponseSchema,
+      ),
       failures: { 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
         const change = readBody(request, passwordChangeSchema);
         const changed = await changePassword(accounts, user, change, getCaller(request, response));
-        response.json({
+        return {
           token: await startSession(accounts, request, changed, "the new password"),
           user: changed,
-        });
+        };
       },
     },
   });
@@ -93,15 +98,10 @@ export function meRoutes(accounts: Accounts): Router {
       summary: "List your own sessions",
       access: "signed-in",
       beforeSecondFactor: true,
-      answer: {
-        status: 200,
-        description: "The most recently used session first.",
-        schema: z.array(sessionRecordSchema),
-      },
-      handle: async (request, response) => {
-        readQuery(request, {});
+      answer: ok("The most recently used session first.", z.array(sessionRecordSchema)),
+      handle: (_request, response) => {
         const { user, sessionHash } = getAuthentication(response);
-        response.json(await listSessions(db, user.id, sessionHash, clock()));
+        return listSessions(db, user.id, sessionHash, clock());
       },
     },
     delete: {
@@ -109,11 +109,10 @@ export function meRoutes(accounts: Accounts): Router {
       access: "signed-in",
       beforeSecondFactor: true,
       recentProof: true,
-      answer: { status: 204, description: "All sessions except this one have ended." },
+      answer: done("All sessions except this one have ended."),
       handle: async (_request, response) => {
         const { user, sessionHash } = getAuthentication(response);
         await endOtherSessions(db, user, sessionHash);
-        response.status(204).end();
       },
     },
   });
@@ -123,14 +122,13 @@ export function meRoutes(accounts: Accounts): Router {
       access: "signed-in",
       beforeSecondFactor: true,
       recentProof: true,
-      answer: { status: 204, description: "The session has ended." },
+      answer: done("The session has ended."),
       failures: { 404: "You have no such session." },
       handle: async (request, response) => {
         const { user, sessionHash } = getAuthentication(response);
         const id = String(request.params["id"]);
         if (!(await endSession(db, user, id))) throw new NotFoundError("Session");
         if (id === sessionHash) clearSessionCookie(response, config);
-        response.status(204).end();
       },
     },
   });
@@ -139,15 +137,10 @@ export function meRoutes(accounts: Accounts): Router {
       summary: "Start to set up an authenticator app",
       access: "signed-in",
       beforeSecondFactor: true,
-      answer: {
-        status: 200,
-        description: "The secret. The second factor stays off until a code confirms it.",
-        schema: enrolmentSchema,
-      },
+      answer: ok("The secret. The second factor stays off until a code confirms it.", enrolmentSchema),
       failures: { 409: "It is already on." },
-      handle: async (_request, response) => {
-        response.json(await beginSecondFactor(accounts, getAuthentication(response).user.id, clock()));
-      },
+      handle: (_request, response) =>
+        beginSecondFactor(accounts, getAuthentication(response).user.id, clock()),
     },
     put: {
       summary: "Switch on the second factor with a code from the app and the password",
@@ -155,11 +148,7 @@ export function meRoutes(accounts: Accounts): Router {
       recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: confirmationSchema },
-      answer: {
-        status: 200,
-        description: "Ten recovery codes. They are not shown again.",
-        schema: recoveryCodesSchema,
-      },
+      answer: ok("Ten recovery codes. They are not shown again.", recoveryCodesSchema),
       failures: { 409: "It is already on, or was not started.", 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
@@ -169,7 +158,7 @@ export function meRoutes(accounts: Accounts): Router {
         const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
         const recoveryCodes = await confirmSecondFactor(accounts, verified, code, clock());
         sendNotice(accounts, "factorChanged", user, "Two-step verification was turned on for your account.");
-        response.json({ recoveryCodes });
+        return { recoveryCodes };
       },
     },
     delete: {
@@ -178,10 +167,7 @@ export function meRoutes(accounts: Accounts): Router {
       recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
-      answer: {
-        status: 204,
-        description: "It is off. The recovery codes are void, unless there is a passkey.",
-      },
+      answer: done("It is off. The recovery codes are void, unless there is a passkey."),
       failures: { 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
@@ -190,7 +176,6 @@ export function meRoutes(accounts: Accounts): Router {
         const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
         await removeSecondFactor(db, verified, clock());
         sendNotice(accounts, "factorChanged", user, "Two-step verification was turned off for your account.");
-        response.status(204).end();
       },
     },
   });
@@ -199,11 +184,8 @@ export function meRoutes(accounts: Accounts): Router {
       summary: "Tell what your account needs besides the password, by when, and what it has",
       access: "signed-in",
       beforeSecondFactor: true,
-      answer: { status: 200, description: "As of now.", schema: factorStateSchema },
-      handle: async (request, response) => {
-        readQuery(request, {});
-        response.json(await readFactorState(db, getAuthentication(response).user.id, clock()));
-      },
+      answer: ok("As of now.", factorStateSchema),
+      handle: (_request, response) => readFactorState(db, getAuthentication(response).user.id, clock()),
     },
   });
   route(router, "/recovery-codes", {
@@ -212,17 +194,13 @@ export function meRoutes(accounts: Accounts): Router {
       access: "signed-in",
       recentProof: true,
       beforeSecondFactor: true,
-      answer: {
-        status: 200,
-        description: "Ten recovery codes. They are not shown again.",
-        schema: recoveryCodesSchema,
-      },
+      answer: ok("Ten recovery codes. They are not shown again.", recoveryCodesSchema),
       failures: { 409: "The account has neither an app nor a passkey." },
       handle: async (_request, response) => {
         const { user } = getAuthentication(response);
         const recoveryCodes = await replaceRecoveryCodes(db, user.id);
         sendNotice(accounts, "factorChanged", user, "New recovery codes were created for your account.");
-        response.json({ recoveryCodes });
+        return { recoveryCodes };
       },
     },
   });

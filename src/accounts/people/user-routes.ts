@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { ForbiddenError, NotFoundError } from "../../errors.ts";
 import { readBody } from "../../http/body.ts";
-import { mount, route } from "../../http/route.ts";
-import { readId, readQuery } from "../../http/query.ts";
+import { created, done, ok, mount, route } from "../../http/route.ts";
+import { readId } from "../../http/query.ts";
 import {
   invitationSchema,
   listedUserSchema,
@@ -23,11 +23,13 @@ import {
   getManageable,
   inviteUser,
   removeSecondFactorByManager,
+  separateByManager,
   updateUser,
 } from "./manage-users.ts";
 import { meRoutes } from "./me-routes.ts";
 import { noticeNewAdmin } from "../mail/notices.ts";
 import { passkeySignInRoutes } from "../second-factor/passkey-routes.ts";
+import { startView } from "../sign-in/views-of-colleagues.ts";
 import { signInRoutes } from "../sign-in/sign-in-routes.ts";
 import { listUsers } from "./users.ts";
 import { ROLE_NAMES } from "../../rules/access/roles.ts";
@@ -53,33 +55,22 @@ export function userRoutes(accounts: Accounts): Router {
     get: {
       summary: "List the accounts",
       access: "users.manage",
-      answer: {
-        status: 200,
-        description: "All accounts, sorted by name.",
-        schema: z.array(listedUserSchema),
-      },
-      handle: async (request, response) => {
-        readQuery(request, {});
-        response.json(await listUsers(db));
-      },
+      answer: ok("All accounts, sorted by name.", z.array(listedUserSchema)),
+      handle: () => listUsers(db),
     },
     post: {
       summary: "Invite a person",
       access: "users.manage",
       recentProof: true,
       body: { schema: invitationSchema },
-      answer: {
-        status: 201,
-        description: "The account. Its activation link is sent by e-mail.",
-        schema: userRecordSchema,
-      },
+      answer: created("The account. Its activation link is sent by e-mail.", userRecordSchema),
       failures: { 403: INSUFFICIENT_RIGHTS },
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
         const user = await inviteUser(db, readBody(request, invitationSchema), by, clock());
         accounts.emails.sendInBackground("activation", user);
         if (user.role === "admin") await noticeNewAdmin(accounts, user);
-        response.status(201).json(user);
+        return user;
       },
     },
   });
@@ -89,11 +80,7 @@ export function userRoutes(accounts: Accounts): Router {
       access: "users.manage",
       recentProof: true,
       body: { schema: userChangesSchema },
-      answer: {
-        status: 200,
-        description: "The account. A change of rights ends its sessions.",
-        schema: userRecordSchema,
-      },
+      answer: ok("The account. A change of rights ends its sessions.", userRecordSchema),
       failures: {
         403: INSUFFICIENT_RIGHTS,
         404: "There is no such account.",
@@ -105,18 +92,17 @@ export function userRoutes(accounts: Accounts): Router {
         const id = userId(request, response);
         const { user, becameAdmin } = await updateUser(db, id, changes, version, by, clock());
         if (becameAdmin) await noticeNewAdmin(accounts, user);
-        response.json(user);
+        return user;
       },
     },
     delete: {
       summary: "Delete an account",
       access: "users.manage",
       recentProof: true,
-      answer: { status: 204, description: "The account is deleted, with its sessions and links." },
+      answer: done("The account is deleted, with its sessions and links."),
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account.", 409: LAST_ADMIN },
       handle: async (request, response) => {
         await deleteUser(db, userId(request, response), getAuthentication(response).user);
-        response.status(204).end();
       },
     },
   });
@@ -125,11 +111,29 @@ export function userRoutes(accounts: Accounts): Router {
       summary: "End all sessions of an account",
       access: "users.manage",
       recentProof: true,
-      answer: { status: 204, description: "Their cookies and tokens are no longer valid." },
+      answer: done("Their cookies and tokens are no longer valid."),
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." },
       handle: async (request, response) => {
         await endSessionsByManager(db, userId(request, response), getAuthentication(response).user);
-        response.status(204).end();
+      },
+    },
+  });
+  route(router, "/:id/view", {
+    post: {
+      summary:
+        "See the staff area as a colleague does, for 30 minutes of this session, without writing anything",
+      access: "users.manage",
+      apiTokens: false,
+      recentProof: true,
+      answer: done("From now on this session has the rights of the account, and every write is refused."),
+      failures: {
+        403: "Only admins may.",
+        404: "There is no such account.",
+        409: "The account is not active, or an admin's.",
+      },
+      handle: async (request, response) => {
+        const { user, sessionHash: hash } = getAuthentication(response);
+        await startView(db, { hash, user }, userId(request, response), clock());
       },
     },
   });
@@ -137,12 +141,11 @@ export function userRoutes(accounts: Accounts): Router {
     get: {
       summary: "List the API tokens of an account",
       access: "users.manage",
-      answer: { status: 200, description: "The newest first.", schema: z.array(apiTokenRecordSchema) },
+      answer: ok("The newest first.", z.array(apiTokenRecordSchema)),
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." },
       handle: async (request, response) => {
-        readQuery(request, {});
         const account = await getManageable(db, userId(request, response), getAuthentication(response).user);
-        response.json(await listApiTokens(db, account.id, clock()));
+        return listApiTokens(db, account.id, clock());
       },
     },
   });
@@ -151,12 +154,29 @@ export function userRoutes(accounts: Accounts): Router {
       summary: "Revoke an API token of an account",
       access: "users.manage",
       recentProof: true,
-      answer: { status: 204, description: "The next request with it is refused." },
+      answer: done("The next request with it is refused."),
       failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account or token." },
       handle: async (request, response) => {
         const account = await getManageable(db, userId(request, response), getAuthentication(response).user);
         await revokeApiToken(db, account, readId(request.params["token"], "Token"));
-        response.status(204).end();
+      },
+    },
+  });
+  route(router, "/:id/company-account", {
+    delete: {
+      summary:
+        "Separate an account from its company account, so that another one with its address can be joined",
+      access: "users.manage",
+      apiTokens: false,
+      recentProof: true,
+      answer: done("It is separated, and its sessions have ended."),
+      failures: {
+        403: INSUFFICIENT_RIGHTS,
+        404: "There is no such account.",
+        409: "It is joined with none.",
+      },
+      handle: async (request, response) => {
+        await separateByManager(db, userId(request, response), getAuthentication(response).user, clock());
       },
     },
   });
@@ -166,7 +186,7 @@ export function userRoutes(accounts: Accounts): Router {
         "Switch off the second factor of an account whose owner has lost their phone, and remove its passkeys",
       access: "users.manage",
       recentProof: true,
-      answer: { status: 204, description: "The account needs only its password. Its sessions have ended." },
+      answer: done("The account needs only its password. Its sessions have ended."),
       failures: {
         403: `${INSUFFICIENT_RIGHTS} Or it is your own account.`,
         404: "There is no such account.",
@@ -176,7 +196,6 @@ export function userRoutes(accounts: Accounts): Router {
         const by = getAuthentication(response).user;
         const user = await removeSecondFactorByManager(db, userId(request, response), by, clock());
         accounts.emails.sendInBackground("secondFactorOff", user);
-        response.status(204).end();
       },
     },
   });
@@ -185,10 +204,7 @@ export function userRoutes(accounts: Accounts): Router {
       summary: "Send an invitation again",
       access: "users.manage",
       recentProof: true,
-      answer: {
-        status: 204,
-        description: "A new activation link is sent by e-mail. It is valid for 7 days.",
-      },
+      answer: done("A new activation link is sent by e-mail. It is valid for 7 days."),
       failures: {
         403: INSUFFICIENT_RIGHTS,
         404: "There is no such account.",
@@ -197,7 +213,6 @@ export function userRoutes(accounts: Accounts): Router {
       handle: async (request, response) => {
         const by = getAuthentication(response).user;
         accounts.emails.sendInBackground("activation", await getInvited(db, userId(request, response), by));
-        response.status(204).end();
       },
     },
   });
@@ -225,11 +240,8 @@ function roleRoutes({ db, clock }: Accounts): Router {
     get: {
       summary: "List the roles, and whether each requires an authenticator app or a passkey",
       access: "users.manage",
-      answer: { status: 200, description: "All roles.", schema: z.array(roleRequirementRecordSchema) },
-      handle: async (request, response) => {
-        readQuery(request, {});
-        response.json(await listRoleRequirements(db));
-      },
+      answer: ok("All roles.", z.array(roleRequirementRecordSchema)),
+      handle: () => listRoleRequirements(db),
     },
   });
   route(router, "/:role", {
@@ -238,22 +250,18 @@ function roleRoutes({ db, clock }: Accounts): Router {
       access: "users.manage",
       recentProof: true,
       body: { schema: roleRequirementSchema },
-      answer: {
-        status: 200,
-        description: "The role. Its accounts have a week to set one up.",
-        schema: roleRequirementRecordSchema,
-      },
+      answer: ok("The role. Its accounts have a week to set one up.", roleRequirementRecordSchema),
       failures: {
         403: "The role has rights that you lack.",
         404: "There is no such role.",
         409: "The role manages people or settings, so it always requires one.",
       },
-      handle: async (request, response) => {
+      handle: (request, response) => {
         const role = ROLE_NAMES.find((name) => name === request.params["role"]);
         if (!role) throw new NotFoundError("Role");
         const { secondFactor } = readBody(request, roleRequirementSchema);
         const { user } = getAuthentication(response);
-        response.json(await setRoleRequirement(db, role, secondFactor, user, clock()));
+        return setRoleRequirement(db, role, secondFactor, user, clock());
       },
     },
   });

@@ -11,12 +11,20 @@ import {
   needsSecondFactor,
   secondFactorDueOf,
 } from "../second-factor/factor-requirement.ts";
-import { PERMISSIONS, permissionsOf, ROLES, type Permission } from "../../rules/access/permissions.ts";
+import {
+  HELD_PERMISSIONS,
+  type HeldPermission,
+  PERMISSIONS,
+  permissionsOf,
+  ROLES,
+  type Permission,
+} from "../../rules/access/permissions.ts";
 import type { Role } from "../../rules/access/roles.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
-const permissionList = z.array(z.enum(PERMISSIONS));
+const permissionList = z.array(z.enum(HELD_PERMISSIONS));
+const storeList = z.array(z.uuid());
 
 export function toUserRecord(row: UserRow): UserRecord {
   return {
@@ -32,9 +40,19 @@ export function toUserRecord(row: UserRow): UserRecord {
 }
 
 /** The account as the `SessionUser` of a session. */
-export function toSessionUser(row: Pick<UserRow, "id" | "email" | "name" | "role" | "permissions">) {
+export function toSessionUser(
+  row: Pick<UserRow, "id" | "email" | "name" | "role" | "permissions" | "stores">,
+) {
   const { id, email, name, role } = row;
-  return { id, email, name, role, permissions: permissionsOf(role, readExtraPermissions(row)) };
+  const stores = storeList.parse(JSON.parse(row.stores));
+  return {
+    id,
+    email,
+    name,
+    role,
+    permissions: permissionsOf(role, readExtraPermissions(row), stores),
+    stores,
+  };
 }
 
 /** By when an account must have an app or a passkey; null where it needs neither. */
@@ -48,11 +66,12 @@ export function subjectOf(row: UserRow) {
 }
 
 function readExtraPermissions(row: Pick<UserRow, "permissions">): Permission[] {
-  return readPermissionList(row.permissions);
+  const listed = readPermissionList(row.permissions);
+  return PERMISSIONS.filter((permission) => listed.includes(permission));
 }
 
 /** Reads a column with a JSON list of permissions. */
-export function readPermissionList(json: string): Permission[] {
+export function readPermissionList(json: string): HeldPermission[] {
   return permissionList.parse(JSON.parse(json));
 }
 
@@ -116,11 +135,13 @@ export async function listUsers(db: Db): Promise<ListedUser[]> {
   const owners = (ids: { userId: string }[]) => new Set(ids.map(({ userId }) => userId));
   const withPasskeys = owners(await db.selectFrom("passkeys").select("userId").distinct().execute());
   const withCodes = owners(await db.selectFrom("recovery_codes").select("userId").distinct().execute());
+  const joined = owners(await db.selectFrom("company_accounts").select("userId").distinct().execute());
   return rows.map((row) => {
     const passkeys = withPasskeys.has(row.id);
     return {
       ...toUserRecord(row),
       passkeys,
+      company: joined.has(row.id),
       secondFactorDue: requiredBy(row, roles),
       protected: row.totpSecret !== null || (passkeys && withCodes.has(row.id)),
     };
@@ -149,14 +170,14 @@ export async function hasUsers(db: Db): Promise<boolean> {
  */
 export async function insertUser(
   db: Db,
-  fields: { email: string; name: string; role: Role; passwordHash?: string },
+  fields: { email: string; name: string; role: Role; stores?: readonly string[]; passwordHash?: string },
   now: Date,
 ): Promise<UserRow> {
-  const { name, role, passwordHash = null } = fields;
+  const { name, role, stores = [], passwordHash = null } = fields;
   const email = normaliseEmail(fields.email);
   const date = now.toISOString();
   return inTransaction(db, async (trx) => {
-    const subject = { role, permissions: permissionsOf(role, []), passwordHash };
+    const subject = { role, permissions: permissionsOf(role, [], stores), passwordHash };
     const secondFactorDue = secondFactorDueOf(subject, null, await findRequiringRoles(trx), now);
     const row = await trx
       .insertInto("users")
@@ -166,6 +187,7 @@ export async function insertUser(
         name,
         role,
         permissions: "[]",
+        stores: JSON.stringify(stores),
         passwordHash,
         status: passwordHash === null ? "invited" : "active",
         totpSecret: null,
@@ -201,6 +223,8 @@ export async function writeUser(
     const roles = await findRequiringRoles(trx);
     const subject = subjectOf({ ...before, ...fields });
     const secondFactorDue = secondFactorDueOf(subject, before.secondFactorDue, roles, now);
+    const wanted = Object.entries({ ...fields, secondFactorDue });
+    if (wanted.every(([name, value]) => new Map(Object.entries(before)).get(name) === value)) return before;
     const after = await trx
       .updateTable("users")
       .set({ ...fields, secondFactorDue, version: row.version + 1, updatedDate: now.toISOString() })

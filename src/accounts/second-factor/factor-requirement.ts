@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { Role } from "../../rules/access/roles.ts";
-import type { Permission } from "../../rules/access/permissions.ts";
+import type { HeldPermission } from "../../rules/access/permissions.ts";
 
 type UserRow = Selectable<Tables["users"]>;
 
@@ -9,10 +9,10 @@ type UserRow = Selectable<Tables["users"]>;
 const GRACE = 7 * 86_400_000;
 
 /** A person with one of these can take over the site, so a password alone is never enough. */
-const ALWAYS_REQUIRED: readonly Permission[] = ["users.manage", "settings.write"];
+const ALWAYS_REQUIRED: readonly HeldPermission[] = ["users.manage", "settings.write"];
 
 /** Whether a role needs an app or a passkey whatever an admin chooses. */
-export function alwaysNeedsSecondFactor(permissions: readonly Permission[]): boolean {
+export function alwaysNeedsSecondFactor(permissions: readonly HeldPermission[]): boolean {
   return ALWAYS_REQUIRED.some((permission) => permissions.includes(permission));
 }
 
@@ -25,7 +25,7 @@ export async function findRequiringRoles(db: Db): Promise<Role[]> {
 interface Subject {
   role: Role;
   /** All of them: those of the role and the extra ones. */
-  permissions: readonly Permission[];
+  permissions: readonly HeldPermission[];
   passwordHash: string | null;
 }
 
@@ -35,7 +35,7 @@ export function needsSecondFactor(account: Subject, roles: readonly Role[]): boo
   return isRequiredOf(account.role, account.permissions, roles);
 }
 
-function isRequiredOf(role: Role, permissions: readonly Permission[], roles: readonly Role[]): boolean {
+function isRequiredOf(role: Role, permissions: readonly HeldPermission[], roles: readonly Role[]): boolean {
   return roles.includes(role) || alwaysNeedsSecondFactor(permissions);
 }
 
@@ -87,7 +87,7 @@ export async function isProtected(
 export async function isFactorOverdue(
   db: Db,
   account: Pick<UserRow, "id" | "totpSecret" | "secondFactorDue" | "role">,
-  permissions: readonly Permission[],
+  permissions: readonly HeldPermission[],
   now: Date,
 ): Promise<boolean> {
   const { secondFactorDue, role } = account;

@@ -1,9 +1,8 @@
 import { Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "../../errors.ts";
-import { route } from "../../http/route.ts";
+import { created, done, ok, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
-import { readQuery } from "../../http/query.ts";
 import { currentPasswordSchema, loginResponseSchema } from "../people/account.schema.ts";
 import { getCaller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
@@ -27,15 +26,11 @@ export function passkeySignInRoutes(accounts: Accounts): Router {
     post: {
       summary: "Start to sign in with a passkey",
       access: "anyone",
-      answer: {
-        status: 200,
-        description:
-          "The options for `navigator.credentials.get`. Their challenge works once, for 5 minutes.",
-        schema: passkeyOptionsSchema,
-      },
-      handle: async (_request, response) => {
-        response.json(await optionsOfSignIn(accounts));
-      },
+      answer: ok(
+        "The options for `navigator.credentials.get`. Their challenge works once, for 5 minutes.",
+        passkeyOptionsSchema,
+      ),
+      handle: () => optionsOfSignIn(accounts),
     },
   });
   route(router, "/passkey", {
@@ -43,18 +38,14 @@ export function passkeySignInRoutes(accounts: Accounts): Router {
       summary: "Sign in with a passkey, which needs neither password nor code",
       access: "anyone",
       body: { schema: passkeySignInSchema },
-      answer: {
-        status: 200,
-        description: "The token and the user. Also sets the session cookie.",
-        schema: loginResponseSchema,
-      },
+      answer: ok("The token and the user. Also sets the session cookie.", loginResponseSchema),
       failures: {
         401: "The passkey is unknown or its response is not valid.",
         429: "Thirty failures in 15 minutes from the network address.",
       },
-      handle: async (request, response) => {
+      handle: (request, response) => {
         const { passkey } = readBody(request, passkeySignInSchema);
-        response.json(await signInWithPasskey(accounts, request, passkey, getCaller(request, response)));
+        return signInWithPasskey(accounts, request, passkey, getCaller(request, response));
       },
     },
   });
@@ -69,11 +60,8 @@ export function passkeyRoutes(accounts: Accounts): Router {
       summary: "List your own passkeys",
       access: "signed-in",
       beforeSecondFactor: true,
-      answer: { status: 200, description: "The newest first.", schema: z.array(passkeyRecordSchema) },
-      handle: async (request, response) => {
-        readQuery(request, {});
-        response.json(await listPasskeys(accounts.db, getAuthentication(response).user.id));
-      },
+      answer: ok("The newest first.", z.array(passkeyRecordSchema)),
+      handle: (_request, response) => listPasskeys(accounts.db, getAuthentication(response).user.id),
     },
     post: {
       summary: "Store a passkey that the browser has created",
@@ -81,11 +69,10 @@ export function passkeyRoutes(accounts: Accounts): Router {
       recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: newPasskeySchema },
-      answer: {
-        status: 201,
-        description: "The passkey, with recovery codes if the account had none. They are not shown again.",
-        schema: addedPasskeySchema,
-      },
+      answer: created(
+        "The passkey, with recovery codes if the account had none. They are not shown again.",
+        addedPasskeySchema,
+      ),
       failures: { 409: "It is already stored." },
       handle: async (request, response) => {
         const fields = readBody(request, newPasskeySchema);
@@ -93,7 +80,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
         const { record, recoveryCodes } = await addPasskey(accounts, authentication, fields);
         const what = `The passkey “${record.name}” was added to your account. It signs in without a password.`;
         sendNotice(accounts, "factorChanged", authentication.user, what);
-        response.status(201).json({ ...record, ...(recoveryCodes && { recoveryCodes }) });
+        return { ...record, ...(recoveryCodes && { recoveryCodes }) };
       },
     },
   });
@@ -104,12 +91,10 @@ export function passkeyRoutes(accounts: Accounts): Router {
       recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
-      answer: {
-        status: 200,
-        description:
-          "The options for `navigator.credentials.create`. Their challenge works once, for 5 minutes.",
-        schema: passkeyOptionsSchema,
-      },
+      answer: ok(
+        "The options for `navigator.credentials.create`. Their challenge works once, for 5 minutes.",
+        passkeyOptionsSchema,
+      ),
       failures: { 409: "You have as many as an account can have.", 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const authentication = getAuthentication(response);
@@ -117,7 +102,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
         const caller = getCaller(request, response);
         // A stolen session alone must not add a way to sign in that outlives it.
         await requireCurrentPassword(accounts, authentication.user, password, caller, "password");
-        response.json(await optionsOfNewPasskey(accounts, authentication));
+        return optionsOfNewPasskey(accounts, authentication);
       },
     },
   });
@@ -128,7 +113,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
       recentProof: "with a second factor",
       beforeSecondFactor: true,
       body: { schema: currentPasswordSchema },
-      answer: { status: 204, description: "It no longer signs in." },
+      answer: done("It no longer signs in."),
       failures: { 404: "You have no such passkey.", 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
         const { user } = getAuthentication(response);
@@ -138,7 +123,6 @@ export function passkeyRoutes(accounts: Accounts): Router {
         if (!(await removePasskey(accounts.db, user, String(request.params["id"]))))
           throw new NotFoundError("Passkey");
         sendNotice(accounts, "factorChanged", user, "A passkey was removed from your account.");
-        response.status(204).end();
       },
     },
   });

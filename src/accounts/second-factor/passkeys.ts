@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { z } from "zod";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -21,6 +15,9 @@ import {
   issueRecoveryCodes,
 } from "./recovery-codes.ts";
 import { findUserById, getActiveUser, getUser, type UserRow } from "../people/users.ts";
+
+/** Loaded for the first passkey: it and its ASN.1 are a fifth of the server's code. */
+const webauthn = () => import("@simplewebauthn/server");
 
 /** How many passkeys an account can have. */
 const MAX_PASSKEYS = 20;
@@ -73,7 +70,7 @@ export async function optionsOfNewPasskey(accounts: Accounts, authentication: Au
       `You have ${MAX_PASSKEYS} passkeys. Remove one that you no longer use first.`,
     );
   const { name: rpName } = await accounts.readLetterhead(accounts.db);
-  return generateRegistrationOptions({
+  return (await webauthn()).generateRegistrationOptions({
     rpName,
     rpID: relyingParty(accounts).id,
     userID: new Uint8Array(Buffer.from(user.id)),
@@ -113,6 +110,7 @@ export async function addPasskey(
   const { db, clock, passkeyChallenges } = accounts;
   const { origin, id: rpId } = relyingParty(accounts);
   const purpose = purposeOfAdding(authentication);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: passkey,
     expectedChallenge: (challenge) => passkeyChallenges.redeem(challenge, purpose),
@@ -205,7 +203,7 @@ async function auditPasskeys(
 
 /** Returns the options with which a browser signs in by a passkey. They name no account: the passkey does. */
 export async function optionsOfSignIn(accounts: Accounts) {
-  return generateAuthenticationOptions({
+  return (await webauthn()).generateAuthenticationOptions({
     rpID: relyingParty(accounts).id,
     challenge: accounts.passkeyChallenges.issue(SIGN_IN),
     timeout: CHALLENGE_LIFETIME,
@@ -215,7 +213,7 @@ export async function optionsOfSignIn(accounts: Accounts) {
 
 /** Returns the options with which a browser asks the user of a session for one of their own passkeys. */
 export async function optionsOfProof(accounts: Accounts, authentication: Authentication) {
-  return generateAuthenticationOptions({
+  return (await webauthn()).generateAuthenticationOptions({
     rpID: relyingParty(accounts).id,
     challenge: accounts.passkeyChallenges.issue(purposeOfProof(authentication)),
     timeout: CHALLENGE_LIFETIME,
@@ -255,6 +253,7 @@ export async function redeemPasskey(
   if (userId !== undefined && row.userId !== userId)
     throw new PasskeyRefusedError("the passkey of another account", userId);
   const { origin, id: rpId } = relyingParty(accounts);
+  const { verifyAuthenticationResponse } = await webauthn();
   const { authenticationInfo, verified } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => passkeyChallenges.redeem(challenge, purpose),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -6,6 +6,7 @@ import { ExpectedError } from "../../errors.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import { endProofs } from "../sign-in/sessions.ts";
 import { getActiveUser } from "../people/users.ts";
+import { sha256 } from "../../storage/sha256.ts";
 
 /** Number of recovery codes, which are shown once. */
 const RECOVERY_CODES = 10;
@@ -97,5 +98,5 @@ function generateRecoveryCode(): string {
 }
 
 function hashRecoveryCode(code: string): string {
-  return createHash("sha256").update(code.toLowerCase().replaceAll(/[\s-]/g, "")).digest("hex");
+  return sha256(code.toLowerCase().replaceAll(/[\s-]/g, ""));
 }

@@ -7,9 +7,9 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Logger } from "pino";
 import type { Db } from "../../storage/database/tables.ts";
 
-/** Encrypts the secrets of authenticator apps, so that a backup or a stolen database contains none. */
+/** Encrypts secrets, such as those of authenticator apps, so that a backup or a stolen database contains none. */
 export interface SecretBox {
-  /** @param userId the owner. A secret cannot be opened as another user's. */
+  /** @param userId the owner: a user, or a file. A secret cannot be opened as that of another. */
   seal(secret: string, userId: string): string;
   /** Returns undefined if it was sealed with another key, for another user, or has been changed. */
   open(sealed: string, userId: string): string | undefined;
@@ -39,19 +39,21 @@ type KeyConfig = Pick<Config, "dataDir"> &
  * SESSION_SECRET must not void second factors, and a backup must not hold the key beside what it opens. Replicas share no
  * folder: they have SECOND_FACTOR_KEY, or a key that follows from SESSION_SECRET.
  *
+ * @param purpose each has a key of its own.
  * @throws ConfigError when the file exists and contains no valid key.
  */
-export function openSecretBox({
-  dataDir,
-  databaseUrl,
-  secondFactorKey,
-  sessionSecret,
-}: KeyConfig): SecretBox {
+export function openSecretBox(
+  { dataDir, databaseUrl, secondFactorKey, sessionSecret }: KeyConfig,
+  purpose: "second factor" | "files of visitors" = "second factor",
+): SecretBox {
   const secret =
     secondFactorKey ??
     (databaseUrl === undefined ? undefined : sessionSecret) ??
-    readOrCreateSecret(path.join(dataDir, KEY_FILE), "users must set up their authenticator apps again");
-  return createSecretBox(new Uint8Array(hkdfSync("sha256", secret, "", "second factor", 32)));
+    readOrCreateSecret(
+      path.join(dataDir, KEY_FILE),
+      "users must set up their authenticator apps again, and the files of visitors cannot be opened",
+    );
+  return createSecretBox(new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32)));
 }
 
 /** AES-256-GCM. A sealed secret is `gcm1.{id of the key}.{iv, tag and ciphertext}`. */

@@ -1,10 +1,16 @@
 import type { Request, RequestHandler } from "express";
 import type { Accounts } from "../accounts.ts";
 import { findApiTokenUse, isApiToken } from "../tokens/api-tokens.ts";
-import { type Authentication, proofExpiry, sessionExpiredError } from "../../http/authentication.ts";
+import {
+  type Authentication,
+  proofExpiry,
+  refuseWriteInView,
+  sessionExpiredError,
+} from "../../http/authentication.ts";
 import { UnauthorizedError } from "../../errors.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
+import { isConfirmed } from "../company/company-sessions.ts";
 import { findSessionUser, hashSessionId } from "./sessions.ts";
 import { readToken } from "../tokens/tokens.ts";
 
@@ -17,7 +23,7 @@ import { readToken } from "../tokens/tokens.ts";
  * pages may not write without authentication either: otherwise they could sign a visitor in to another person's account.
  *
  * @param options.apiTokens whether API tokens are valid: under /api only, so that none opens a page.
- * @throws UnauthorizedError for an invalid token, ForbiddenError for a write from a foreign page.
+ * @throws UnauthorizedError for an invalid token, ForbiddenError for a write from a foreign page or in a view as a colleague.
  */
 export function authenticate(
   accounts: Accounts,
@@ -36,6 +42,7 @@ export function authenticate(
       if (origin === "foreign" || (found && origin !== "same"))
         throw foreignOriginError(accounts.config.publicUrl);
     }
+    refuseWriteInView(request, found?.view);
     // Responses to signed-in users must not be cached.
     if (found) response.setHeader("Cache-Control", "no-store");
     response.vary("Cookie").vary("Authorization");
@@ -51,16 +58,16 @@ function bearerToken(request: Request): string | undefined {
 }
 
 async function authenticateByToken(accounts: Accounts, token: string): Promise<Authentication> {
-  const { db, keys, config, clock } = accounts;
+  const { keys, config, clock } = accounts;
   const claims = await readToken(keys.token, config, token, clock());
   if (!claims) throw sessionExpiredError();
   const { sessionHash, userId } = claims;
-  const found = await findSessionUser(db, sessionHash, clock());
+  const found = await findConfirmed(accounts, sessionHash);
   if (found?.user.id !== userId) throw sessionExpiredError();
-  const { user, factorOverdue, hasFactor, provedDate } = found;
+  const { user, view, factorOverdue, hasFactor, provedDate } = found;
   const provedUntil = proofExpiry(provedDate, clock());
   const again = () => authenticateByToken(accounts, token);
-  return { user, proof: "token", sessionHash, provedUntil, factorOverdue, hasFactor, again };
+  return { user, view, proof: "token", sessionHash, provedUntil, factorOverdue, hasFactor, again };
 }
 
 async function authenticateByApiToken(
@@ -83,13 +90,21 @@ async function authenticateByCookie(
   accounts: Accounts,
   request: Request,
 ): Promise<Authentication | undefined> {
-  const { db, clock } = accounts;
+  const { clock } = accounts;
   if (request.session?.userId === undefined) return undefined;
   const sessionHash = hashSessionId(request.sessionID);
-  const found = await findSessionUser(db, sessionHash, clock());
+  const found = await findConfirmed(accounts, sessionHash);
   if (found?.user.id !== request.session.userId) return undefined;
-  const { user, factorOverdue, hasFactor, provedDate } = found;
+  const { user, view, factorOverdue, hasFactor, provedDate } = found;
   const provedUntil = proofExpiry(provedDate, clock());
   const again = () => authenticateByCookie(accounts, request);
-  return { user, proof: "cookie", sessionHash, provedUntil, factorOverdue, hasFactor, again };
+  return { user, view, proof: "cookie", sessionHash, provedUntil, factorOverdue, hasFactor, again };
+}
+
+/** The user of a session, if the company's provider, where it began there, still says that it goes on. */
+async function findConfirmed(accounts: Accounts, hash: string): ReturnType<typeof findSessionUser> {
+  const found = await findSessionUser(accounts.db, hash, accounts.clock());
+  if (!found || found.confirmedDate === null) return found;
+  const { user, confirmedDate } = found;
+  return (await isConfirmed(accounts, { hash, userId: user.id, confirmedDate })) ? found : undefined;
 }

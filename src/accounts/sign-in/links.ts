@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
+import { sha256 } from "../../storage/sha256.ts";
 
 export type LinkKind = Tables["account_tokens"]["kind"];
 
@@ -35,7 +36,7 @@ export async function createLinkToken(db: Db, userId: string, kind: LinkKind, no
     await trx
       .insertInto("account_tokens")
       .values({
-        hash: hashToken(token),
+        hash: sha256(token),
         userId,
         kind,
         usedDate: null,
@@ -101,11 +102,7 @@ async function findLink(db: Db, kind: LinkKind, token: string) {
     .selectFrom("account_tokens")
     .innerJoin("users", "users.id", "account_tokens.userId")
     .select(["userId", "expiresDate", "usedDate", "users.email", "users.name", "users.status"])
-    .where("account_tokens.hash", "=", hashToken(token))
+    .where("account_tokens.hash", "=", sha256(token))
     .where("account_tokens.kind", "=", kind)
     .executeTakeFirst();
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

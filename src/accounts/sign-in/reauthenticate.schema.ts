@@ -27,6 +27,13 @@ export const proofStateSchema = z.strictObject({
     .describe("Whether the password needs a code: from the authenticator app, or a recovery code"),
   app: z.boolean().describe("Whether the account has an authenticator app"),
   passkey: z.boolean().describe("Whether the account has a passkey"),
+  password: z.boolean().describe("Whether the account has a password"),
+  company: z
+    .string()
+    .nullable()
+    .describe(
+      "What the provider is called whose company account is joined with it; null where there is none",
+    ),
 });
 
 export type ProofState = z.output<typeof proofStateSchema>;

@@ -30,21 +30,31 @@ import {
 import { hasPasskeys } from "../second-factor/recovery-codes.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";
 import { verifyPassword } from "./set-password.ts";
+import { hasPassword } from "../people/no-password.ts";
 import { ACCOUNT_CHANGED, getUnchangedUser, getUser, type UserRow } from "../people/users.ts";
 import { Router } from "express";
-import { route } from "../../http/route.ts";
+import { ok, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
-import { readQuery } from "../../http/query.ts";
 import { passkeyOptionsSchema } from "../second-factor/passkey.schema.ts";
 
 /** Whether the user of a session has to prove who they are, and with what they can. */
-async function readProofState(db: Db, { user, provedUntil }: Authentication): Promise<ProofState> {
+async function readProofState(
+  { db, company }: Accounts,
+  { user, provedUntil }: Authentication,
+): Promise<ProofState> {
   const account = await getUser(db, user.id);
+  const joined = await db
+    .selectFrom("company_accounts")
+    .select("subject")
+    .where("userId", "=", user.id)
+    .executeTakeFirst();
   return {
     provedUntil,
     code: await isProtected(db, account),
     app: account.totpSecret !== null,
     passkey: await hasPasskeys(db, user.id),
+    password: hasPassword(account),
+    company: (joined && company?.name) ?? null,
   };
 }
 
@@ -167,11 +177,8 @@ export function reauthenticateRoutes(accounts: Accounts): Router {
       summary: "Tell whether a sensitive change would ask for a proof of identity, and what can give it",
       access: "signed-in",
       beforeSecondFactor: true,
-      answer: { status: 200, description: "As of now.", schema: proofStateSchema },
-      handle: async (request, response) => {
-        readQuery(request, {});
-        response.json(await readProofState(accounts.db, getAuthentication(response)));
-      },
+      answer: ok("As of now.", proofStateSchema),
+      handle: (_request, response) => readProofState(accounts, getAuthentication(response)),
     },
     post: {
       summary:
@@ -179,19 +186,15 @@ export function reauthenticateRoutes(accounts: Accounts): Router {
       access: "signed-in",
       beforeSecondFactor: true,
       body: { schema: proofRequestSchema },
-      answer: {
-        status: 200,
-        description: "For ten minutes, this session may make changes that ask for a recent proof.",
-        schema: proofSchema,
-      },
+      answer: ok("For ten minutes, this session may make changes that ask for a recent proof.", proofSchema),
       failures: {
         400: "The password, code or passkey is wrong or missing; `fields` says which.",
         429: "Ten failures in 15 minutes.",
       },
-      handle: async (request, response) => {
+      handle: (request, response) => {
         const given = readBody(request, proofRequestSchema);
         const caller = getCaller(request, response);
-        response.json(await reauthenticate(accounts, getAuthentication(response), given, caller));
+        return reauthenticate(accounts, getAuthentication(response), given, caller);
       },
     },
   });
@@ -200,15 +203,11 @@ export function reauthenticateRoutes(accounts: Accounts): Router {
       summary: "Start to prove who you are with a passkey",
       access: "signed-in",
       beforeSecondFactor: true,
-      answer: {
-        status: 200,
-        description:
-          "The options for `navigator.credentials.get`. Their challenge works once, for 5 minutes.",
-        schema: passkeyOptionsSchema,
-      },
-      handle: async (_request, response) => {
-        response.json(await optionsOfProof(accounts, getAuthentication(response)));
-      },
+      answer: ok(
+        "The options for `navigator.credentials.get`. Their challenge works once, for 5 minutes.",
+        passkeyOptionsSchema,
+      ),
+      handle: (_request, response) => optionsOfProof(accounts, getAuthentication(response)),
     },
   });
   return router;

@@ -4,6 +4,7 @@ import session, { type CookieOptions } from "express-session";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isUnsafe } from "../../http/same-origin.ts";
+import { CALLBACK_PATH } from "../company/callback-path.ts";
 import type { Keys } from "../keys.ts";
 import { KEY_PREFIX } from "../../rules/brand/key-prefix.ts";
 import { SessionStore } from "./session-store.ts";
@@ -49,7 +50,8 @@ export function sessionMiddleware(parts: {
   });
   const cookie = `${cookieName(config)}=`;
   return (request, response, next) => {
-    if (!isUnsafe(request.method) && !request.headers.cookie?.includes(cookie)) {
+    const begins = isUnsafe(request.method) || request.path === CALLBACK_PATH;
+    if (!begins && !request.headers.cookie?.includes(cookie)) {
       next();
       return;
     }

@@ -4,6 +4,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { UnauthorizedError } from "../../errors.ts";
+import { addCompanySession, type CompanySession } from "../company/add-company-session.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import {
   isProofOf,
@@ -17,6 +18,8 @@ import { ACCOUNT_CHANGED, getActiveUser } from "../people/users.ts";
 
 declare module "express-session" {
   interface SessionData {
+    /** The session at the company's provider with which it begins; in a table of its own. */
+    company?: CompanySession;
     /** Set at sign-in and never changed. */
     userId?: string;
     /** Version of the account when its password was verified. */
@@ -73,7 +76,7 @@ export class SessionStore extends session.Store {
   }
 
   /** @throws UnauthorizedError when the account has changed since its password was verified. */
-  async #save(hash: string, { userAgent: sent = "", ...facts }: SessionData): Promise<void> {
+  async #save(hash: string, { userAgent: sent = "", company, ...facts }: SessionData): Promise<void> {
     const userAgent = sent.slice(0, MAX_USER_AGENT);
     const data = JSON.stringify({ ...facts, userAgent });
     const { userId, userVersion, signInProof, address = "" } = facts;
@@ -106,11 +109,12 @@ export class SessionStore extends session.Store {
           createdDate: date,
           lastUsedDate: date,
           // A session begins with a proof of identity. A new password is none where the account has a second factor.
-          provedDate: (await isProofOf(trx, user, signInProof)) ? date : null,
+          provedDate: (company?.isRecent ?? true) && (await isProofOf(trx, user, signInProof)) ? date : null,
           expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
         })
         .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data }))
         .execute();
+      if (company) await addCompanySession(trx, hash, company, now);
       await trx
         .deleteFrom("sessions")
         .where("userId", "=", userId)

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { DatabaseBusyError, isDiskFull } from "../../storage/database/database-errors.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -8,6 +7,9 @@ import type { SessionRecord } from "../people/account.schema.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
 import { toSessionUser, type UserRow } from "../people/users.ts";
+import type { ColleagueView } from "../../http/authentication.ts";
+import { findView, seenAs } from "./views-of-colleagues.ts";
+import { sha256 } from "../../storage/sha256.ts";
 
 const HOUR = 3_600_000;
 
@@ -22,7 +24,7 @@ const USE_RECORDED_EVERY = 60_000;
 
 /** The database stores only this hash of a session id, from which the cookie cannot be derived. */
 export function hashSessionId(id: string): string {
-  return createHash("sha256").update(id).digest("hex");
+  return sha256(id);
 }
 
 /** Sessions last used at or before this instant have ended. */
@@ -56,18 +58,28 @@ export async function findSessionUser(
       provedDate: string | null;
       factorOverdue: boolean;
       hasFactor: () => Promise<boolean>;
+      /** The user's view as a colleague, by whose rights `user` then reads. */
+      view: ColleagueView | undefined;
+      /** When the company's provider last confirmed a session that began there; null for all others. */
+      confirmedDate: string | null;
     }
   | undefined
 > {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
+    .leftJoin("company_sessions", "company_sessions.hash", "sessions.hash")
+    .leftJoin("session_views", "session_views.hash", "sessions.hash")
     .select([
+      "company_sessions.confirmedDate",
+      "company_sessions.usesFactor",
+      "session_views.userId as viewedUserId",
       "users.id",
       "users.email",
       "users.name",
       "users.role",
       "users.permissions",
+      "users.stores",
       "users.totpSecret",
       "users.secondFactorDue",
       "sessions.lastUsedDate",
@@ -82,10 +94,19 @@ export async function findSessionUser(
   if (now.getTime() - Date.parse(row.lastUsedDate) >= USE_RECORDED_EVERY) {
     await recordUse(db, hash, now);
   }
-  const user = toSessionUser(row);
-  const factorOverdue = await isFactorOverdue(db, row, user.permissions, now);
+  const own = toSessionUser(row);
+  const factorOverdue = row.usesFactor !== 1 && (await isFactorOverdue(db, row, own.permissions, now));
   const hasFactor = () => isProtected(db, row);
-  return { user, provedDate: row.provedDate, factorOverdue, hasFactor };
+  const found = row.viewedUserId === null ? undefined : await findView(db, hash);
+  const { user, view } = found ? seenAs(own, found, now) : { user: own, view: undefined };
+  return {
+    user,
+    view,
+    provedDate: row.provedDate,
+    factorOverdue,
+    hasFactor,
+    confirmedDate: row.confirmedDate,
+  };
 }
 
 /**
@@ -142,9 +163,13 @@ export async function endSession(
   });
 }
 
-/** Ends all sessions of a user: their cookies and tokens are rejected from now on. Run it in a transaction. */
+/**
+ * Ends all sessions of a user: their cookies and tokens are rejected from now on. So are their secret addresses, such as that of the
+ * calendar: a person who had the session may have made one. Run it in a transaction.
+ */
 export async function endSessionsOfUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await trx.deleteFrom("staff_links").where("userId", "=", userId).execute();
 }
 
 /** Ends all sessions of a user except one. */
@@ -177,6 +202,8 @@ const USES_FACTOR = {
   "password and app code": true,
   "password and recovery code": true,
   passkey: true,
+  "company account": false,
+  "company account and its second step": true,
 } as const;
 
 export type Proof = keyof typeof USES_FACTOR;

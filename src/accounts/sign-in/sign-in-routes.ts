@@ -1,8 +1,8 @@
-import { Router, type RequestHandler } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import type { LinkKind } from "./links.ts";
 import { readBody } from "../../http/body.ts";
-import { route } from "../../http/route.ts";
+import { done, ok, type Operation, route } from "../../http/route.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import {
   activationSchema,
@@ -24,28 +24,22 @@ const TOO_MANY = { 429: "Ten failures in 15 minutes, for the account or from the
 export function signInRoutes(accounts: Accounts): Router {
   const router = Router();
   const setPassword =
-    (kind: LinkKind, schema: typeof resetSchema | typeof activationSchema): RequestHandler =>
-    async (request, response) => {
-      const fields = readBody(request, schema);
-      response.json(await setPasswordByLink(accounts, kind, fields, getCaller(request, response)));
-    };
+    (kind: LinkKind, schema: typeof resetSchema | typeof activationSchema): Operation["handle"] =>
+    (request, response) =>
+      setPasswordByLink(accounts, kind, readBody(request, schema), getCaller(request, response));
   route(router, "/login", {
     post: {
       summary: "Sign in",
       access: "anyone",
       body: { schema: credentialsSchema },
-      answer: {
-        status: 200,
-        description: "The token and the user. Also sets the session cookie.",
-        schema: loginResponseSchema,
-      },
+      answer: ok("The token and the user. Also sets the session cookie.", loginResponseSchema),
       failures: {
         401: "The credentials are wrong; or a code is required, and then `fields.code` is present; `fields.passkey` too where the account has a passkey and no app.",
         ...TOO_MANY,
       },
-      handle: async (request, response) => {
+      handle: (request, response) => {
         const credentials = readBody(request, credentialsSchema);
-        response.json(await signIn(accounts, request, credentials, getCaller(request, response)));
+        return signIn(accounts, request, credentials, getCaller(request, response));
       },
     },
   });
@@ -53,11 +47,10 @@ export function signInRoutes(accounts: Accounts): Router {
     post: {
       summary: "Sign out",
       access: "anyone",
-      answer: { status: 204, description: "The session has ended, with its cookie and token." },
+      answer: done("The session has ended, with its cookie and token."),
       handle: async (_request, response) => {
         // A session also ends here when it expires, and then unsaved work stays in the browser.
         await signOut(accounts, response, { storage: false });
-        response.status(204).end();
       },
     },
   });
@@ -89,7 +82,7 @@ export function signInRoutes(accounts: Accounts): Router {
       summary: "Set a new password with a mailed link",
       access: "anyone",
       body: { schema: resetSchema },
-      answer: { status: 200, description: "The user. All sessions have ended.", schema: userRecordSchema },
+      answer: ok("The user. All sessions have ended.", userRecordSchema),
       handle: setPassword("reset", resetSchema),
     },
   });
@@ -98,7 +91,7 @@ export function signInRoutes(accounts: Accounts): Router {
       summary: "Activate an account with its mailed link",
       access: "anyone",
       body: { schema: activationSchema },
-      answer: { status: 200, description: "The user, who can now sign in.", schema: userRecordSchema },
+      answer: ok("The user, who can now sign in.", userRecordSchema),
       handle: setPassword("activation", activationSchema),
     },
   });

@@ -5,6 +5,10 @@ import { UnauthorizedError } from "../../errors.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
+import type { CompanySession } from "../company/add-company-session.ts";
+import { joinCompanyAccount } from "../company/join-company-account.ts";
+import { clearSealed, JOINING, readSealed } from "../company/sealed-cookie.ts";
+import { mustUseCompany } from "../company/must-use-company.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { startSession } from "./start-session.ts";
@@ -83,15 +87,22 @@ export async function signInWithPasskey(
   return finishSignIn(accounts, request, user, "passkey", caller);
 }
 
-async function finishSignIn(
+/**
+ * Begins the session of a user who has been authenticated. A company account that waits for this proof is joined.
+ *
+ * @throws UnauthorizedError where the account must sign in with its company account.
+ */
+export async function finishSignIn(
   accounts: Accounts,
   request: Request,
   user: UserRow,
   proof: Proof,
   caller: Caller,
+  company?: CompanySession,
 ): Promise<{ token: string; user: UserRecord }> {
   const { db, clock } = accounts;
-  const token = await startSession(accounts, request, user, proof).catch(async (error: unknown) => {
+  if (!company) await settleCompanyAccount(accounts, request, user, caller);
+  const token = await startSession(accounts, request, user, proof, company).catch(async (error: unknown) => {
     const reason =
       error instanceof UnauthorizedError
         ? "the account has changed in the meantime"
@@ -114,6 +125,28 @@ async function finishSignIn(
   );
   await logAccountEvent(accounts, "signed in", caller, { userId: user.id, proof });
   return { token, user: toUserRecord({ ...user, lastSignInDate }) };
+}
+
+/** Joins the company account that waits for the account with its address, or refuses an account that needs one. */
+async function settleCompanyAccount(
+  accounts: Accounts,
+  request: Request,
+  user: UserRow,
+  caller: Caller,
+): Promise<void> {
+  const waiting = accounts.company && (await readSealed(accounts, caller.cookies, JOINING));
+  if (waiting?.email === user.email) {
+    await joinCompanyAccount(accounts.db, waiting, user, accounts.clock());
+    if (request.res) clearSealed(accounts, request.res, JOINING);
+  } else if (await mustUseCompany(accounts, user)) {
+    const reason = "the account must use its company account";
+    await logAccountEvent(accounts, "sign-in refused", caller, {
+      userId: user.id,
+      email: user.email,
+      reason,
+    });
+    throw new UnauthorizedError(`Please sign in with ${accounts.company?.name}: your account needs it.`);
+  }
 }
 
 /**

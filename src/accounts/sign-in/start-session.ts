@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import { clientAddress } from "../../http/network-key.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import type { Accounts } from "../accounts.ts";
+import type { CompanySession } from "../company/add-company-session.ts";
 import { endSession, hashSessionId, type Proof } from "./sessions.ts";
 import { signToken } from "../tokens/tokens.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
@@ -13,6 +14,7 @@ import { clearSessionCookie } from "./session-cookie.ts";
  *
  * @param user the account, as read when the password was verified.
  * @param proof what the user was authenticated with.
+ * @param company the session at the company's provider, where the user was authenticated there.
  * @returns the signed token, which is bound to the session.
  * @throws UnauthorizedError when the account has changed since.
  */
@@ -21,11 +23,13 @@ export async function startSession(
   request: Request,
   user: Pick<UserRecord, "id" | "version">,
   proof: Proof,
+  company?: CompanySession,
 ): Promise<string> {
   await promisify(request.session.regenerate.bind(request.session))();
   request.session.userId = user.id;
   request.session.userVersion = user.version;
   request.session.signInProof = proof;
+  if (company) request.session.company = company;
   request.session.address = clientAddress(request);
   request.session.userAgent = request.get("user-agent") ?? "";
   try {

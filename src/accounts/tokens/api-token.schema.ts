@@ -3,7 +3,7 @@ import { ExpectedError } from "../../errors.ts";
 import { MAX_TOKEN_DAYS } from "../../rules/access/api-token.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../../rules/time/malta-time.ts";
 import { requiredLine } from "../../rules/schema/fields.ts";
-import { PERMISSIONS } from "../../rules/access/permissions.ts";
+import { HELD_PERMISSIONS } from "../../rules/access/permissions.ts";
 
 const DAY = 86_400_000;
 
@@ -11,8 +11,8 @@ export const apiTokenCreationSchema = z
   .strictObject({
     name: requiredLine(100).describe("What the token is for, such as the script's name"),
     permissions: z
-      .array(z.enum(PERMISSIONS, "There is no such permission."), "Please send a list of permissions.")
-      .max(PERMISSIONS.length, "Please name each permission once.")
+      .array(z.enum(HELD_PERMISSIONS, "There is no such permission."), "Please send a list of permissions.")
+      .max(HELD_PERMISSIONS.length, "Please name each permission once.")
       .describe("At most those of the account. Without any, the token reads what every colleague may read"),
     days: z
       .int("Please enter a number of days.")
@@ -31,7 +31,7 @@ export const apiTokenRecordSchema = z
   .strictObject({
     id: z.uuid(),
     name: z.string(),
-    permissions: z.array(z.enum(PERMISSIONS)),
+    permissions: z.array(z.enum(HELD_PERMISSIONS)),
     createdDate: z.iso.datetime(),
     expiresDate: z.iso.datetime(),
     isExpired: z.boolean(),

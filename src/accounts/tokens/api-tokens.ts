@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { DatabaseBusyError, isDiskFull } from "../../storage/database/database-errors.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
@@ -12,7 +12,7 @@ import {
   type ApiTokenRecord,
 } from "./api-token.schema.ts";
 import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
-import type { Permission, SessionUser } from "../../rules/access/permissions.ts";
+import type { HeldPermission, SessionUser } from "../../rules/access/permissions.ts";
 import {
   getUnchangedUser,
   readPermissionList,
@@ -22,12 +22,13 @@ import {
 } from "../people/users.ts";
 import { Router } from "express";
 import { z } from "zod";
-import { route } from "../../http/route.ts";
+import { created, done, ok, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
-import { readId, readQuery } from "../../http/query.ts";
+import { readId } from "../../http/query.ts";
 import type { Accounts } from "../accounts.ts";
 import { getAuthentication } from "../../http/authentication.ts";
 import { sendNotice } from "../mail/notices.ts";
+import { sha256 } from "../../storage/sha256.ts";
 
 /** More scripts than a person looks after. */
 const MAX_TOKENS = 20;
@@ -65,7 +66,11 @@ export function isApiToken(token: string): boolean {
 export async function createApiToken(
   db: Db,
   owner: UserRow,
-  { name, permissions, expiresDate }: { name: string; permissions: readonly Permission[]; expiresDate: Date },
+  {
+    name,
+    permissions,
+    expiresDate,
+  }: { name: string; permissions: readonly HeldPermission[]; expiresDate: Date },
   now: Date,
 ): Promise<{ token: string; record: ApiTokenRecord }> {
   const token = API_TOKEN_PREFIX + randomBytes(32).toString("base64url");
@@ -84,7 +89,7 @@ export async function createApiToken(
       id: randomUUID(),
       userId: user.id,
       name,
-      hash: hashApiToken(token),
+      hash: sha256(token),
       permissions: JSON.stringify([...new Set(permissions)]),
       createdDate: now.toISOString(),
       expiresDate: expiresDate.toISOString(),
@@ -120,11 +125,11 @@ export async function findApiTokenUse(
   const row = await db
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.userId")
-    .select(["users.id", "users.email", "users.name", "users.role", "users.permissions"])
+    .select(["users.id", "users.email", "users.name", "users.role", "users.permissions", "users.stores"])
     .select(["users.totpSecret", "users.secondFactorDue"])
     .select(["api_tokens.id as tokenId", "api_tokens.name as tokenName"])
     .select(["api_tokens.permissions as scope", "lastUsedDate", "lastUsedAddress"])
-    .where("api_tokens.hash", "=", hashApiToken(token))
+    .where("api_tokens.hash", "=", sha256(token))
     .where("api_tokens.expiresDate", ">", now.toISOString())
     .where("users.status", "=", "active")
     .executeTakeFirst();
@@ -211,11 +216,6 @@ function toRecord(row: Tables["api_tokens"], now: Date): ApiTokenRecord {
   };
 }
 
-/** From 256 random bits on, a fast hash is enough: all tokens cannot be tried. */
-function hashApiToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
 /** Routes under /api/users/me/tokens: the signed-in user's own API tokens. No API token may call them. */
 export function apiTokenRoutes(accounts: Accounts): Router {
   const { db, clock } = accounts;
@@ -224,22 +224,18 @@ export function apiTokenRoutes(accounts: Accounts): Router {
     get: {
       summary: "List your own API tokens",
       access: "signed-in",
-      answer: { status: 200, description: "The newest first.", schema: z.array(apiTokenRecordSchema) },
-      handle: async (request, response) => {
-        readQuery(request, {});
-        response.json(await listApiTokens(db, getAuthentication(response).user.id, clock()));
-      },
+      answer: ok("The newest first.", z.array(apiTokenRecordSchema)),
+      handle: (_request, response) => listApiTokens(db, getAuthentication(response).user.id, clock()),
     },
     post: {
       summary: "Create an API token for a script",
       access: "signed-in",
       recentProof: true,
       body: { schema: apiTokenCreationSchema },
-      answer: {
-        status: 201,
-        description: "The token, which cannot be shown again, and its record.",
-        schema: z.strictObject({ apiToken: z.string(), record: apiTokenRecordSchema }),
-      },
+      answer: created(
+        "The token, which cannot be shown again, and its record.",
+        z.strictObject({ apiToken: z.string(), record: apiTokenRecordSchema }),
+      ),
       failures: {
         403: "You lack one of the permissions. Or the request was made with an API token.",
         409: "You have too many tokens.",
@@ -252,7 +248,7 @@ export function apiTokenRoutes(accounts: Accounts): Router {
         const wanted = { name, permissions, expiresDate };
         const { token: apiToken, record } = await createApiToken(db, owner, wanted, clock());
         sendNotice(accounts, "apiTokenCreated", owner, name);
-        response.status(201).json({ apiToken, record });
+        return { apiToken, record };
       },
     },
   });
@@ -260,11 +256,10 @@ export function apiTokenRoutes(accounts: Accounts): Router {
     delete: {
       summary: "Revoke one of your own API tokens",
       access: "signed-in",
-      answer: { status: 204, description: "The next request with it is refused." },
+      answer: done("The next request with it is refused."),
       failures: { 404: "You have no such token." },
       handle: async (request, response) => {
         await revokeApiToken(db, getAuthentication(response).user, readId(request.params["id"], "Token"));
-        response.status(204).end();
       },
     },
   });

@@ -3,9 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { writePermission } from "../../rules/access/permissions.ts";
 import { ValidationError } from "../../errors.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { created, ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
-import { readQuery } from "../../http/query.ts";
 import { OFFER_FILTERS, PUBLICATION_STATES } from "../publication.ts";
 import { authorship } from "../lifecycle/handlers.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
@@ -61,6 +60,7 @@ function startSchemaOf<Item extends AnyRecord>(kind: ServerKind<Item>) {
         state: z.enum(PUBLICATION_STATES).optional(),
         category: z.string().optional(),
         offer: z.enum(OFFER_FILTERS).optional(),
+        waiting: z.literal("1").optional().describe("Only records of which a next version waits"),
         count: z.int("Please say how many records you have seen."),
       })
       .optional()
@@ -78,7 +78,6 @@ function readStart<Item extends AnyRecord>(
   schema: StartSchema,
   now: Date,
 ): { target: Target; action: Action } {
-  readQuery(request, {});
   const { ids, found, action } = readBody(request, schema);
   if ((ids === undefined) === (found === undefined))
     throw new ValidationError({ ids: "Please enter either the records or a search." });
@@ -101,12 +100,12 @@ function start<Item extends AnyRecord>(
     summary: `Begin a change of many; nothing is changed before it is continued (${kind.name})`,
     access: writePermission(kind.name),
     body: { schema },
-    answer: { status: 201, description: "The change", schema: bulkChangeSchema },
+    answer: created("The change", bulkChangeSchema),
     failures: { 409: "There are more or fewer records than `count`" },
     async handle(request, response) {
       const { target, action } = readStart(request, kind, schema, api.clock());
       const change = await startBulkChange(api.db, kind, target, action, authorship(api, response));
-      response.status(201).json(change);
+      return change;
     },
   };
 }
@@ -120,14 +119,10 @@ function preview<Item extends AnyRecord>(
     summary: `What a change of many would do (${kind.name})`,
     access: writePermission(kind.name),
     body: { schema },
-    answer: {
-      status: 200,
-      description: "The numbers, and what would be left alone",
-      schema: bulkPreviewSchema,
-    },
-    async handle(request, response) {
+    answer: ok("The numbers, and what would be left alone", bulkPreviewSchema),
+    handle(request) {
       const { target, action } = readStart(request, kind, schema, api.clock());
-      response.json(await previewBulkChange(api.db, kind, target.where, action));
+      return previewBulkChange(api.db, kind, target.where, action);
     },
   };
 }
@@ -140,12 +135,11 @@ function step<Item extends AnyRecord>(
   return {
     summary,
     access: writePermission(kind.name),
-    answer: { status: 200, description: "How far it is, and what was left alone", schema: bulkChangeSchema },
+    answer: ok("How far it is, and what was left alone", bulkChangeSchema),
     failures: { 404: "There is no such change, or it is older than a day" },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(request, response) {
       const id = String(request.params["id"]);
-      response.json(await run(api.db, kind.name, id, authorship(api, response)));
+      return run(api.db, kind.name, id, authorship(api, response));
     },
   };
 }

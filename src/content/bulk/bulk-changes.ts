@@ -24,8 +24,11 @@ const MAX_LISTED = 10;
 /** The `contentType` of a change that moved the sample content to the bin. */
 export const SAMPLES = "samples";
 
-/** What a change is about: one kind; or records of several, which had a picture or a file, or were samples. */
-export type BulkContentType = ContentKind | Library | typeof SAMPLES;
+/** The `contentType` of an import of another site's content. */
+export const WORDPRESS = "wordpress";
+
+/** What a change is about: one kind; or records of several, which had a picture or a file, were samples, or came by an import. */
+export type BulkContentType = ContentKind | Library | typeof SAMPLES | typeof WORDPRESS;
 
 const countsSchema = z.strictObject({
   waiting: z.int().describe("Not reached yet"),
@@ -105,16 +108,17 @@ export async function addFound(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Adds records one by one. */
+/** Adds records one by one. @param before how many records the change has already. */
 export async function addRecords(
   trx: Db,
   changeId: string,
   records: readonly Pick<ChangeRecord, "contentType" | "recordId" | "title" | "version" | "state">[],
+  before = 0,
 ): Promise<void> {
   for (const [place, record] of records.entries())
     await trx
       .insertInto("bulk_change_records")
-      .values({ ...record, changeId, place, reason: "" })
+      .values({ ...record, changeId, place: before + place, reason: "" })
       .execute();
 }
 
@@ -180,7 +184,7 @@ export function readAction(json: string): Action {
 /** The last change of several kinds within the last day, by any user; null if there is none. */
 export async function findLatestBulkChange(
   db: Db,
-  contentType: typeof SAMPLES,
+  contentType: typeof SAMPLES | typeof WORDPRESS,
   now: Date,
 ): Promise<BulkChange | null> {
   const row = await db

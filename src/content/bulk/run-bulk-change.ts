@@ -7,11 +7,12 @@ import { ExpectedError } from "../../errors.ts";
 import { plural } from "../../rules/text/text.ts";
 import { serverKindOf } from "../kinds/kinds.server.ts";
 import { lacksOf } from "../lacks.ts";
+import { isPublished, needsApproval } from "../approvals/require-approval.ts";
 import { listAuthorsSince } from "../lifecycle/history.ts";
 import { findRecord, listBatch } from "../lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import { binRecord, updateRecord } from "../lifecycle/write.ts";
-import { type Action, planAction } from "./actions.ts";
+import { type Action, type Outcome, planAction } from "./actions.ts";
 import {
   addFound,
   type BulkChange,
@@ -138,6 +139,7 @@ export async function previewBulkChange<Item extends AnyRecord>(
 ): Promise<BulkPreview> {
   const preview: BulkPreview = { found: 0, changed: 0, unchanged: 0, left: 0, named: [], lacking: [] };
   const publishes = action.is === "status" && action["status"] === kind.visibility.status;
+  const asks = await needsApproval(db, kind.name);
   let after = "";
   for (;;) {
     const { records, next } = await listBatch(db, kind, {
@@ -148,7 +150,8 @@ export async function previewBulkChange<Item extends AnyRecord>(
     for (const record of records) {
       const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record));
       const title = titleOf(kind.name, fields);
-      const outcome = planAction(kind, record, action);
+      const planned = planAction(kind, record, action);
+      const outcome = asks ? leaveForApproval(kind, record, planned) : planned;
       if (outcome.will === "leave") {
         preview.left += 1;
         if (preview.named.length < MAX_NAMED)
@@ -165,6 +168,18 @@ export async function previewBulkChange<Item extends AnyRecord>(
     after = next;
     await nextTurn();
   }
+}
+
+/** What an action does with a record whose kind goes live with the yes of a second person alone. */
+function leaveForApproval<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  record: Item,
+  planned: Outcome,
+): Outcome {
+  if (planned.will !== "change") return planned;
+  const { status = record.status } = planned.fields;
+  if (!isPublished(kind.name, { status: String(status) })) return planned;
+  return { will: "leave", reason: "It needs the yes of a second person. Open it and ask for that there." };
 }
 
 /**

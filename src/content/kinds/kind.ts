@@ -50,6 +50,11 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
   /** The roles beside `admin` that may write the kind, and what the permission allows, in words. */
   roles: readonly Role[];
   permissionWords: string;
+  /**
+   * The choice of the settings by which nothing of it goes live without the yes of a second person: its own, or that of the kind with
+   * which it is written. Null for what can't wait for a colleague: a recall, a store that closes, an address that leads nowhere.
+   */
+  approvedWith: Name | "products" | null;
   /** Its place in the admin's navigation; `letter` opens it after G on the keyboard. */
   place: { label: string; icon: KindIcon; letter: string };
   /** What visitors expect of a record; staff are asked before they publish one without it. */
@@ -70,13 +75,16 @@ interface Expectation {
 
 /** The icons that the admin has for kinds (views/admin/frame/places.ts). */
 export type KindIcon =
+  | "alert"
   | "briefcase"
   | "calendar"
+  | "clipboard"
   | "document"
   | "megaphone"
   | "newspaper"
   | "people"
   | "shopping-basket"
+  | "signpost"
   | "store"
   | "tag";
 

@@ -3,8 +3,12 @@ import { blogServer } from "./blogs/blog.server.ts";
 import { jobServer } from "./jobs/job.server.ts";
 import { CONTENT_KINDS, type ContentKind, type RecordOf } from "./kinds.ts";
 import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
+import { formServer } from "./forms/form.server.ts";
+import { offerServer } from "./offers/offer.server.ts";
 import { pageServer } from "./pages/page.server.ts";
 import { productServer } from "./products/product.server.ts";
+import { recallServer } from "./recalls/recall.server.ts";
+import { redirectServer } from "./redirects/redirect.server.ts";
 import { storeServer } from "./stores/store.server.ts";
 
 /** The server's half of the registry: one line a kind. */
@@ -12,9 +16,13 @@ const REGISTRY = {
   jobs: jobServer,
   blogs: blogServer,
   products: productServer,
+  offers: offerServer,
   banners: bannerServer,
+  recalls: recallServer,
   stores: storeServer,
   pages: pageServer,
+  forms: formServer,
+  redirects: redirectServer,
 };
 
 /** What a public list shows of a record of each kind. */

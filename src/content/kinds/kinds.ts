@@ -3,8 +3,12 @@ import { blogKind } from "./blogs/blog.kind.ts";
 import { jobKind } from "./jobs/job.kind.ts";
 import type { Kind } from "./kind.ts";
 import type { AnyRecord } from "../lifecycle/record.ts";
+import { formKind } from "./forms/form.kind.ts";
+import { offerKind } from "./offers/offer.kind.ts";
 import { pageKind } from "./pages/page.kind.ts";
 import { productKind } from "./products/product.kind.ts";
+import { recallKind } from "./recalls/recall.kind.ts";
+import { redirectKind } from "./redirects/redirect.kind.ts";
 import { storeKind } from "./stores/store.kind.ts";
 
 /**
@@ -17,9 +21,13 @@ export const KINDS = {
   jobs: jobKind,
   blogs: blogKind,
   products: productKind,
+  offers: offerKind,
   banners: bannerKind,
+  recalls: recallKind,
   stores: storeKind,
   pages: pageKind,
+  forms: formKind,
+  redirects: redirectKind,
 };
 
 /** The name of a kind: its table, and its place in the API's paths. */

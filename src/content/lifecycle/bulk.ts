@@ -5,11 +5,10 @@ import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../errors.ts";
 import { LARGE_BODY, readBody } from "../../http/body.ts";
-import type { Operation } from "../../http/route.ts";
-import { readQuery } from "../../http/query.ts";
+import { ok, type Operation } from "../../http/route.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
 import { changedFields } from "./undo-write.ts";
-import { authorship } from "./handlers.ts";
+import { authorshipOf } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
 import { VERSION_FAULT } from "./record.ts";
@@ -62,16 +61,15 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
   return {
     summary: `Change, bin or restore many, each separately (${kind.name})`,
     access: writePermission(kind.name),
+    ownStores: kind.ofStores !== undefined,
     body: { schema: bulkSchema, limit: LARGE_BODY },
-    answer: {
-      status: 200,
-      description: "The result of each change, in the order of the request",
-      schema: z.strictObject({ results: z.array(result) }),
-    },
+    answer: ok(
+      "The result of each change, in the order of the request",
+      z.strictObject({ results: z.array(result) }),
+    ),
     async handle(request, response) {
-      readQuery(request, {});
       const { changes } = readBody(request, bulkSchema);
-      const by = authorship(api, response);
+      const by = authorshipOf(api, kind, response);
       const results: Outcome[] = [];
       for (const change of changes) {
         results.push(await attempt(api.db, kind, change, by));
@@ -84,7 +82,7 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
         subject: { type: kind.name, id: "", name: kind.many },
         note: `${done} of ${changes.length} changes were made`,
       });
-      response.json({ results });
+      return { results };
     },
   };
 }

@@ -1,9 +1,10 @@
 import { Router } from "express";
-import { type Operation, route } from "../../http/route.ts";
+import { created, type Operation, route } from "../../http/route.ts";
 import { addBulkChangeRoutes } from "../bulk/bulk-change-routes.ts";
+import { addNextRoutes } from "../next-versions/next-routes.ts";
 import { changeMany } from "./bulk.ts";
 import {
-  authorship,
+  authorshipOf,
   createOne,
   deleteOne,
   listOfAll,
@@ -13,11 +14,15 @@ import {
   restoreOne,
   updateOne,
 } from "./handlers.ts";
+import { addApprovalRoutes } from "../approvals/approval-routes.ts";
+import { isApprovable } from "../approvals/approvable-kinds.ts";
+import { hasNextVersions } from "../publication.ts";
+import { requireWithin } from "./own-stores.ts";
 import { reportOpen } from "./report-open.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { z } from "zod";
 import type { Db } from "../../storage/database/tables.ts";
-import { readId, readQuery } from "../../http/query.ts";
+import { readId } from "../../http/query.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
@@ -38,6 +43,8 @@ export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind
   route(router, "/:id/duplicate", { post: duplicateOne(api, kind) });
   route(router, "/:id/open", { post: reportOpen(api, kind) });
   route(router, "/:id/history", { get: readHistory(api, kind) });
+  if (hasNextVersions(kind.name)) addNextRoutes(router, api, kind);
+  if (isApprovable(kind.name)) addApprovalRoutes(router, api, kind);
   // One path for both: reading accepts a slug as well, writing only an id.
   route(router, "/:id", {
     get: readOne(api, kind),
@@ -52,13 +59,16 @@ function duplicateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Server
   return {
     summary: `Create a copy as a draft (${kind.label})`,
     access: writePermission(kind.name),
-    answer: { status: 201, description: "The copy", schema: recordSchema(kind) },
+    ownStores: kind.ofStores !== undefined,
+    answer: created("The copy", recordSchema(kind)),
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
-      readQuery(request, {});
       const id = readId(request.params["id"], kind.label);
-      const copy = await duplicateRecord(api.db, kind, id, authorship(api, response));
-      response.status(201).location(`/api/${kind.name}/${copy.id}`).json(copy);
+      const by = authorshipOf(api, kind, response);
+      await requireWithin(api.db, kind, id, by.limit);
+      const copy = await duplicateRecord(api.db, kind, id, by);
+      response.location(`/api/${kind.name}/${copy.id}`);
+      return copy;
     },
   };
 }

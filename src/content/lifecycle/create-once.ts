@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
+import { requireWithin } from "./own-stores.ts";
 import { getRecord } from "./read.ts";
 import { createRecord } from "./write.ts";
+import { sha256 } from "../../storage/sha256.ts";
 
 /** How long a key is remembered, in milliseconds: long enough for a client that was offline for a day. */
 export const KEY_LIFETIME = 86_400_000;
@@ -14,7 +15,7 @@ export const KEY_LIFETIME = 86_400_000;
  * in its current state. A request that was rejected may be repeated with the same key.
  *
  * @throws ExpectedError 422 when the key was used with another body; ValidationError as `createRecord`; NotFoundError
- * when the record has been moved to the bin since.
+ * when the record has been moved to the bin since, or to a store that is not the user's.
  */
 export async function createOnce<Item extends AnyRecord>(
   db: Db,
@@ -23,7 +24,7 @@ export async function createOnce<Item extends AnyRecord>(
   by: Authorship,
   { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
 ): Promise<Item> {
-  const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
+  const requestHash = sha256(JSON.stringify(input));
   return inTransaction(db, async (trx) => {
     await deleteExpiredCreations(trx, by.now);
     const earlier = await trx
@@ -33,7 +34,10 @@ export async function createOnce<Item extends AnyRecord>(
       .where("contentType", "=", kind.name)
       .where("idempotencyKey", "=", idempotencyKey)
       .executeTakeFirst();
-    if (earlier?.requestHash === requestHash) return getRecord(trx, kind, earlier.recordId);
+    if (earlier?.requestHash === requestHash) {
+      await requireWithin(trx, kind, earlier.recordId, by.limit);
+      return getRecord(trx, kind, earlier.recordId);
+    }
     if (earlier) {
       throw new ExpectedError(
         422,

@@ -8,7 +8,7 @@ import { titleSql } from "./state-in-sql.ts";
 
 /**
  * Permanently deletes the records that have been in the bin for thirty days, and their old slugs. Their history is
- * kept.
+ * kept, and that of their next versions, of which none waits any more.
  *
  * @returns the number of deleted records.
  */
@@ -32,6 +32,17 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
       await sql`
         DELETE FROM slug_redirects
         WHERE "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(trx);
+      await sql`
+        DELETE FROM comments
+        WHERE "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(trx);
+      await sql`
+        DELETE FROM approvals
+        WHERE "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(trx);
+      await sql`
+        UPDATE next_versions SET state = 'called off', "endedDate" = ${now.toISOString()}
+        WHERE state = 'waiting' AND "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(
+        trx,
+      );
       gone += rows.length;
     }
     return gone;

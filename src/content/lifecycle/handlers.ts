@@ -1,24 +1,40 @@
 import type { Response } from "express";
 import { z } from "zod";
 import { currentUser, getAuthentication } from "../../http/authentication.ts";
-import { NotFoundError } from "../../errors.ts";
+import { sendTagged } from "../../http/entity-tag.ts";
 import { idempotencyKeyHeader, readIdempotencyKey } from "../../http/idempotency-key.ts";
 import { LARGE_BODY, readFields } from "../../http/body.ts";
-import type { Operation } from "../../http/route.ts";
+import { created, done, ok, type Operation } from "../../http/route.ts";
 import { readId, readQuery } from "../../http/query.ts";
-import { hasPermission, writePermission } from "../../rules/access/permissions.ts";
+import { hasForStores, writePermission } from "../../rules/access/permissions.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
+import { listHistoryWithin, requireWithin, storeLimit, whereWithin } from "./own-stores.ts";
+import { NEEDS_YES } from "../approvals/require-approval.ts";
 import { createOnce } from "./create-once.ts";
-import { listHistory } from "./history.ts";
 import { createSchema, historySchema, listSchema, recordSchema, updateSchema } from "./record-schema.ts";
 import { LIST_ANSWER, listQuery, sendPublicList } from "./public-list.ts";
-import { getPublic, getRecord, listBinned, listRecords } from "./read.ts";
+import { findForStaff, getPublic, getRecord, listBinned, listRecords } from "./read.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "./write.ts";
 
-/** The author and the time of a write, as the history records them. */
+/** The author and the time of a write, as the history records them, and what the author has read. */
 export function authorship(api: Pick<ApiDependencies, "clock">, response: Response): Authorship {
   const { id, name, email } = getAuthentication(response).user;
-  return { userId: id, actor: `${name} <${email}>`, now: api.clock() };
+  const ifMatch = response.req.get("If-Match");
+  return { userId: id, actor: `${name} <${email}>`, now: api.clock(), ifMatch };
+}
+
+/** The same for a write of a kind by its own calls, which users may make for their stores alone. */
+export function authorshipOf<Item extends AnyRecord>(
+  api: Pick<ApiDependencies, "clock">,
+  kind: ServerKind<Item>,
+  response: Response,
+): Authorship {
+  return { ...authorship(api, response), limit: storeLimit(getAuthentication(response).user, kind) };
+}
+
+/** Which records of a kind the signed-in user may read beyond what visitors read. */
+function whereOwn<Item extends AnyRecord>(kind: ServerKind<Item>, response: Response) {
+  return whereWithin(kind, storeLimit(getAuthentication(response).user, kind));
 }
 
 /** Responds with every record of a kind that a visitor may see, as a plain array. */
@@ -27,7 +43,7 @@ export function listOfAll<Item extends AnyRecord>(api: ApiDependencies, kind: Se
     summary: `Everything that a visitor may see now (${kind.name})`,
     access: "anyone",
     query: listQuery,
-    answer: { status: 200, description: LIST_ANSWER, schema: listSchema(kind) },
+    answer: ok(LIST_ANSWER, listSchema(kind)),
     async handle(request, response) {
       await sendPublicList(api, kind, { request, response }, readQuery(request, listQuery));
     },
@@ -42,11 +58,9 @@ export function listForStaff<Item extends AnyRecord>(
   return {
     summary: `All of them, including drafts (${kind.name})`,
     access: writePermission(kind.name),
-    answer: { status: 200, description: "A plain array", schema: z.array(recordSchema(kind)) },
-    async handle(request, response) {
-      readQuery(request, {});
-      response.json(await listRecords(api.db, kind));
-    },
+    ownStores: kind.ofStores !== undefined,
+    answer: ok("A plain array", z.array(recordSchema(kind))),
+    handle: (_request, response) => listRecords(api.db, kind, whereOwn(kind, response)),
   };
 }
 
@@ -58,16 +72,18 @@ export function readOne<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
   return {
     summary: `One by its id or slug (${kind.label})`,
     access: "anyone",
-    answer: { status: 200, description: "The record", schema: recordSchema(kind) },
+    answer: ok("The record", recordSchema(kind)),
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
-      readQuery(request, {});
       const { id, folder, key: slug } = request.params;
       const key = String(id ?? (folder === undefined ? slug : `${String(folder)}/${String(slug)}`));
-      const whole = hasPermission(currentUser(response), writePermission(kind.name));
-      response.json(
-        whole ? await getRecord(api.db, kind, key) : await getPublic(api.db, kind, key, api.clock()),
-      );
+      const user = currentUser(response);
+      const record =
+        user && hasForStores(user, writePermission(kind.name))
+          ? await findForStaff(api.db, kind, key, api.clock(), storeLimit(user, kind))
+          : undefined;
+      if (record) sendTagged(response, record);
+      else response.json(await getPublic(api.db, kind, key, api.clock()));
     },
   };
 }
@@ -78,11 +94,9 @@ export function readBin<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
   return {
     summary: `The records in the bin (${kind.name})`,
     access: writePermission(kind.name),
-    answer: { status: 200, description: "A plain array, the latest first", schema: z.array(binned) },
-    async handle(request, response) {
-      readQuery(request, {});
-      response.json(await listBinned(api.db, kind));
-    },
+    ownStores: kind.ofStores !== undefined,
+    answer: ok("A plain array, the latest first", z.array(binned)),
+    handle: (_request, response) => listBinned(api.db, kind, whereOwn(kind, response)),
   };
 }
 
@@ -91,17 +105,17 @@ export function readHistory<Item extends AnyRecord>(api: ApiDependencies, kind: 
   return {
     summary: `The history: author, time and content of each version (${kind.label})`,
     access: writePermission(kind.name),
-    answer: {
-      status: 200,
-      description: "A plain array, the newest first",
-      schema: z.array(historySchema()),
-    },
+    ownStores: kind.ofStores !== undefined,
+    answer: ok("A plain array, the newest first", z.array(historySchema())),
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
-      readQuery(request, {});
-      const entries = await listHistory(api.db, kind.name, readId(request.params["id"], kind.label));
-      if (entries.length === 0) throw new NotFoundError(kind.label);
-      response.json(entries);
+      const id = readId(request.params["id"], kind.label);
+      const limit = storeLimit(getAuthentication(response).user, kind);
+      await requireWithin(api.db, kind, id, limit);
+      const entries = await listHistoryWithin(api.db, kind, id, limit);
+      // What a migration made has none before its first write.
+      if (entries.length === 0) await getRecord(api.db, kind, id);
+      return entries;
     },
   };
 }
@@ -110,44 +124,50 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   return {
     summary: `Create (${kind.label})`,
     access: writePermission(kind.name),
+    ownStores: kind.ofStores !== undefined,
     headers: idempotencyKeyHeader,
     body: { schema: createSchema(kind), limit: LARGE_BODY },
-    answer: { status: 201, description: "The record", schema: recordSchema(kind) },
+    answer: created("The record", recordSchema(kind)),
     failures: {
       404: "The record that this Idempotency-Key created is in the bin",
-      422: "The Idempotency-Key was used with another body",
+      422: `The Idempotency-Key was used with another body. Or: ${NEEDS_YES}`,
     },
     async handle(request, response) {
-      readQuery(request, {});
       const idempotencyKey = readIdempotencyKey(request);
       const fields = readFields(request);
-      const by = authorship(api, response);
+      const by = authorshipOf(api, kind, response);
       const { id: userId } = getAuthentication(response).user;
       const record =
         idempotencyKey === undefined
           ? await createRecord(api.db, kind, fields, by)
           : await createOnce(api.db, kind, fields, by, { userId, idempotencyKey });
-      response.status(201).location(`/api/${kind.name}/${record.id}`).json(record);
+      response.location(`/api/${kind.name}/${record.id}`);
+      return record;
     },
   };
 }
 
-/** Replaces the named fields. A client may send back the whole record: `version` is the version it has read. */
+/**
+ * Replaces the named fields. A client may send back the whole record: `version` is the version it has read. A call that
+ * changes nothing writes nothing.
+ */
 export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `Replace the named fields (${kind.label})`,
     access: writePermission(kind.name),
+    ownStores: kind.ofStores !== undefined,
+    ifMatch: true,
     body: { schema: updateSchema(kind), limit: LARGE_BODY },
-    answer: { status: 200, description: "The record as it is now", schema: recordSchema(kind) },
+    answer: ok("The record as it is now", recordSchema(kind)),
     failures: {
       404: `${kind.label} not found`,
       409: "The version is not the current one; `current` is the current record, `savedBy` who has saved it since, and nothing was written",
+      422: NEEDS_YES,
     },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(request, response) {
       const id = readId(request.params["id"], kind.label);
       const { version, ...changes } = readFields(request);
-      response.json(await updateRecord(api.db, kind, id, changes, version, authorship(api, response)));
+      return updateRecord(api.db, kind, id, changes, version, authorshipOf(api, kind, response));
     },
   };
 }
@@ -156,14 +176,15 @@ export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
   return {
     summary: `Move to the bin (${kind.label})`,
     access: writePermission(kind.name),
-    answer: { status: 204, description: "The record is in the bin" },
+    ownStores: kind.ofStores !== undefined,
+    ifMatch: true,
+    answer: done("The record is in the bin"),
     failures: kind.isFixed
       ? { 404: `${kind.label} not found`, 409: "It is part of the site; nothing was changed" }
       : { 404: `${kind.label} not found` },
     async handle(request, response) {
-      readQuery(request, {});
-      await binRecord(api.db, kind, readId(request.params["id"], kind.label), authorship(api, response));
-      response.status(204).end();
+      const id = readId(request.params["id"], kind.label);
+      await binRecord(api.db, kind, id, authorshipOf(api, kind, response));
     },
   };
 }
@@ -172,12 +193,12 @@ export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, kind: S
   return {
     summary: `Restore from the bin (${kind.label})`,
     access: writePermission(kind.name),
-    answer: { status: 200, description: "The record", schema: recordSchema(kind) },
+    ownStores: kind.ofStores !== undefined,
+    answer: ok("The record", recordSchema(kind)),
     failures: { 404: `${kind.label} not found, or it is not in the bin` },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(request, response) {
       const id = readId(request.params["id"], kind.label);
-      response.json(await restoreRecord(api.db, kind, id, authorship(api, response)));
+      return restoreRecord(api.db, kind, id, authorshipOf(api, kind, response));
     },
   };
 }

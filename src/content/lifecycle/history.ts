@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { hashHistoryEntry } from "../../storage/audit/record-audit.ts";
+import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { authorOf, type Colleague } from "../../rules/access/author.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
@@ -93,6 +95,61 @@ export async function listHistory(db: Db, kind: HistoryOf, recordId: string): Pr
     .orderBy("version", "desc")
     .execute();
   return rows.map((row) => ({ ...row, record: readRecord(row.record) }));
+}
+
+/** The records that were written after an instant. */
+export async function listWrittenSince(db: Db, kind: HistoryOf, instant: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("history")
+    .select("recordId")
+    .distinct()
+    .where("contentType", "=", kind)
+    .where("date", ">", instant)
+    .orderBy("recordId")
+    .execute();
+  return rows.map(({ recordId }) => recordId);
+}
+
+/** What some records were at an instant: the last write of each until then, where the history has one. */
+export async function readAt(
+  db: Db,
+  kind: HistoryOf,
+  ids: readonly string[],
+  instant: string,
+): Promise<(Pick<HistoryEntry, "action" | "date"> & { recordId: string; record: unknown })[]> {
+  const { rows } = await sql<{ recordId: string; action: HistoryAction; date: string; record: string }>`
+    WITH wanted ("wantedId") AS MATERIALIZED (SELECT value FROM ${rowsOf(ids)})
+    SELECT "recordId", action, date, record FROM wanted CROSS JOIN history
+    WHERE "contentType" = ${kind} AND "recordId" = "wantedId" AND version = (
+      SELECT max(earlier.version) FROM history AS earlier
+      WHERE earlier."contentType" = ${kind} AND earlier."recordId" = "wantedId" AND earlier.date <= ${instant})`.execute(
+    db,
+  );
+  return rows.map((row) => ({ ...row, record: readRecord(row.record) }));
+}
+
+/** How many of some records were there before the first version that the history has. */
+export async function countWithoutBeginning(
+  db: Db,
+  kind: HistoryOf,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`
+    WITH wanted ("wantedId") AS MATERIALIZED (SELECT value FROM ${rowsOf(ids)})
+    SELECT 1 FROM wanted WHERE (
+      SELECT min(version) FROM history WHERE "contentType" = ${kind} AND "recordId" = "wantedId") > 1`.execute(
+    db,
+  );
+  return rows.length;
+}
+
+/** The instant of the first write that the history has. */
+export async function findBeginning(db: Db, kinds: readonly HistoryOf[]): Promise<string | undefined> {
+  const { rows } = await sql<{ date: string | null }>`${sql.join(
+    kinds.map((kind) => sql`SELECT min(date) AS date FROM history WHERE "contentType" = ${kind}`),
+    sql` UNION ALL `,
+  )}`.execute(db);
+  return rows.flatMap(({ date }) => date ?? []).toSorted()[0];
 }
 
 /** One version of a record; undefined where the history does not have it. */

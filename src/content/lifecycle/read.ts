@@ -6,17 +6,24 @@ import { NotFoundError } from "../../errors.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { isVisible } from "../../rules/time/visibility.ts";
 import { isAfter, orderBy, orderFromEnd, type Position } from "./order.ts";
+import { whereWithin } from "./own-stores.ts";
 import { toPublic } from "./public-view.ts";
 import { encodingOf } from "./row-encoding.ts";
-import { type AnyRecord, columnsOf, type ServerKind } from "./server-kind.ts";
+import { type AnyRecord, columnsOf, type ServerKind, type StoreLimit } from "./server-kind.ts";
 import { whereVisible } from "./state-in-sql.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 
 /** A limit that no list reaches. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
+/** Which records visitors read anything of. */
+function whereShown<Item extends AnyRecord>(kind: ServerKind<Item>, now: Date): RawBuilder<unknown> {
+  return sql`${whereVisible(kind, now)} AND ${kind.shownIf ?? sql`TRUE`}`;
+}
+
 /** Which of a kind's visible records to list, in SQL over its table. */
 export interface Selection {
+  from?: RawBuilder<unknown> | undefined;
   where?: RawBuilder<unknown>;
   order?: RawBuilder<unknown> | undefined;
   limit?: number;
@@ -32,7 +39,7 @@ export async function listPublicById<Item extends AnyRecord>(
   ids: readonly string[],
   now: Date,
 ): Promise<Item[]> {
-  return toPublic(db, kind, await listById(db, kind, ids, whereVisible(kind, now)), now);
+  return toPublic(db, kind, await listById(db, kind, ids, whereShown(kind, now)), now);
 }
 
 /**
@@ -58,12 +65,19 @@ export async function listPublic<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
   now: Date,
-  { where = sql`TRUE`, isFromEnd = false, order, limit = ALL, offset = 0 }: Selection = {},
+  {
+    from = sql.table(kind.name),
+    where = sql`TRUE`,
+    isFromEnd = false,
+    order,
+    limit = ALL,
+    offset = 0,
+  }: Selection = {},
 ): Promise<Item[]> {
   const forward = sql`${order ?? orderBy(kind.order)}, id`;
   const { rows } = await sql<RowOf<Item>>`
-    SELECT ${columnList(kind)} FROM ${sql.table(kind.name)}
-    WHERE ${whereVisible(kind, now)} AND ${where}
+    SELECT ${columnList(kind)} FROM ${from}
+    WHERE ${whereShown(kind, now)} AND ${where}
     ORDER BY ${isFromEnd ? sql`${orderFromEnd(kind.order)}, id DESC` : forward}
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
   const records = rows.map((row) => decodeRow<Item>(row, encodingOf(kind.schema)));
@@ -81,7 +95,7 @@ export async function listPublicAfter<Item extends AnyRecord>(
   const values = places.map(({ column, name }) => sql`${sql.ref(column)} AS ${sql.ref(name)}`);
   const { rows } = await sql<RowOf<Placed<Item>>>`
     SELECT ${sql.join([columnList(kind), ...values])} FROM ${sql.table(kind.name)}
-    WHERE ${whereVisible(kind, now)} AND ${where} AND ${after ? isAfter(kind.order, after) : sql`TRUE`}
+    WHERE ${whereShown(kind, now)} AND ${where} AND ${after ? isAfter(kind.order, after) : sql`TRUE`}
     ORDER BY ${orderBy(kind.order)}, id LIMIT ${limit}`.execute(db);
   const positions: Position[] = [];
   const records = rows.map((row): Item => {
@@ -143,10 +157,11 @@ export interface Batch<Item> {
 export async function listBinned<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
+  where: RawBuilder<unknown> = sql`TRUE`,
 ): Promise<(Item & { deletedDate: string })[]> {
   const { rows } = await sql<RowOf<Item & { deletedDate: string }>>`
     SELECT ${columnList(kind)}, "deletedDate" FROM ${sql.table(kind.name)}
-    WHERE "deletedDate" IS NOT NULL
+    WHERE "deletedDate" IS NOT NULL AND ${where}
     ORDER BY "deletedDate" DESC, id`.execute(db);
   return rows.map((row) => decodeRow<Item & { deletedDate: string }>(row, encodingOf(kind.schema)));
 }
@@ -156,11 +171,11 @@ export async function countPublic<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
   now: Date,
-  where: RawBuilder<unknown> = sql`TRUE`,
+  { from = sql.table(kind.name), where = sql`TRUE` }: Pick<Selection, "from" | "where"> = {},
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM ${sql.table(kind.name)}
-    WHERE ${whereVisible(kind, now)} AND ${where}`.execute(db);
+    SELECT count(*) AS count FROM ${from}
+    WHERE ${whereShown(kind, now)} AND ${where}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -170,12 +185,12 @@ export async function findPlace<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   id: string,
   now: Date,
-  { where = sql`TRUE`, order = orderBy(kind.order) }: Selection = {},
+  { from = sql.table(kind.name), where = sql`TRUE`, order = orderBy(kind.order) }: Selection = {},
 ): Promise<number | undefined> {
   const { rows } = await sql<{ place: number }>`
     SELECT place FROM (
-      SELECT id, row_number() OVER (ORDER BY ${order}, id) - 1 AS place FROM ${sql.table(kind.name)}
-      WHERE ${whereVisible(kind, now)} AND ${where}
+      SELECT id, row_number() OVER (ORDER BY ${order}, id) - 1 AS place FROM ${from}
+      WHERE ${whereShown(kind, now)} AND ${where}
     ) AS places WHERE id = ${id}`.execute(db);
   return rows[0]?.place;
 }
@@ -187,7 +202,12 @@ export async function findPublic<Item extends AnyRecord>(
   idOrSlug: string,
   now: Date,
 ): Promise<Item | undefined> {
-  const record = await findRecord(db, kind, idOrSlug);
+  const record = await select(
+    db,
+    kind,
+    idOrSlug,
+    sql`"deletedDate" IS NULL AND ${kind.shownIf ?? sql`TRUE`}`,
+  );
   const visible = record && isVisible(kind.visibility, record, now) ? [record] : [];
   return (await toPublic(db, kind, visible, now))[0];
 }
@@ -211,6 +231,18 @@ export async function findRecord<Item extends AnyRecord>(
   idOrSlug: string,
 ): Promise<Item | undefined> {
   return select(db, kind, idOrSlug, sql`"deletedDate" IS NULL`);
+}
+
+/** As `findRecord`, with what follows the clock, and within the limit of who reads it. */
+export async function findForStaff<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  idOrSlug: string,
+  now: Date,
+  limit?: StoreLimit,
+): Promise<Item | undefined> {
+  const record = await select(db, kind, idOrSlug, sql`"deletedDate" IS NULL AND ${whereWithin(kind, limit)}`);
+  return record && ((await kind.staffView?.(db, [record], now))?.[0] ?? record);
 }
 
 /** @throws NotFoundError when there is no such record, or it is in the bin. */

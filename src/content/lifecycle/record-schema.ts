@@ -22,7 +22,12 @@ export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
   const known = records.get(kind.name);
   if (known) return known;
   const schema = z
-    .strictObject({ ...lifecycleFields, ...(kind.hasSlug && { slug: slugOf(kind) }), ...kind.schema.shape })
+    .strictObject({
+      ...lifecycleFields,
+      ...(kind.hasSlug && { slug: slugOf(kind) }),
+      ...kind.schema.shape,
+      ...kind.added,
+    })
     // A draft may lack any of its own fields.
     .meta({ id: kind.label, unfinished: Object.keys(kind.schema.shape) });
   records.set(kind.name, schema);
@@ -56,6 +61,7 @@ export function updateSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
       version,
       ...(kind.hasSlug && { slug: slugOf(kind) }),
       ...kind.schema.shape,
+      ...kind.added,
     })
     .partial()
     .meta({ id: `${kind.label}Changes` });
@@ -72,5 +78,6 @@ export function historySchema(): z.ZodObject {
     record: z
       .record(z.string(), z.unknown())
       .describe("As it was: a version from before a field came lacks it"),
+    stores: z.array(z.string()).describe("The names of the stores that it named; empty where it is of all"),
   });
 }

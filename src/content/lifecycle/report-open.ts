@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { getAuthentication } from "../../http/authentication.ts";
-import { type Permission, writePermission } from "../../rules/access/permissions.ts";
+import { type Permission, type SessionUser, writePermission } from "../../rules/access/permissions.ts";
 import { readBody } from "../../http/body.ts";
-import type { Operation } from "../../http/route.ts";
-import { readId, readQuery } from "../../http/query.ts";
+import { ok, type Operation } from "../../http/route.ts";
+import { readId } from "../../http/query.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import { type HistoryOf, listAuthorsSince } from "./history.ts";
+import { requireWithin, storeLimit } from "./own-stores.ts";
 import { getRecord } from "./read.ts";
 import type { RecordFields } from "./record.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
@@ -39,8 +40,13 @@ export function reportOpen<Item extends AnyRecord>(api: ApiDependencies, kind: S
   return reportOpenOf(api, {
     what: kind.label,
     access: writePermission(kind.name),
+    ownStores: kind.ofStores !== undefined,
     contentType: kind.name,
-    find: (id) => getRecord(api.db, kind, readId(id, kind.label)),
+    async find(id, user) {
+      const record = await getRecord(api.db, kind, readId(id, kind.label));
+      await requireWithin(api.db, kind, record.id, storeLimit(user, kind));
+      return record;
+    },
   });
 }
 
@@ -49,33 +55,38 @@ interface Openable {
   /** In the description of the call. */
   what: string;
   access: Permission;
+  ownStores?: boolean;
   contentType: HistoryOf;
   /** Reads the record in the path. @throws NotFoundError */
-  find: (id: unknown) => Promise<RecordFields>;
+  find: (id: unknown, user: SessionUser) => Promise<RecordFields>;
 }
 
 /** As `reportOpen`, for anything that has a version and a history. */
-export function reportOpenOf(api: ApiDependencies, { what, access, contentType, find }: Openable): Operation {
+export function reportOpenOf(
+  api: ApiDependencies,
+  { what, access, ownStores = false, contentType, find }: Openable,
+): Operation {
   return {
     summary: `Say that you have one open, and see who else has (${what})`,
     access,
+    ownStores,
     body: { schema: reportSchema },
-    answer: { status: 200, description: "Who else has it open, and who has saved it", schema: answerSchema },
+    answer: ok("Who else has it open, and who has saved it", answerSchema),
     failures: { 404: `${what} not found` },
     async handle(request, response) {
-      readQuery(request, {});
       const { window: windowId, version: seen, open } = readBody(request, reportSchema);
-      const { name, email, id: userId } = getAuthentication(response).user;
-      const { id, version, updatedDate } = await find(request.params["id"]);
+      const { user } = getAuthentication(response);
+      const { name, email, id: userId } = user;
+      const { id, version, updatedDate } = await find(request.params["id"], user);
       const editor = { userId, windowId, recordId: id, actor: `${name} <${email}>` };
       const others = open ? await reportEditor(api.db, editor, api.clock()) : [];
       if (!open) await closeEditor(api.db, editor);
-      response.json({
+      return {
         others: others.map((other) => ({ ...authorOf(other.actor), isYou: other.userId === userId })),
         version,
         updatedDate,
         savedBy: await listAuthorsSince(api.db, contentType, { id, version: seen }, userId),
-      });
+      };
     },
   };
 }

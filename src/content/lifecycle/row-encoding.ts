@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Encoding } from "../../storage/database/codec.ts";
+import { encodeRow, type Encoding } from "../../storage/database/codec.ts";
 import { fold } from "../../rules/text/fold.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 
@@ -12,7 +12,8 @@ export function encodingOf(schema: z.ZodObject): Encoding {
   const encoding: { json: string[]; boolean: string[] } = { json: [], boolean: [] };
   for (const [name, field] of Object.entries(schema.shape)) {
     const stored = outputOf(field);
-    if (stored instanceof z.ZodObject || stored instanceof z.ZodArray) encoding.json.push(name);
+    if (stored instanceof z.ZodObject || stored instanceof z.ZodArray || stored instanceof z.ZodUnion)
+      encoding.json.push(name);
     if (stored instanceof z.ZodBoolean) encoding.boolean.push(name);
   }
   encodings.set(schema, encoding);
@@ -55,4 +56,10 @@ export function computedColumns<Item extends AnyRecord>(
     ),
     ...kind.computed?.(fields),
   };
+}
+
+/** Whether a row has these values already. */
+export function isStored(row: object, fields: Readonly<Record<string, unknown>>): boolean {
+  const cells = new Map(Object.entries(encodeRow(row)));
+  return Object.entries(encodeRow(fields)).every(([name, cell]) => cell === (cells.get(name) ?? null));
 }

@@ -4,15 +4,16 @@ import type { z } from "zod";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import type { Operation } from "../../http/route.ts";
 import type { Meaning } from "../../rules/matching/meaning.ts";
-import type { Claim } from "../../rules/money/claims.ts";
 import type { SearchDocument } from "../../rules/matching/search.ts";
 import type { Facts } from "../../rules/text/fill-words.ts";
+import type { Product } from "../kinds/products/product.schema.ts";
 import type { KindActions } from "../bulk/kind-actions.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 import type { CachedAnswers } from "../../http/cached-answers.ts";
 import type { OrderColumn } from "./order.ts";
 import type { AnyRecord } from "./record.ts";
+import type { Span } from "./state-in-sql.ts";
 
 export type { AnyRecord } from "./record.ts";
 
@@ -39,6 +40,13 @@ export interface ServerKind<
   Card = unknown,
   Filter extends CategoryFilter = CategoryFilter,
 > extends Kind<Item, ContentKind> {
+  /** Which records are of a store, for users who may write what is of their stores alone; absent where none is. */
+  ofStores?: {
+    /** Which records are of these stores alone, over the kind's table, in the bin too. */
+    where(stores: readonly string[]): RawBuilder<unknown>;
+    /** The ids or the names of the stores that a record names, also one of the history; empty where it names none. */
+    named(record: Readonly<Record<string, unknown>>): readonly unknown[];
+  };
   /** The fields that may be written; the rest of a record belongs to the lifecycle. */
   schema: z.ZodObject;
   /** The form of a slug where it is not that of every kind, and slugs that no record can have beside those of the API. */
@@ -56,18 +64,21 @@ export interface ServerKind<
    * read everything says so. Called by `toPublic`.
    */
   publicView(record: Item, view: PublicView): Item;
+  /** Under which condition, over its table, visitors read anything of a visible record; always where absent. */
+  shownIf?: RawBuilder<unknown>;
+  /** Fields that the public view adds: made from other records, and not stored. */
+  added?: Readonly<Record<string, z.ZodType>>;
   /** What the public view needs beside the records, and the kinds of the records that they name by their slugs. */
   viewContext?: {
     kinds: readonly ContentKind[];
     read(db: Db, records: readonly Item[], now: Date): Promise<Partial<PublicView>>;
   };
+  /** What staff read of records, where that follows the clock; the records themselves where absent. */
+  staffView?(db: Db, records: readonly Item[], now: Date): Promise<readonly Item[]>;
   /** The date that a first publishing fills in where staff left it empty. */
   publishedDate?: keyof Item & string;
-  /**
-   * The instants after now at which pages show something else of visible records by the clock alone, beside the dates of
-   * their visibility; the first must be among them.
-   */
-  nextChanges?(db: Db, now: Date): Promise<Date[]>;
+  /** Columns of the dates, beside those of its visibility, between which pages show something else of a visible record. */
+  spans?: readonly Span[];
   /**
    * The last step before a write, on fields that fit the schema: judged against the record as it was, and sanitised.
    *
@@ -97,14 +108,18 @@ export interface ServerKind<
 /** What a public view depends on beside its record. */
 export interface PublicView {
   now: Date;
-  /** Whether visitors may see a record that the viewed one names by its slug. */
+  /** Whether visitors may see a record that the viewed one names, by its slug or, in an offer, by its id. */
   isShown: (kind: ContentKind, slug: string) => boolean;
-  /** What may be claimed of the offer that a record shows now. */
-  claimOf?: (id: string) => Claim | undefined;
+  /** Whether a form has received as many as it takes; false where that is not known. */
+  isFull?: (id: string) => boolean;
+  /** The offers of a product that run now; absent where the product's own is all that is known. */
+  offersOf?: (id: string) => Pick<Product, "offer" | "offers">;
 }
 
 /** How a public list is read. */
 export interface ListQueries {
+  /** What is read in place of the kind's table: the table, joined with another. */
+  from?: RawBuilder<unknown> | undefined;
   /** A condition over the table's columns. */
   where?: RawBuilder<unknown> | undefined;
   /** Another order than the kind's. */
@@ -167,12 +182,14 @@ interface Listing<Item> {
   start: string;
   /** Columns whose values are offered again as suggestions. */
   choices: readonly (keyof Item & string)[];
-  /** Suggestions that no record has yet, by column. */
-  knownChoices?(db: Db): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** Suggestions that no record has yet, by column; those that are of these stores, where the user is limited to them. */
+  knownChoices?(db: Db, stores?: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>>;
   /** The first and the last instant that a list shows. */
   dates(record: Item): [start: string | null, end: string | null];
   /** Tells one record from another at a glance: a brand and a size, a place, an author. */
   detail(record: Item): string;
+  /** What was counted of each record, in words that follow the detail. */
+  figures?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** What the API's handlers work on. */
@@ -190,6 +207,14 @@ export function columnsOf(kind: { hasSlug: boolean; schema: z.ZodObject }): stri
   return [...own, ...Object.keys(kind.schema.shape)];
 }
 
+/** What an author may write where they hold the permission of a kind for some stores alone. */
+export interface StoreLimit {
+  /** The kind for which it holds. */
+  kind: string;
+  /** The ids of the stores. */
+  stores: readonly string[];
+}
+
 /** Who writes, and when: kept in the history. */
 export interface Authorship {
   /** The account; absent where none writes, as with the sample content. */
@@ -197,4 +222,10 @@ export interface Authorship {
   /** Its name and address at the time: `Rita Vella <rita@example.com>`. */
   actor: string;
   now: Date;
+  /** What the author may write where that is not everything of the kind. */
+  limit?: StoreLimit | undefined;
+  /** Whether a second person has given the yes to this write, or it is taken back at once. */
+  approved?: boolean;
+  /** The ETags of which the author has read one, as in the header `If-Match`; undefined writes unconditionally. */
+  ifMatch?: string | undefined;
 }

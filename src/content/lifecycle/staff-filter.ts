@@ -3,6 +3,7 @@ import { contains } from "../../storage/database/sql.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { addDays, fromMaltaTime, maltaDay, WEEK, weekdayOf } from "../../rules/time/malta-time.ts";
 import type { OfferFilter, PublicationState } from "../publication.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 import { publicationStateSql } from "./state-in-sql.ts";
 
@@ -14,6 +15,8 @@ export interface StaffFilter {
   /** A value of the kind's category field. */
   category?: string | undefined;
   offer?: OfferFilter | undefined;
+  /** Only records of which a next version waits. */
+  waiting?: "1" | undefined;
 }
 
 /** In characters, longer than any title. */
@@ -25,7 +28,7 @@ const MAX_QUERY = 200;
  */
 export function whereFound<Item extends AnyRecord>(
   kind: ServerKind<Item>,
-  { q = "", category, offer }: StaffFilter,
+  { q = "", category, offer, waiting }: StaffFilter,
   now: Date,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`"deletedDate" IS NULL`];
@@ -35,6 +38,7 @@ export function whereFound<Item extends AnyRecord>(
   }
   if (category !== undefined) conditions.push(sql`${sql.ref(kind.categoryField)} = ${category}`);
   if (offer !== undefined) conditions.push(whereOffer(kind, offer, now));
+  if (waiting !== undefined) conditions.push(whereWaiting(kind.name));
   return sql.join(conditions, sql` AND `);
 }
 
@@ -48,6 +52,12 @@ export function whereFoundInState<Item extends AnyRecord>(
   return filter.state === undefined
     ? found
     : sql`${found} AND ${publicationStateSql(kind.name, now)} = ${filter.state}`;
+}
+
+/** Whether a next version of a record waits, over its kind's table. */
+export function whereWaiting(kind: ContentKind): RawBuilder<boolean> {
+  return sql<boolean>`id IN (
+    SELECT "recordId" FROM next_versions WHERE "contentType" = ${kind} AND state = 'waiting')`;
 }
 
 function whereOffer<Item extends AnyRecord>(

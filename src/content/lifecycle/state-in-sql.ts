@@ -37,7 +37,7 @@ export function whereVisible(kind: { visibility: VisibilityRule }, now: Date): R
 }
 
 /** Columns of dates, both inclusive. */
-interface Span {
+export interface Span {
   from?: string;
   until?: string;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../storage/database/tables.ts";
+import { isHeldBack } from "../approvals/require-approval.ts";
 import { findVersion } from "./history.ts";
 import { findBinned, findRecord } from "./read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
@@ -48,6 +49,9 @@ export async function undoWrite<Item extends AnyRecord>(
   if (Object.keys(fields).some((name) => name in since)) return left(changedSince);
   const [refused] = Object.values(findFieldErrors(kind, current, fields));
   if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
+  const { status = current.status } = fields;
+  if (await isHeldBack(trx, kind.name, { status: String(status) }, by))
+    return left("That needs the yes of a second person: open it, change it back there and ask for it.");
   await updateRecord(trx, kind, current, fields, current.version, by);
   return "restored";
 }

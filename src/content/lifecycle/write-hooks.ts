@@ -5,7 +5,9 @@ import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import { publicationOf, type PublicationState } from "../publication.ts";
+import { storeNamesOf } from "./own-stores.ts";
 import { titleOf } from "./state-in-sql.ts";
+import { joinWords } from "../../rules/text/text.ts";
 
 /**
  * Adds the write to the audit log, and updates data that is derived from the content: the search index, and what the kind
@@ -23,7 +25,7 @@ export async function runWriteHooks<Item extends AnyRecord>(
 }
 
 /**
- * Adds a write of a record to the audit log. The line has the fields that changed, and refers to the entry in the history,
+ * Adds a write of a record to the audit log. The line has the fields that changed and the stores that the record names, and refers to the entry in the history,
  * which has the whole record.
  */
 async function auditWrite<Item extends AnyRecord>(
@@ -40,6 +42,7 @@ async function auditWrite<Item extends AnyRecord>(
     changes:
       action === "updated" ? fieldChanges(before, after, ["slug", ...Object.keys(kind.schema.shape)]) : [],
     history: { version: record.version, hash: historyHash },
+    note: joinWords((await storeNamesOf(trx, kind, [record]))[0] ?? []),
     by: auditAuthor(by),
     now: by.now,
   });

@@ -4,17 +4,20 @@ import { decodeRow, encodeRow } from "../../storage/database/codec.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Db, RowOf } from "../../storage/database/tables.ts";
 import { ExpectedError, NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
+import { requireMatch } from "../../http/entity-tag.ts";
 import { errorsByField } from "../../rules/schema/field-errors.ts";
 import { readDraft } from "../../rules/schema/read-draft.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { slug as slugSchema } from "../../rules/schema/fields.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
+import { isHeldBack, requireApproval } from "../approvals/require-approval.ts";
 import { omitUnchanged, VERSION_FAULT } from "./record.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { runWriteHooks } from "./write-hooks.ts";
 import { listAuthorsSince, recordHistory, type HistoryAction } from "./history.ts";
 import { columnList, findBinned, getRecord } from "./read.ts";
-import { encodingOf, computedColumns } from "./row-encoding.ts";
+import { encodingOf, computedColumns, isStored } from "./row-encoding.ts";
+import { requireAllowedWrite, requireWithin } from "./own-stores.ts";
 import { claimSlug, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
 
 type Fields = Record<string, unknown>;
@@ -57,11 +60,13 @@ export async function createRecord<Item extends AnyRecord>(
 
 /**
  * Replaces the named fields of a record and leaves the others (reading, section 4). Fields that only the server writes are
- * ignored if they are unchanged, so that a client may send back the whole record.
+ * ignored if they are unchanged, so that a client may send back the whole record. Where no field changes, nothing is
+ * written: no version, no entry of the history, no state of the content.
  *
  * @param target its id, or the record as this transaction has read it.
  * @param version the version that the author has read; undefined writes unconditionally.
- * @throws NotFoundError, ValidationError, or VersionConflictError when the record has been saved since.
+ * @throws NotFoundError, ValidationError, or VersionConflictError when the record has been saved since; ExpectedError 412
+ * when `by.ifMatch` does not name it.
  */
 export async function updateRecord<Item extends AnyRecord>(
   db: Db,
@@ -73,10 +78,13 @@ export async function updateRecord<Item extends AnyRecord>(
 ): Promise<Item> {
   return inTransaction(db, async (trx) => {
     const current = typeof target === "string" ? await getRecord(trx, kind, target) : target;
+    await requireWithin(trx, kind, current.id, limitOf(kind, by));
+    requireMatch(by.ifMatch, current);
     await requireVersion(trx, kind, current, changes, version, by);
     const fields = setPublishedDate(kind, composeFields(kind, current, changes), current.slug, by.now);
     const slug = await moveSlug(trx, kind, current, changes["slug"], fields);
     if (slug !== undefined) fields["slug"] = slug;
+    if (isStored(current, fields)) return current;
     return writeRow(trx, kind, current, { ...fields, ...computedColumns(kind, fields) }, "updated", by);
   });
 }
@@ -145,13 +153,15 @@ export async function binRecord<Item extends AnyRecord>(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const current = typeof target === "string" ? await getRecord(trx, kind, target) : target;
+    await requireWithin(trx, kind, current.id, limitOf(kind, by));
+    requireMatch(by.ifMatch, current);
     if (kind.isFixed?.(current.slug))
       throw new ExpectedError(409, "This page is part of the site: it can be edited, but not binned.");
     await writeRow(trx, kind, current, { deletedDate: by.now.toISOString() }, "binned", by);
   });
 }
 
-/** Restores a record from the bin. */
+/** Restores a record from the bin: as a draft, where its kind goes live with the yes of a second person alone. */
 export async function restoreRecord<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -161,8 +171,16 @@ export async function restoreRecord<Item extends AnyRecord>(
   return inTransaction(db, async (trx) => {
     const binned = await findBinned(trx, kind, id);
     if (!binned) throw new NotFoundError(kind.label);
-    return writeRow(trx, kind, binned, { deletedDate: null }, "restored", by);
+    await requireWithin(trx, kind, id, limitOf(kind, by));
+    const [draft] = Object.keys(kind.statuses);
+    const fields = (await isHeldBack(trx, kind.name, binned, by)) ? { status: draft } : {};
+    return writeRow(trx, kind, binned, { ...fields, deletedDate: null }, "restored", by);
   });
+}
+
+/** The limit of an author in this kind: what a write changes in other kinds is the site's own doing. */
+function limitOf(kind: { name: string }, { limit }: Authorship) {
+  return limit?.kind === kind.name ? limit : undefined;
 }
 
 interface ComposeOptions {
@@ -184,7 +202,11 @@ export function composeFields<Item extends AnyRecord>(
   changes: Readonly<Fields>,
   { isBySite = false, as }: ComposeOptions = {},
 ): Fields {
-  const { slug: wanted, ...rest } = changes;
+  const { slug: wanted, ...fields } = changes;
+  // A client may send back what it has read as a visitor.
+  const rest = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !Object.hasOwn(kind.added ?? {}, name)),
+  );
   const input = current ? mergeFields(kind, current, rest) : rest;
   // An empty body is a mistake, and no draft.
   const isDraft = as ? as === "draft" : isUnpublished(kind, input["status"]) && Object.keys(input).length > 0;
@@ -278,7 +300,11 @@ async function recordWrite<Item extends AnyRecord>(
   by: Authorship,
 ): Promise<Item> {
   const record = decodeRow<Item>(row, encodingOf(kind.schema));
+  await requireAllowedWrite(trx, kind, { before, record, action }, limitOf(kind, by));
+  if (action !== "binned") await requireApproval(trx, kind.name, { before, record }, by);
   const historyHash = await recordHistory(trx, kind.name, record, action, by);
-  await runWriteHooks(trx, kind, { before, record, action, now: by.now, by, historyHash });
+  // What follows is judged with it: a draft's own offer is not on the site, and an offer that comes off it changes its product.
+  const judged = { ...by, approved: true };
+  await runWriteHooks(trx, kind, { before, record, action, now: by.now, by: judged, historyHash });
   return record;
 }

@@ -10,15 +10,30 @@ import { holidaysBetween } from "../../rules/time/holidays.ts";
 import { addDays, fromMaltaTime, maltaDay, toMaltaTime, WEEK } from "../../rules/time/malta-time.ts";
 import facts from "./facts.json" with { type: "json" };
 
-/** The coming Sunday, which may be today, and days of the week after it. */
-const NAMED_DAYS = ["sunday", "nextMonday", "nextWednesday", "nextSaturday", "nextSunday"] as const;
-const DAYS_AFTER_SUNDAY = { sunday: 0, nextMonday: 1, nextWednesday: 3, nextSaturday: 6, nextSunday: 7 };
+/** Thursday and Sunday of this week, and days of the week after it. */
+const NAMED_DAYS = [
+  "thursday",
+  "sunday",
+  "nextMonday",
+  "nextWednesday",
+  "nextSaturday",
+  "nextSunday",
+] as const;
+const DAYS_AFTER_SUNDAY = {
+  thursday: -3,
+  sunday: 0,
+  nextMonday: 1,
+  nextWednesday: 3,
+  nextSaturday: 6,
+  nextSunday: 7,
+};
 
 /** A whole day on Malta's calendar: 0 is today, 1 tomorrow, -3 three days ago; or a name. */
 const day = z.union([z.int(), z.enum(NAMED_DAYS)]);
 type Day = z.output<typeof day>;
 
 const monthNumber = z.int().min(1).max(12);
+const months = z.tuple([monthNumber, monthNumber]);
 
 const settled = z.union([
   z.strictObject({ startOf: day }),
@@ -29,7 +44,7 @@ const settled = z.union([
     price: z.int(),
     from: day,
     to: day,
-    months: z.tuple([monthNumber, monthNumber]).optional(),
+    months: months.optional(),
   }),
   z.strictObject({ html: z.array(z.string()) }),
   z.strictObject({ paragraphs: z.array(z.string()) }),
@@ -60,8 +75,8 @@ export function settleValues(value: unknown, now: Date): unknown {
   if ("endOf" in data) return endOf(now, data.endOf);
   if ("next" in data) return nextHoliday(now, data.next);
   if ("time" in data) return instant(now, data.day, data.time).toISOString();
-  const { price, from, to, months } = data;
-  if (months && !isWithin(months, monthOf(now))) return null;
+  const { price, from, to } = data;
+  if (!isInSeason(data.months, now)) return null;
   return { price, startDate: instant(now, from, "00:00").toISOString(), endDate: endOf(now, to) };
 }
 
@@ -99,8 +114,11 @@ function monthOf(now: Date): number {
   return Number(maltaDay(now).slice(5, 7));
 }
 
-/** Whether a month is within a span, which may begin in one year and end in the next. */
-function isWithin([first, last]: readonly [number, number], wanted: number): boolean {
+/** Whether the month of the first start is within a span, such as `[11, 5]`; without one every month is. */
+export function isInSeason(span: unknown, now: Date): boolean {
+  if (span === undefined) return true;
+  const [first, last] = months.parse(span);
+  const wanted = monthOf(now);
   return first <= last ? first <= wanted && wanted <= last : wanted >= first || wanted <= last;
 }
 

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import { listById } from "../lifecycle/read.ts";
 import type { AnyRecord, FinishedWrite, PublicView, ServerKind } from "../lifecycle/server-kind.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 import { isOneOf, rowsOfJson } from "../../storage/database/sql.ts";
@@ -25,11 +27,25 @@ interface NewEntry {
 export async function updateSearchIndex<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
-  { record, action }: Pick<FinishedWrite<Item>, "record" | "action" | "now">,
+  { before, record, action }: Pick<FinishedWrite<Item>, "before" | "record" | "action">,
 ): Promise<void> {
   if (!kind.search) return;
   const isPublic = record.status === kind.visibility.status && action !== "binned";
-  await (isPublic ? putRecord(trx, kind, record) : removeRecord(trx, kind.name, record.id));
+  await (isPublic ? putRecord(trx, kind, record, before) : removeRecord(trx, kind.name, record.id));
+}
+
+/** Makes the index say of these records what the database says, whatever it said. */
+export async function indexAgain(
+  trx: Db,
+  kind: ServerKind<AnyRecord>,
+  ids: readonly string[],
+): Promise<void> {
+  const isPublic = sql`"deletedDate" IS NULL AND status = ${kind.visibility.status}`;
+  const records = new Map((await listById(trx, kind, ids, isPublic)).map((each) => [each.id, each] as const));
+  for (const id of ids) {
+    const record = records.get(id);
+    await (record ? putRecord(trx, kind, record, undefined) : removeRecord(trx, kind.name, id));
+  }
 }
 
 /**
@@ -51,12 +67,25 @@ async function putRecord<Item extends AnyRecord>(
   trx: Db,
   kind: ServerKind<Item>,
   record: Item,
+  before: Item | undefined,
 ): Promise<void> {
   if (!kind.search) return;
+  const facts = await readSearchFacts(trx, kind);
+  // A new price, of which the till may bring thousands, changes nothing that is searched.
+  if (before && isSameEntry(entryOf(kind, before, facts, 0), entryOf(kind, record, facts, 0))) {
+    const { numUpdatedRows } = await trx
+      .updateTable("search_entries")
+      .set({ version: record.version })
+      .where("contentType", "=", kind.name)
+      .where("recordId", "=", record.id)
+      .executeTakeFirst();
+    // It is not there if it was no visible record before.
+    if (numUpdatedRows > 0n) return;
+  }
   const index = searchIndexOf(trx);
   const known = await index.findText(trx, kind.name, record.id);
   const docId = known?.docId ?? (await nextDocId(trx, kind.search.range));
-  const made = entryOf(kind, record, await readSearchFacts(trx, kind), docId);
+  const made = entryOf(kind, record, facts, docId);
   if (!made) return;
   if (known?.text === made.entry.text) {
     const { version, sortKey, titleLength, visibleFrom, visibleUntil } = made.entry;
@@ -110,6 +139,11 @@ function entryOf<Item extends AnyRecord>(
       factStems: stemsOf([stripMarkup(document.description), document.category, ...otherWords].join("\n")),
     },
   };
+}
+
+function isSameEntry(before: NewEntry | undefined, after: NewEntry | undefined): boolean {
+  if (!before || !after) return false;
+  return isDeepStrictEqual({ ...before.entry, version: 0 }, { ...after.entry, version: 0 });
 }
 
 async function nextDocId(trx: Db, range: number): Promise<number> {

@@ -14,6 +14,8 @@ export interface SearchIndex {
   replaceStems(trx: Db, entry: IndexEntry): Promise<void>;
   remove(trx: Db, docId: number): Promise<void>;
   clear(trx: Db): Promise<void>;
+  /** Puts a temporary copy in its place, within `Connection.readAside`. */
+  copyAside(db: Db): Promise<void>;
   /** Prepares an index that was filled at once for fast queries. */
   optimise(trx: Db): Promise<void>;
   /** Whether every entry has its text and its stems. */
@@ -29,6 +31,9 @@ export interface SearchIndex {
   /** Returns visible records with every one of some words, each in any of its names. */
   findByStems(db: Db, query: StemQuery): Promise<StemMatch[]>;
 }
+
+/** The tables of the index that both databases have. */
+export const COPIED_TABLES = ["search_entries", "search_words", "search_state"] as const;
 
 /** What the index stores of a record. Its text begins with the folded title. */
 export interface IndexEntry extends SearchEntry, SearchText {
@@ -71,7 +76,7 @@ export interface StemQuery {
   /** At least one. */
   words: WantedWords;
   now: Date;
-  /** At most so many, in no particular order: a search must not read every match of a common word. */
+  /** At most so many that visitors see, in no particular order: a search must not read every match of a common word. */
   limit: number;
 }
 

@@ -17,8 +17,11 @@ import { isWithin } from "../../rules/time/visibility.ts";
 import type { SiteSettings } from "../../site/context.ts";
 import { paletteStyle } from "./palette/derive-palette.ts";
 
-/** What visitors read of the settings and menus; e-mails are a matter of staff. */
-export type PublicSettings = Omit<SettingFields, "mail">;
+/** What visitors read of the settings and menus; e-mails, the till, reports and the service for e-mails are a matter of staff. */
+export type PublicSettings = Omit<
+  SettingFields,
+  "mail" | "feed" | "newsletter" | "sign-in" | "publishing" | "insight"
+>;
 
 /** The settings as visitors read them, and what decided it. */
 interface ViewedSettings {
@@ -98,14 +101,18 @@ export async function toSiteSettings(
   publicUrl: string,
 ): Promise<SiteSettings> {
   const { shown, targets, kinds } = await viewSettings(db, settings, now);
-  const { contact, announcements, header, footer } = shown;
+  const { contact, links, announcements, header, footer } = shown;
   const brand = toSiteBrand(settings, publicUrl);
   const menus: MenuContext = { ...targets, name: brand.name };
   const { notice } = announcements;
-  const { legalName, registrationNumber, vatNumber, address, accessibilityContact } = contact;
+  // Visitors see the form, not the service behind it.
+  const { webhook: _, ...newsletter } = settings.newsletter;
+  const { legalName, registrationNumber, vatNumber, address, accessibilityContact, securityContact } =
+    contact;
   return {
     brand,
     company: { legalName, registrationNumber, vatNumber, address, accessibilityContact },
+    shopProduct: links.shopProduct,
     topBar: {
       store: announcements.topBar === "store" ? announcements.topBarStore : undefined,
       words: announcements.topBarWords || brand.tagline,
@@ -121,5 +128,9 @@ export async function toSiteSettings(
       isOpen: messagesAddress(settings) !== "",
       keptMonths: settings.mail.messagesKept,
     },
+    applicationsKept: settings.mail.applicationsKept,
+    newsletter,
+    securityContact,
+    isCounting: settings.insight.isOn,
   };
 }

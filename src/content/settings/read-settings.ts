@@ -51,7 +51,7 @@ export function toSettingRecord<Name extends SettingName>(
 /** What pages, e-mails and machines read of the settings, with what replaces an empty value. */
 export function toSiteBrand(settings: SettingFields, publicUrl: string): SiteBrand {
   const { brand, contact, links } = settings;
-  const { channels, ...addresses } = links;
+  const { channels, shopProduct: _, ...addresses } = links;
   const chat = channels.find(({ channel }) => channel === "whatsapp")?.url;
   return {
     name: brand.name || hostNameOf(publicUrl),
@@ -64,6 +64,7 @@ export function toSiteBrand(settings: SettingFields, publicUrl: string): SiteBra
     whatsapp: contact.whatsapp,
     email: contact.email,
     careersEmail: contact.careersEmail || contact.email,
+    applyBy: contact.applyBy,
     investorsEmail: contact.investorsEmail || contact.email,
     links: { ...addresses, whatsapp: chat ?? chatLink(contact.whatsapp) },
     channels,

@@ -1,5 +1,17 @@
 /** The groups of settings, in the order of the admin. Each is one record. */
-export const SETTING_GROUPS = ["brand", "colours", "contact", "links", "announcements", "mail"] as const;
+export const SETTING_GROUPS = [
+  "brand",
+  "colours",
+  "contact",
+  "links",
+  "announcements",
+  "mail",
+  "feed",
+  "newsletter",
+  "sign-in",
+  "publishing",
+  "insight",
+] as const;
 
 /** The menus. Each is one record, as a group of settings is. */
 export const MENU_NAMES = ["header", "footer"] as const;
@@ -19,6 +31,14 @@ export function isSettingName(name: unknown): name is SettingName {
 
 export function isMenuName(name: string): name is MenuName {
   return MENU_NAMES.some((menu) => menu === name);
+}
+
+/** Groups of which visitors see nothing, and which act at once. */
+const AT_ONCE: readonly SettingName[] = ["mail", "feed", "sign-in", "publishing", "insight"];
+
+/** Whether a next version of a group or menu can wait beside the one in use. */
+export function hasNextVersion(name: SettingName): boolean {
+  return !AT_ONCE.includes(name);
 }
 
 /** Where the API has a single record: `/api/settings/brand`, `/api/menus/header`. */
@@ -49,6 +69,26 @@ export const SETTING_WORDS: Readonly<Record<SettingName, SettingWords>> = {
   mail: {
     label: "E-mail and messages",
     lead: "The sender and the signature of the e-mails that the site sends, and where visitors’ messages go.",
+  },
+  "sign-in": {
+    label: "Company accounts",
+    lead: "Who gets an account with the company’s sign-in, and who must use it.",
+  },
+  publishing: {
+    label: "Publishing",
+    lead: "What goes live with the yes of a second person alone.",
+  },
+  feed: {
+    label: "Prices from the till",
+    lead: "What a file of the till changes, and when it waits for a person.",
+  },
+  newsletter: {
+    label: "Offers by e-mail",
+    lead: "The form in which visitors ask for e-mails, what they agree to, and the service that sends them.",
+  },
+  insight: {
+    label: "Insight",
+    lead: "Whether views and presses are counted, and who gets the figures of a month by e-mail.",
   },
   header: { label: "Header menu", lead: "The entries of the header and its two large menus." },
   footer: { label: "Footer menu", lead: "The columns of links at the foot of every page." },

@@ -3,6 +3,7 @@ import { footerSchema, headerSchema } from "./menus.schema.ts";
 import type { SettingName } from "./setting-names.ts";
 import {
   cleanLine,
+  email,
   firstDay,
   lastDay,
   link,
@@ -12,7 +13,10 @@ import {
   pictureUrl,
 } from "../../rules/schema/fields.ts";
 import { MISSING } from "../../rules/schema/error-messages.ts";
+import { NO_PHONE, PHONE } from "../../rules/contact/read-answers.ts";
+import { APPROVABLE_KINDS } from "../approvals/approvable-kinds.ts";
 import { CHANNELS } from "../../rules/brand/channels.ts";
+import { SHOP_PLACEHOLDER } from "../../rules/links/shop-address.ts";
 import { BRAND_COLOURS } from "../../rules/brand/brand-colours.ts";
 
 /** The word mark ends with this character, in the accent colour. */
@@ -59,10 +63,7 @@ export const coloursSchema = z.strictObject({
 });
 
 /** A phone number as people read it; empty where there is none. */
-export const phone = cleanLine(40).regex(
-  /^(?:\+?\d[\d ()./-]{4,})?$/,
-  "Please enter a phone number, such as +356 2000 0000.",
-);
+const phone = cleanLine(40).regex(PHONE, NO_PHONE);
 
 /** How visitors reach the company, and what a shop's site has to say of it. */
 export const contactSchema = z.strictObject({
@@ -70,6 +71,8 @@ export const contactSchema = z.strictObject({
   whatsapp: phone.default(""),
   email: optionalEmail.default(""),
   careersEmail: optionalEmail.default(""),
+  /** How people apply for a job that names no way of its own. */
+  applyBy: z.enum(["form", "email"]).default("form"),
   investorsEmail: optionalEmail.default(""),
   legalName: cleanLine(120).default(""),
   registrationNumber: cleanLine(60).default(""),
@@ -78,6 +81,8 @@ export const contactSchema = z.strictObject({
   address: paragraphs(400).default(""),
   /** Contact for accessibility. */
   accessibilityContact: cleanLine(120).default(""),
+  /** Who is told of a security problem, in /.well-known/security.txt. */
+  securityContact: optionalEmail.default(""),
 });
 
 /** More channels than there are icons. */
@@ -92,6 +97,13 @@ const channelSchema = z.strictObject({
 /** Where the site leads to. A link is an address outside or a page of this site; empty where there is none. */
 export const linksSchema = z.strictObject({
   shopOnline: optionalLink.default(""),
+  /** Where one product is in the online shop; placeholders name it. */
+  shopProduct: optionalLink
+    .refine(
+      (address) => address === "" || address.search(SHOP_PLACEHOLDER) >= 0,
+      "Please put {name}, {sku} or {gtin} where the shop expects the product.",
+    )
+    .default(""),
   downloadApp: optionalLink.default(""),
   rewards: optionalLink.default(""),
   iffranka: optionalLink.default(""),
@@ -105,7 +117,31 @@ export const linksSchema = z.strictObject({
     .default([]),
 });
 
-/** How the e-mails of the site are signed, and what becomes of the messages of the contact form. */
+/** The text of an e-mail to an applicant. `{job}` stands for the title of the job. */
+const letterSchema = z.strictObject({
+  title: cleanLine(80).min(1, MISSING),
+  text: paragraphs(4_000).min(1, MISSING),
+});
+
+const LETTERS: readonly z.input<typeof letterSchema>[] = [
+  {
+    title: "We have read it",
+    text: "Thank you for your application for {job}. We have read it, and we will write to you again as soon as we know more.",
+  },
+  {
+    title: "Invitation to an interview",
+    text: "Thank you for your application for {job}. We would like to meet you. The link below shows the time and the place. If the time does not suit you, please answer this e-mail.",
+  },
+  {
+    title: "An offer",
+    text: "Thank you for the time that you gave us. We would like to offer you the job: {job}. Please answer this e-mail, so that we can talk about when you could start.",
+  },
+];
+
+const DECLINE_LETTER =
+  "Thank you for your application for {job}, and for the time that you put into it. This time we have chosen another person. If another of our jobs interests you, we would be glad to hear from you again.\n\nWe wish you every success.";
+
+/** How the e-mails of the site are signed, and what becomes of the messages of the contact form and of applications. */
 export const mailSchema = z.strictObject({
   /** The name of the sender; the brand's where it is empty. MAIL_FROM wins over it. */
   senderName: cleanLine(80)
@@ -123,6 +159,146 @@ export const mailSchema = z.strictObject({
     .min(1, "Please enter at least 1 month.")
     .max(24, "Please use at most 24 months.")
     .default(3),
+  /** After how many months from the end of its job an application is deleted. */
+  applicationsKept: z
+    .int()
+    .min(1, "Please enter at least 1 month.")
+    .max(12, "Please use at most 12 months.")
+    .default(3),
+  letters: z
+    .array(letterSchema)
+    .max(20, "Please use at most 20 e-mails.")
+    .default([...LETTERS]),
+  declineLetter: paragraphs(4_000).min(1, MISSING).default(DECLINE_LETTER),
+});
+
+/** The columns of the product file that a price feed can fill in, as the product file calls them. */
+export const FEED_FIELDS = {
+  sku: "Article number",
+  gtin: "Barcode number",
+  price: "Price",
+  name: "Name",
+  brand: "Brand",
+  size: "Price is for",
+  category: "Category",
+  description: "Description",
+  ingredients: "Ingredients",
+  allergens: "Contains these allergens",
+  dietary: "Suits",
+  storage: "Storage",
+  origin: "Origin",
+  imageUrl: "Picture",
+  imageAlt: "Picture description",
+} as const;
+
+type FeedField = keyof typeof FEED_FIELDS;
+
+const FEED_COLUMNS = Object.keys(FEED_FIELDS).filter((name): name is FeedField => name in FEED_FIELDS);
+
+const feedColumnSchema = z.strictObject({
+  /** The title of the column in the file. */
+  heading: cleanLine(80).min(1, MISSING),
+  field: z.enum(FEED_COLUMNS),
+  /** Whether the file wins over what staff have written. It always does for the price. */
+  overwrite: z.boolean().default(false),
+});
+
+const percentage = z
+  .int("Please enter a whole number of percent.")
+  .min(0, "Please enter at least 0 %.")
+  .max(100, "Please enter at most 100 %.");
+
+/** What the file of a till changes, and when it waits for a person. */
+export const feedSchema = z.strictObject({
+  /** The columns whose titles are not those of the product file. */
+  columns: z
+    .array(feedColumnSchema)
+    .max(FEED_COLUMNS.length, `Please use at most ${FEED_COLUMNS.length} columns.`)
+    .refine((columns) => new Set(columns.map(({ field }) => field)).size === columns.length, {
+      error: "Two columns fill in the same field. Please keep one of them.",
+    })
+    .default([]),
+  /** Whether what is not on the site yet becomes a draft. */
+  addsNew: z.boolean().default(false),
+  /** Whether a live product that the file lacks is archived, and an archived one that it has comes back. */
+  archivesGone: z.boolean().default(false),
+  /** Of which share of the products that the file lacks it waits, in percent; of its rows that cannot be read, too. */
+  goneLimit: percentage.default(10),
+  /** Of which share of prices that change by half it waits, in percent. */
+  priceLimit: percentage.default(5),
+  /** The address that reports are sent to; empty for none. */
+  reportTo: optionalEmail.default(""),
+});
+
+export type FeedSettings = z.output<typeof feedSchema>;
+
+/** A text of consent. Its words are kept with each subscriber, as proof. */
+const consentWords = cleanLine(500).default("");
+
+/** The form in which visitors ask for the chain's e-mails. The chain sends them by a service of its own. */
+export const newsletterSchema = z.strictObject({
+  title: cleanLine(80).default("Get the week’s offers by e-mail"),
+  /** Without it no page shows the form. */
+  consent: consentWords,
+  secondConsent: consentWords,
+  asksStore: z.boolean().default(true),
+  /** To which each subscriber is handed over; empty where there is no such service. */
+  webhook: cleanLine(500)
+    .refine(
+      (address) => address === "" || z.url({ protocol: /^https?$/ }).safeParse(address).success,
+      "Please enter a web address, such as https://mail.example/hooks/subscribers.",
+    )
+    .default(""),
+});
+const domain = cleanLine(253)
+  .min(1, MISSING)
+  .regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/i, "Please enter a domain such as shop.example.");
+
+/** Sign-ins with the accounts of the company's provider. */
+export const signInSchema = z
+  .strictObject({
+    /** Which groups and domains give a new person an account. No group makes an admin: a person does. */
+    roles: z
+      .array(
+        z.strictObject({
+          of: z.enum(["domain", "group"]).default("domain"),
+          value: cleanLine(253).min(1, MISSING),
+          role: z.enum(["editor", "recruiter"]).default("editor"),
+        }),
+      )
+      .max(50, "Please use at most 50 lines.")
+      .default([]),
+    /** Whether the provider asks everyone for a second step, also where it does not say so. */
+    everyoneUsesFactor: z.boolean().default(false),
+    /** The domains whose people sign in with their company account alone. */
+    requiredDomains: z
+      .array(z.strictObject({ domain }))
+      .max(20, "Please use at most 20 domains.")
+      .default([]),
+    /** The admin who can always sign in with a password. */
+    exception: optionalEmail.default(""),
+  })
+  .refine(({ requiredDomains, exception }) => requiredDomains.length === 0 || exception !== "", {
+    path: ["exception"],
+    error: "Please name an admin who can still sign in with a password when the provider fails.",
+  });
+
+/** What goes live with the yes of a second person alone. */
+export const publishingSchema = z.strictObject({
+  kinds: z.array(z.enum(APPROVABLE_KINDS)).max(APPROVABLE_KINDS.length).default([]),
+});
+
+/** More people than read a report. */
+const MAX_READERS = 10;
+
+/** Whether visitors' views and presses are counted. Nothing is counted until staff say so. */
+export const insightSchema = z.strictObject({
+  isOn: z.boolean().default(false),
+  /** Who gets the figures of each month by e-mail. */
+  monthlyTo: z
+    .array(z.strictObject({ email: email }))
+    .max(MAX_READERS, `Please use at most ${MAX_READERS} addresses.`)
+    .default([]),
 });
 
 const NOTICE_LEVELS = ["information", "warning", "urgent"] as const;
@@ -159,6 +335,11 @@ export const SETTING_SCHEMAS = {
   links: linksSchema,
   announcements: announcementsSchema,
   mail: mailSchema,
+  feed: feedSchema,
+  newsletter: newsletterSchema,
+  "sign-in": signInSchema,
+  publishing: publishingSchema,
+  insight: insightSchema,
   header: headerSchema,
   footer: footerSchema,
 } satisfies Record<SettingName, z.ZodObject>;

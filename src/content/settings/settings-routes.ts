@@ -2,14 +2,15 @@ import { Router } from "express";
 import { z } from "zod";
 import { currentUser } from "../../http/authentication.ts";
 import { hasPermission } from "../../rules/access/permissions.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { ok, type Operation, route } from "../../http/route.ts";
 import { readFields, LARGE_BODY } from "../../http/body.ts";
-import { readQuery } from "../../http/query.ts";
 import { NotFoundError } from "../../errors.ts";
+import { sendTagged } from "../../http/entity-tag.ts";
 import { readSetting } from "./read-settings.ts";
 import { SETTING_SCHEMAS, schemaOf } from "./setting-schemas.ts";
-import { MENU_NAMES, SETTING_GROUPS, type SettingName } from "./setting-names.ts";
+import { hasNextVersion, MENU_NAMES, SETTING_GROUPS, type SettingName } from "./setting-names.ts";
 import { authorship } from "../lifecycle/handlers.ts";
+import { addNextSettingRoutes } from "../next-versions/next-routes.ts";
 import { listHistory } from "../lifecycle/history.ts";
 import { reportOpenOf } from "../lifecycle/report-open.ts";
 import type { ApiDependencies } from "../lifecycle/server-kind.ts";
@@ -32,8 +33,10 @@ export function menuRoutes(api: ApiDependencies): Router {
 }
 
 /** Whether visitors read only a part of a group, or nothing. */
-function isForStaff(name: SettingName): name is "announcements" | "mail" {
-  return name === "announcements" || name === "mail";
+function isForStaff(
+  name: SettingName,
+): name is "announcements" | "mail" | "feed" | "newsletter" | "sign-in" | "publishing" | "insight" {
+  return ["announcements", "mail", "feed", "newsletter", "sign-in", "publishing", "insight"].includes(name);
 }
 
 function addSingle(router: Router, api: ApiDependencies, name: SettingName): void {
@@ -46,6 +49,8 @@ function addSingle(router: Router, api: ApiDependencies, name: SettingName): voi
       find: () => readSetting(api.db, name),
     }),
   });
+  if (hasNextVersion(name))
+    addNextSettingRoutes(router, api, name, { record: recordSchemaOf(name), changes: changesSchemaOf(name) });
   route(router, `/${name}`, { get: readSingle(api, name), put: updateSingle(api, name) });
 }
 
@@ -67,19 +72,21 @@ const publicSchema = z.strictObject({
   announcements: SETTING_SCHEMAS.announcements,
 });
 
+function changesSchemaOf(name: SettingName): z.ZodObject {
+  const version = z.int().describe("The version you have read; if absent, nothing is compared");
+  return z
+    .strictObject({ id: z.literal(name), ...lifecycleFields, version, ...schemaOf(name).shape })
+    .partial();
+}
+
 function readPublic({ db, clock }: ApiDependencies): Operation {
   return {
     summary: "The settings that visitors see on the pages: brand, colours, contact, links, announcements",
     access: "anyone",
-    answer: {
-      status: 200,
-      description: "By group. A notice is there only while it shows",
-      schema: publicSchema,
-    },
-    async handle(request, response) {
-      readQuery(request, {});
+    answer: ok("By group. A notice is there only while it shows", publicSchema),
+    async handle() {
       const { brand, colours, contact, links, announcements } = await readPublicSettings(db, clock());
-      response.json({ brand, colours, contact, links, announcements });
+      return { brand, colours, contact, links, announcements };
     },
   };
 }
@@ -88,41 +95,35 @@ function readSingle({ db, clock }: ApiDependencies, name: SettingName): Operatio
   return {
     summary: `Read one group of settings or one menu (${name})`,
     access: isForStaff(name) ? "settings.write" : "anyone",
-    answer: {
-      status: 200,
-      description: "Its fields, with its version. Without `settings.write` a menu has only what visitors see",
-      schema: recordSchemaOf(name),
-    },
-    async handle(request, response) {
-      readQuery(request, {});
+    answer: ok(
+      "Its fields, with its version. Without `settings.write` a menu has only what visitors see",
+      recordSchemaOf(name),
+    ),
+    async handle(_request, response) {
       const stored = await readSetting(db, name);
       if (isForStaff(name) || hasPermission(currentUser(response), "settings.write")) {
-        response.json(stored);
+        sendTagged(response, stored);
         return;
       }
       const { id, version, createdDate, updatedDate } = stored;
       const shown = await readPublicSettings(db, clock());
-      response.json({ id, version, createdDate, updatedDate, ...shown[name] });
+      return { id, version, createdDate, updatedDate, ...shown[name] };
     },
   };
 }
 
 function updateSingle(api: ApiDependencies, name: SettingName): Operation {
-  const version = z.int().describe("The version you have read; if absent, nothing is compared");
-  const body = z
-    .strictObject({ id: z.literal(name), ...lifecycleFields, version, ...schemaOf(name).shape })
-    .partial();
   return {
     summary: `Replace the named fields of one group of settings or of one menu (${name})`,
     access: "settings.write",
     recentProof: true,
-    body: { schema: body, limit: LARGE_BODY },
-    answer: { status: 200, description: "The whole record as stored", schema: recordSchemaOf(name) },
+    ifMatch: true,
+    body: { schema: changesSchemaOf(name), limit: LARGE_BODY },
+    answer: ok("The whole record as stored", recordSchemaOf(name)),
     failures: { 409: "The version is not the current one; `current` has the stored record" },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(request, response) {
       const { version: seen, ...changes } = readFields(request);
-      response.json(await writeSetting(api.db, name, changes, seen, authorship(api, response)));
+      return writeSetting(api.db, name, changes, seen, authorship(api, response));
     },
   };
 }
@@ -139,13 +140,12 @@ function readHistoryOf({ db }: ApiDependencies, name: SettingName): Operation {
   return {
     summary: `The history: author, time and content of each version (${name})`,
     access: "settings.write",
-    answer: { status: 200, description: "A plain array, the newest first", schema: z.array(entry) },
+    answer: ok("A plain array, the newest first", z.array(entry)),
     failures: { 404: "It was never saved" },
-    async handle(request, response) {
-      readQuery(request, {});
+    async handle() {
       const entries = await listHistory(db, "settings", name);
       if (entries.length === 0) throw new NotFoundError("History");
-      response.json(entries);
+      return entries;
     },
   };
 }

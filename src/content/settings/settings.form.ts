@@ -8,8 +8,15 @@ import {
   coloursSchema,
   contactSchema,
   linksSchema,
-  mailSchema,
 } from "./setting-schemas.ts";
+import {
+  feedForm,
+  insightForm,
+  mailForm,
+  newsletterForm,
+  publishingForm,
+  signInForm,
+} from "./work-settings.form.ts";
 import { CHANNELS, CHANNEL_NAMES } from "../../rules/brand/channels.ts";
 
 const brandForm = defineFields({
@@ -106,6 +113,12 @@ const contactForm = defineFields({
         },
         { path: "email", label: "E-mail" },
         { path: "careersEmail", label: "E-mail for applications", help: "Empty means the address above." },
+        {
+          path: "applyBy",
+          label: "People apply for a job",
+          labels: { form: "By the form of this site", email: "By e-mail" },
+          help: "A job that names a web page or an e-mail address of its own leads there.",
+        },
         { path: "investorsEmail", label: "E-mail for investors", help: "Empty means the first address." },
       ],
     },
@@ -117,6 +130,11 @@ const contactForm = defineFields({
         { path: "vatNumber", label: "VAT number", short: true },
         { path: "address", label: "Registered office", rows: 3 },
         { path: "accessibilityContact", label: "Accessibility contact", help: "A name or a job title." },
+        {
+          path: "securityContact",
+          label: "E-mail for security reports",
+          help: "For people who find a security problem of this site. Empty means that there is no security.txt.",
+        },
       ],
     },
   ],
@@ -130,6 +148,11 @@ const linksForm = defineFields({
       title: "Where the site leads",
       fields: [
         { path: "shopOnline", label: "Online shop", help: "Empty hides its buttons everywhere." },
+        {
+          path: "shopProduct",
+          label: "A product’s page in the shop",
+          help: "Its page, such as https://shop.example/p/{sku}, or a search, such as https://shop.example/search?q={name}. {gtin} is the barcode number. Without it, or without the number, a product's button leads to the shop's home page.",
+        },
         { path: "downloadApp", label: "App" },
         { path: "rewards", label: "Rewards account" },
         { path: "iffranka", label: "#IFFRANKA in the shop" },
@@ -207,46 +230,6 @@ const announcementsForm = defineFields({
   ],
 });
 
-const mailForm = defineFields({
-  path: "/api/settings",
-  schema: mailSchema,
-  main: [
-    {
-      title: "E-mails",
-      fields: [
-        {
-          path: "senderName",
-          label: "Name of the sender",
-          help: "Empty means the name of the brand. The server’s setting MAIL_FROM overrides it.",
-        },
-        { path: "signature", label: "Signature", rows: 4, help: "Empty means the name and the tagline." },
-      ],
-    },
-    {
-      title: "Messages of the contact form",
-      fields: [
-        {
-          path: "messagesTo",
-          label: "E-mail address for new messages",
-          help: "Empty means the e-mail address of Contact and company. Without either, messages appear only under Messages.",
-        },
-        {
-          path: "messagesInFull",
-          label: "Include the message in the e-mail",
-          help: "Without them it only says that a message has arrived. A mailbox keeps its copies when the site deletes the message.",
-        },
-        {
-          path: "messagesKept",
-          label: "Keep messages for",
-          unit: "months",
-          short: true,
-          help: "After that, a message is deleted for good, with its photo, notes and answers. The form tells visitors so.",
-        },
-      ],
-    },
-  ],
-});
-
 const headerForm = defineFields({
   path: "/api/menus",
   schema: headerSchema,
@@ -277,6 +260,11 @@ export const SETTING_FORMS: Readonly<Record<SettingName, FieldsForm>> = {
   links: linksForm,
   announcements: announcementsForm,
   mail: mailForm,
+  feed: feedForm,
+  newsletter: newsletterForm,
+  "sign-in": signInForm,
+  publishing: publishingForm,
+  insight: insightForm,
   header: headerForm,
   footer: footerForm,
 };

@@ -5,6 +5,8 @@ import { SETTING_WORDS, type SettingName } from "./setting-names.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ValidationError, VersionConflictError } from "../../errors.ts";
+import { requireSecondAccounts } from "../approvals/second-accounts.ts";
+import { requireMatch } from "../../http/entity-tag.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
 import { errorsByField } from "../../rules/schema/field-errors.ts";
 import { readSetting, toSettingRecord, type SettingRecord } from "./read-settings.ts";
@@ -12,6 +14,7 @@ import { findColourFaults } from "./palette/derive-palette.ts";
 import { schemaOf, SETTING_SCHEMAS } from "./setting-schemas.ts";
 import { updateFactsInIndex } from "../kinds/pages/page.server.ts";
 import { listAuthorsSince, recordHistory } from "../lifecycle/history.ts";
+import { isStored } from "../lifecycle/row-encoding.ts";
 import { omitUnchanged, VERSION_FAULT, type RecordFields } from "../lifecycle/record.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 
@@ -19,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Replaces the named fields of a group of settings or of a menu and leaves the others. Fields that only the server writes are
- * ignored if they are unchanged.
+ * ignored if they are unchanged, and where no field changes, nothing is written.
  *
  * @param version the version that the author has read, 0 for one that was never saved; undefined writes
  * unconditionally.
@@ -34,13 +37,18 @@ export async function writeSetting<Name extends SettingName>(
 ): Promise<SettingRecord<Name>> {
   return inTransaction(db, async (trx) => {
     const current = await readSetting(trx, name);
+    requireMatch(by.ifMatch, current);
     if (version !== undefined && typeof version !== "number")
       throw new ValidationError({ version: VERSION_FAULT });
     if (version !== undefined && version !== current.version) {
       const savedBy = await listAuthorsSince(trx, "settings", { id: name, version }, by.userId);
       throw new VersionConflictError(current, savedBy);
     }
-    const value = JSON.stringify(composeSetting(name, current, changes));
+    const fields = composeSetting(name, current, changes);
+    if (isStored(current, fields)) return current;
+    if (name === "publishing")
+      await requireSecondAccounts(trx, SETTING_SCHEMAS.publishing.parse(fields).kinds);
+    const value = JSON.stringify(fields);
     const date = by.now.toISOString();
     const row =
       current.version === 0
@@ -66,7 +74,7 @@ export async function writeSetting<Name extends SettingName>(
       by: auditAuthor(by),
       now: by.now,
     });
-    await updateFactsInIndex(trx, by.now);
+    await updateFactsInIndex(trx);
     return record;
   });
 }

@@ -73,7 +73,7 @@ const UNDESCRIBED: Operation = {
   summary: "Not described yet",
   access: "anyone",
   answer: { status: 200, description: "The response" },
-  handle: [],
+  handle: () => undefined,
 };
 
 const errorSchema = z
@@ -85,17 +85,23 @@ const errorSchema = z
       .optional()
       .describe("Present where POST /users/me/reauthenticate must come first; nothing was changed"),
     current: z
-      .record(z.string(), z.unknown())
+      .looseObject({ version: z.int() })
       .optional()
       .describe("With 409, where the version is not the current one: the record as it is now"),
     savedBy: z
-      .array(z.record(z.string(), z.unknown()))
+      .array(z.looseObject({ name: z.string() }))
       .optional()
       .describe("Beside `current`: who has saved it since, the latest first"),
     usage: z
-      .array(z.record(z.string(), z.unknown()))
+      .array(z.looseObject({ type: z.string(), id: z.string(), title: z.string() }))
       .optional()
       .describe("With 409, where a picture or a file is in use: the records that use it"),
+    kept: z
+      .record(z.string(), z.looseObject({ token: z.string(), name: z.string() }))
+      .optional()
+      .describe(
+        "Of a form: files that need not be sent again within an hour (send the token as `kept:` and the field)",
+      ),
   })
   .meta({ id: "Error" });
 
@@ -105,21 +111,24 @@ function describeOperation(
   operation: Operation,
   schemas: Record<string, object>,
 ): OperationDescription {
-  const { summary, access, recentProof, query = {}, headers = {}, answer } = operation;
+  const { summary, access, orAccess, recentProof, query = {}, headers = {}, answer } = operation;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) =>
     parameter(name, "path", isUuidIn(method, path, name) ? z.uuid() : z.string()),
   );
   const inQuery = Object.entries(query).map(([name, schema]) => parameter(name, "query", schema));
-  const inHeaders = Object.entries(headers).map(([name, schema]) => parameter(name, "header", schema));
-  const { type = "application/json", schema } = answer;
-  const content =
-    schema || answer.type
-      ? { [type]: { schema: schema ? jsonSchema(schema, "output", schemas) : { type: "string" } } }
-      : undefined;
+  const condition = operation.ifMatch && { "If-Match": ifMatch };
+  const inHeaders = Object.entries({ ...headers, ...condition }).map(([name, schema]) =>
+    parameter(name, "header", schema),
+  );
+  const { type, schema } = answer;
+  const content = (schema || type) && {
+    ...(schema && { "application/json": { schema: jsonSchema(schema, "output", schemas) } }),
+    ...Object.fromEntries([type ?? []].flat().map((each) => [each, { schema: { type: "string" } }])),
+  };
   return {
     operationId: operationIdOf(method, path),
     summary,
-    description: `${DESCRIPTIONS[access] ?? `Needs the permission ${access}.`}${proofInWords(recentProof)}`,
+    description: `${DESCRIPTIONS[access] ?? `Needs the permission ${[access, ...(orAccess ? [orAccess] : [])].join(" or ")}.`}${proofInWords(recentProof)}`,
     tags: [path.split("/")[1] || "api"],
     parameters: [...inPath, ...inQuery, ...inHeaders],
     security: access === "anyone" ? [] : [{ token: [] }, { cookie: [] }],
@@ -132,6 +141,11 @@ function describeOperation(
     },
   };
 }
+
+const ifMatch = z
+  .string()
+  .optional()
+  .describe("The ETag of the record as a signed-in user has read it: the call changes no other state of it");
 
 /** `GET /images/{id}/usage` is `getImagesByIdUsage`: it stays what it is as long as the address does. */
 function operationIdOf(method: string, path: string): string {
@@ -168,12 +182,17 @@ function parameter(name: string, place: ParameterLocation, schema: unknown) {
 }
 
 function requestBody(
-  { body, form }: Operation,
+  { body, text, form }: Operation,
   schemas: Record<string, object>,
 ): Pick<OperationDescription, "requestBody"> {
   if (body) {
     const schema = jsonSchema(body.schema, "input", schemas);
     return { requestBody: { required: true, content: { "application/json": { schema } } } };
+  }
+  if (text) {
+    const schema = { type: "string", description: text.description };
+    const content = Object.fromEntries(text.types.map((type) => [type, { schema }]));
+    return { requestBody: { required: true, content } };
   }
   if (!form) return {};
   const fields = Object.entries(form).map(([name, { description, file }]) => {
@@ -194,7 +213,7 @@ function requestBody(
 
 /** Returns the descriptions of all error statuses: those that follow from the declaration, and those that it names. */
 function failuresOf(method: string, operation: Operation): Record<string, string> {
-  const { access, recentProof, body, failures } = operation;
+  const { access, recentProof, body, text, failures } = operation;
   const forbidden =
     failures?.[403] ??
     (access === "anyone"
@@ -203,7 +222,13 @@ function failuresOf(method: string, operation: Operation): Record<string, string
   return {
     400: "Some fields or query parameters are not valid; the response names every field",
     401: access === "anyone" ? "The token is not valid" : "Not signed in, or the session has expired",
-    ...(body && { 413: "The body is too long", 415: "The body is not JSON" }),
+    ...(method !== "get" && {
+      412: operation.ifMatch
+        ? "If-Match does not name the ETag of the record as it is now; nothing was changed"
+        : "If-Match names an ETag, which no read of this address gives; nothing was changed",
+    }),
+    ...(body && !body.isIgnored && { 413: "The body is too long", 415: "The body is not JSON" }),
+    ...(text && { 413: "The file is too large", 415: "The type of the file is not one of these" }),
     ...failures,
     ...((access !== "anyone" || method !== "get") && {
       403: recentProof
@@ -222,9 +247,30 @@ function failure(description: string) {
 /** Describes a schema. What has a name (`id` in its metadata) stands among the named schemas, and is referred to. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output", schemas: Record<string, object>): object {
   // `any` for transforms, which have no JSON Schema. Their input is described by the schema before them.
-  const { $schema: _dialect, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema: described }) => sayDefault(described, io),
+  });
   for (const [name, definition] of Object.entries($defs)) schemas[name] ??= asComponent(definition);
   return asComponent(own);
+}
+
+/**
+ * Says a default in words. Generators of clients take a field that has `default` for one that is always there: each body would
+ * have to name all fields. That an empty default is empty needs no words.
+ */
+function sayDefault(described: z.core.JSONSchema.JSONSchema, io: "input" | "output"): void {
+  const { default: value, description } = described;
+  delete described.default;
+  if (io === "output" || typeof value === "object" || !value) return;
+  described.description = [description, `A new one begins with ${JSON.stringify(value)}`]
+    .filter(Boolean)
+    .join(". ");
 }
 
 /** A schema as it stands in the document, without what only this file reads of its metadata. */
@@ -254,14 +300,14 @@ function orEmpty(schema: z.core.JSONSchema.JSONSchema): z.core.JSONSchema.JSONSc
   const isNullable = type === "number" || type === "integer" || format !== undefined;
   return {
     ...rest,
-    ...(choices && { enum: [...choices, ""] }),
+    ...(choices && { enum: [...new Set([...choices, ""])] }),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, field]) => [name, orEmpty(Object(field))]),
       ),
     }),
     ...(items && { items: orEmpty(Object(items)) }),
-    ...(anyOf && { anyOf: anyOf.map(orEmpty) }),
+    ...(anyOf && { anyOf: [...anyOf.map(orEmpty), { type: "null" as const }] }),
     ...(isNullable && { type: undefined, anyOf: [{ type }, { type: "null" }] }),
   };
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Router } from "express";
 import { z } from "zod";
-import { listRoutes, route } from "../route.ts";
-import { readQuery } from "../query.ts";
+import { listRoutes, ok, route } from "../route.ts";
 import { type ApiDescription, describeApi, type OperationDescription } from "./describe-api.ts";
 
 interface DescribedSite {
@@ -27,11 +26,8 @@ export function addOpenApiRoutes(router: Router, site: DescribedSite): void {
       summary: "This description as OpenAPI 3.1",
       access: "signed-in",
       apiTokens: true,
-      answer: { status: 200, description: "An OpenAPI document", schema: z.record(z.string(), z.unknown()) },
-      async handle(request, response) {
-        readQuery(request, {});
-        response.json(await describe());
-      },
+      answer: ok("An OpenAPI document", z.record(z.string(), z.unknown())),
+      handle: () => describe(),
     },
   });
   route(router, "/docs", {
@@ -40,8 +36,7 @@ export function addOpenApiRoutes(router: Router, site: DescribedSite): void {
       access: "signed-in",
       apiTokens: true,
       answer: { status: 200, description: "HTML", type: "text/html" },
-      async handle(request, response) {
-        readQuery(request, {});
+      async handle(_request, response) {
         const page = docsPage(await describe());
         response.set("Content-Security-Policy", DOCS_POLICY).type("html").send(page);
       },

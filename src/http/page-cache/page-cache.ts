@@ -4,8 +4,10 @@ import type { RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
 import type { MissingPages } from "../../site/rendering/missing-pages.ts";
+import type { Moved, OldAddresses } from "../../site/old-addresses/old-addresses.ts";
 import type { LogRequest } from "../request-log.ts";
-import { acceptedEncodings, encodeBody } from "./response-body.ts";
+import { isUnsafe } from "../same-origin.ts";
+import { acceptedEncodings, compressBodies, encodeBody } from "./response-body.ts";
 import {
   allowHashes,
   replaceNonce,
@@ -56,6 +58,7 @@ export interface PageCacheParts {
   pagePattern: (path: string) => string | undefined;
   /** Tells at which addresses visitors find no page, as far as that can be told without rendering it. */
   missing: MissingPages;
+  oldAddresses: OldAddresses;
   log: LogRequest;
 }
 
@@ -81,6 +84,7 @@ export function createPageCache({
   sessionCookie,
   pagePattern,
   missing,
+  oldAddresses,
   log,
 }: PageCacheParts): PageCache {
   const pages = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
@@ -109,8 +113,11 @@ export function createPageCache({
     }
     const page = pages.get(url);
     if (page) return page;
+    const isMissing = missing.isSurelyMissing(url);
+    const moved = oldAddresses.findNow(url, isMissing);
+    if (moved) return moved === "unread" ? undefined : redirectPage(moved);
     const notFound = pages.get(NOT_FOUND.key);
-    if (notFound && missing.isSurelyMissing(url)) return notFound;
+    if (notFound && isMissing) return notFound;
     const cacheKey = parseCacheKey(url, routes, routeIds, clock());
     return cacheKey && cacheFor(cacheKey).get(cacheKey.key);
   }
@@ -132,6 +139,7 @@ export function createPageCache({
     const startedAt = performance.now();
     const requestId = randomUUID();
     sendPage(page, request, response, requestId);
+    if (page.status === 404) oldAddresses.countMissing(request);
     log({
       requestId,
       method: request.method ?? "",
@@ -166,7 +174,7 @@ export function createPageCache({
 
   /** The page that answers a request, if it may be cached: all addresses without a page share one. */
   async function cacheKeyOf(request: Parameters<RequestHandler>[0]): Promise<CacheKey | undefined> {
-    if (request.method !== "GET" || !isAnonymous(request)) return undefined;
+    if (!isAnonymous(request)) return undefined;
     const { originalUrl, path } = request;
     if (!path.endsWith(".data") && (await missing.isMissing(path))) return NOT_FOUND;
     return parseCacheKey(originalUrl, routes, routeIds, clock());
@@ -200,22 +208,31 @@ export function createPageCache({
     serve,
     middleware: async (request, response, next) => {
       const cacheKey = await cacheKeyOf(request);
+      if (cacheKey === NOT_FOUND || (!isUnsafe(request.method) && request.originalUrl.includes("?"))) {
+        const moved = await oldAddresses.find(request.originalUrl, cacheKey === NOT_FOUND);
+        if (moved) {
+          sendPage(redirectPage(moved), request, response, response.locals.requestId ?? "");
+          return;
+        }
+      }
       const other = cacheKey && rendering.get(cacheKey.key);
       await other;
-      const page = cacheKey && (other || cacheKey === NOT_FOUND) ? find(cacheKey.key) : undefined;
+      const page = cacheKey && find(cacheKey.key);
       if (page) {
         sendPage(page, request, response, response.locals.requestId ?? "");
         return;
       }
-      if (cacheKey && !other) {
+      if (cacheKey && !other && request.method === "GET")
         await renderAndCache(cacheKey, request, response, next);
-        return;
-      }
-      const [encoding = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
-      encodeBody(response, encoding);
-      next();
+      else compressBodies(request, response, next);
     },
   };
+}
+
+/** The response to an old address. Browsers ask again after a day, so that a mistake does not last. */
+function redirectPage({ status, to }: Moved): CachedPage {
+  const headers = ["Location", to, "Cache-Control", "public, max-age=86400"];
+  return cachePage({ status, headers, body: Buffer.alloc(0), route: "old address" });
 }
 
 /** Compresses one page after the other: passwords and pictures need the same thread pool. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import zlib from "node:zlib";
+import type { RequestHandler } from "express";
 import Negotiator from "negotiator";
 
 /** The encodings of a page's body, the preferred one first. */
@@ -30,7 +31,17 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
 const GZIP = { level: 3 };
 
-const TEXT = /^text\//;
+const TEXT = /^text\/|json|xml/;
+
+/** In bytes. What is shorter is sent as it is. */
+const SHORT = 1_000;
+
+/** Compresses what later middlewares send as text, JSON or XML. */
+export const compressBodies: RequestHandler = (request, response, next) => {
+  const [encoding = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
+  encodeBody(response, encoding);
+  next();
+};
 
 /**
  * Compresses everything that is written to a response, and passes on the complete uncompressed body when it has ended. HEAD
@@ -54,13 +65,23 @@ export function encodeBody(
   let isReady = true;
   let compressor: zlib.BrotliCompress | zlib.Gzip | undefined;
   let started = false;
+  // Now, since 304 has it too.
+  response.appendHeader("Vary", "Accept-Encoding");
+
+  /** Whether the body is to be encoded here: a long text that is not encoded yet, and may be. */
+  function isText(): boolean {
+    return (
+      TEXT.test(String(response.getHeader("Content-Type"))) &&
+      !response.hasHeader("Content-Encoding") &&
+      !String(response.getHeader("Cache-Control")).includes("no-transform") &&
+      !(Number(response.getHeader("Content-Length")) < SHORT)
+    );
+  }
 
   function start(): void {
     if (started) return;
     started = true;
-    if (!TEXT.test(String(response.getHeader("Content-Type")))) return;
-    response.setHeader("Vary", "Accept-Encoding");
-    if (encoding === "identity") return;
+    if (encoding === "identity" || !isText()) return;
     response.setHeader("Content-Encoding", encoding);
     // Express sets the length of the uncompressed text when it sends a body at once, such as an error.
     response.removeHeader("Content-Length");

@@ -1,9 +1,11 @@
-/** Checks one PDF: started by `pdf-process.ts` for each upload, which sends the path of the file and gets one reply. */
+/** Checks one file: started by `pdf-process.ts` for each upload, which sends its path and gets one reply. */
 import fs from "node:fs";
 import os from "node:os";
 import { ExpectedError } from "../../errors.ts";
+import type { FileType } from "../../rules/contact/file-types.ts";
+import { beginsAsZip, checkDocument } from "../documents/check-document.ts";
 import { checkPdf } from "./check-pdf.ts";
-import type { PdfReply } from "./pdf-process.ts";
+import type { FileToCheck, PdfReply } from "./pdf-process.ts";
 
 /** Pages come before uploads when both want the processor. */
 os.setPriority(5);
@@ -16,12 +18,21 @@ try {
 
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
-process.once("message", (file: string) => {
-  checkPdf(file).then(
-    () => reply({ accepted: true }),
+process.once("message", (file: FileToCheck) => {
+  check(file).then(
+    (accepted) => reply({ accepted }),
     (error: unknown) => reply(describeError(error)),
   );
 });
+
+async function check({ path, documents }: FileToCheck): Promise<FileType> {
+  if (documents) {
+    const content = fs.readFileSync(path);
+    if (beginsAsZip(content)) return checkDocument(content);
+  }
+  await checkPdf(path);
+  return "application/pdf";
+}
 
 function reply(message: PdfReply): void {
   process.send?.(message);

@@ -4,9 +4,9 @@ import { getUserWithPermission, refreshAuthentication } from "../../http/authent
 import { bulkChangeSchema } from "../../content/bulk/bulk-changes.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { ApiDependencies, Authorship } from "../../content/lifecycle/server-kind.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { created, ok, type Operation, route } from "../../http/route.ts";
 import { parseFields, readBody } from "../../http/body.ts";
-import { readId, readQuery } from "../../http/query.ts";
+import { readId } from "../../http/query.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { requiredLine } from "../../rules/schema/fields.ts";
 import { libraryCalls } from "../library-routes.ts";
@@ -22,6 +22,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { parseFile } from "../../rules/links/file-address.ts";
+import { NEEDS_YES } from "../../content/approvals/require-approval.ts";
 import { type Replaced, replaceEverywhere } from "../replace-everywhere.ts";
 
 export interface FileDependencies extends ApiDependencies {
@@ -75,11 +76,7 @@ function uploadFile({ db, clock, uploads, workDir, pdfs }: FileDependencies): Op
         file: false,
       },
     },
-    answer: {
-      status: 201,
-      description: "The file; uploading the same file again returns the existing one",
-      schema: fileSchema,
-    },
+    answer: created("The file; uploading the same file again returns the existing one", fileSchema),
     failures: {
       400: "The file is refused, with the reason, or the form is invalid",
       413: "The file is larger than 20 MB",
@@ -87,7 +84,6 @@ function uploadFile({ db, clock, uploads, workDir, pdfs }: FileDependencies): Op
       503: "Too many uploads are waiting, or the storage cannot be reached; see Retry-After",
     },
     async handle(request, response) {
-      readQuery(request, {});
       const file = await withUploadFolder(workDir, async (folder) => {
         const upload = await receiveUpload(request, response, folder, FILE_UPLOAD);
         await refreshAuthentication(response);
@@ -95,7 +91,8 @@ function uploadFile({ db, clock, uploads, workDir, pdfs }: FileDependencies): Op
         const { title } = parseFields(upload.fields, titleSchema);
         return storeFile({ db, uploads, pdfs }, upload.file, { title, now: clock() });
       });
-      response.status(201).location(file.url).json(file);
+      response.location(file.url);
+      return file;
     },
   };
 }
@@ -109,28 +106,27 @@ function replace(api: FileDependencies): Operation {
     summary: "Replace a file by another one of the library in every record that links to it",
     access: "media.write",
     body: { schema: replaceSchema },
-    answer: {
-      status: 200,
-      description: "The new file, the records that link to it, and `changeId` to undo it with for a day",
-      schema: z.strictObject({
+    answer: ok(
+      "The new file, the records that link to it, and `changeId` to undo it with for a day",
+      z.strictObject({
         file: fileSchema,
         changeId: z.uuid(),
         replaced: z.array(usageSchema).describe("The records that now link to the new file"),
         binned: z.array(usageSchema).describe("Records in the bin, which still refer to the old file"),
       }),
-    },
+    ),
     failures: {
       403: "The account may not write one of the records that link to the file; nothing was replaced",
       404: "File not found",
       409: "It is the same file, or a record that links to it is no longer valid; nothing was replaced",
+      422: NEEDS_YES,
     },
     async handle(request, response) {
-      readQuery(request, {});
       const { with: otherId } = readBody(request, replaceSchema);
       const old = await fileLibrary.get(api.db, readId(request.params["id"], "File"));
       const file = await fileLibrary.get(api.db, readId(otherId, "File"));
       const user = getUserWithPermission(response, "media.write");
-      response.json({ file, ...(await replaceFile(api.db, { old, file }, user, authorship(api, response))) });
+      return { file, ...(await replaceFile(api.db, { old, file }, user, authorship(api, response))) };
     },
   };
 }
@@ -140,18 +136,13 @@ function undoReplace(api: FileDependencies): Operation {
     summary:
       "Undo a replacement of a file of the last day, except for what was changed since; repeat until none is changed",
     access: "media.write",
-    answer: {
-      status: 200,
-      description: "How far it is, and what was left alone",
-      schema: z.strictObject({ change: bulkChangeSchema }),
-    },
+    answer: ok("How far it is, and what was left alone", z.strictObject({ change: bulkChangeSchema })),
     failures: { 404: "There is no such replacement, or it is older than a day" },
     async handle(request, response) {
-      readQuery(request, {});
       const user = getUserWithPermission(response, "media.write");
       const id = readId(request.params["id"], "Change");
       const { change } = await undoReplacement(api.db, "files", id, user, authorship(api, response));
-      response.json({ change });
+      return { change };
     },
   };
 }

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
+import { FILE_TYPES, type FileType } from "../../rules/contact/file-types.ts";
 import type { Mutex } from "../mutex.ts";
 import { readProcessUsage } from "../pictures/process-usage.ts";
 
@@ -9,12 +10,19 @@ import { readProcessUsage } from "../pictures/process-usage.ts";
 export const PDF_SCRIPT = "src/media/pdfs/check-pdf-process.ts";
 
 const replySchema = z.union([
-  z.strictObject({ accepted: z.literal(true) }),
+  z.strictObject({ accepted: z.enum(FILE_TYPES) }),
   z.strictObject({ refused: z.strictObject({ status: z.int(), message: z.string() }) }),
   z.strictObject({ failed: z.string() }),
 ]);
 
-/** That the file can be stored, a sentence for the person who uploaded it, or an unexpected error. */
+/** What is to be checked. */
+export interface FileToCheck {
+  path: string;
+  /** Whether it may be a document of Word or OpenDocument too, by its content. */
+  documents: boolean;
+}
+
+/** What the file is and that it can be stored, a sentence for the person who uploaded it, or an unexpected error. */
 export type PdfReply = z.input<typeof replySchema>;
 
 /** When the process is killed over a file. */
@@ -36,16 +44,18 @@ const CHECK_INTERVAL = 25;
 const HEAP_MEGABYTES = 160;
 
 const REFUSED =
-  "This PDF takes too long or too much memory to check. Please print it to a new PDF file, and upload that.";
+  "This file takes too long or too much memory to check. Please print it to a new PDF file, and upload that.";
 
-/** Checks PDF files outside the server's process. */
+/** Checks PDF files, and documents, outside the server's process. */
 export interface PdfChecker {
   /**
    * @param file its path.
    * @throws ExpectedError 400 when the file is refused, or reaches a limit; 415 when it is no PDF; 503 when too many uploads
    * are waiting.
    */
-  check(file: string): Promise<void>;
+  check(file: string): Promise<FileType>;
+  /** The same for a PDF or a document of Word or OpenDocument. @returns which of them it is. */
+  checkDocument(file: string): Promise<FileType>;
 }
 
 interface ProcessParts {
@@ -69,20 +79,22 @@ export function createPdfProcess({
   limits = LIMITS,
   before,
 }: ProcessParts): PdfChecker {
+  const checkIn = (file: FileToCheck) =>
+    turns.run(async () => {
+      before?.();
+      const child = start(script);
+      try {
+        return await ask(child, file, limits);
+      } catch (error) {
+        if (error instanceof LimitError) logger.warn({ reason: error.reason }, "PDF check ended");
+        throw error;
+      } finally {
+        child.kill("SIGKILL");
+      }
+    });
   return {
-    check: (file) =>
-      turns.run(async () => {
-        before?.();
-        const child = start(script);
-        try {
-          await ask(child, file, limits);
-        } catch (error) {
-          if (error instanceof LimitError) logger.warn({ reason: error.reason }, "PDF check ended");
-          throw error;
-        } finally {
-          child.kill("SIGKILL");
-        }
-      }),
+    check: (path) => checkIn({ path, documents: false }),
+    checkDocument: (path) => checkIn({ path, documents: true }),
   };
 }
 
@@ -114,12 +126,12 @@ function start(script: string): ChildProcess {
 }
 
 /** Sends the path, and watches the process until it replies or ends. */
-async function ask(child: ChildProcess, file: string, limits: PdfLimits): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+async function ask(child: ChildProcess, file: FileToCheck, limits: PdfLimits): Promise<FileType> {
+  const { promise, resolve, reject } = Promise.withResolvers<FileType>();
   child.once("message", (message) => {
     const reply = replySchema.safeParse(message).data;
     if (!reply) reject(new LimitError("invalid reply"));
-    else if ("accepted" in reply) resolve();
+    else if ("accepted" in reply) resolve(reply.accepted);
     else if ("refused" in reply) reject(new ExpectedError(reply.refused.status, reply.refused.message));
     else reject(new Error(reply.failed));
   });
@@ -128,7 +140,7 @@ async function ask(child: ChildProcess, file: string, limits: PdfLimits): Promis
   const watch = watchLimits(child, limits, reject);
   child.send(file);
   try {
-    await promise;
+    return await promise;
   } finally {
     clearInterval(watch);
   }

@@ -59,13 +59,17 @@ const UNREADABLE =
  * Checks by the first bytes of a file that it is a picture of a supported format, never by a name or a declared type. This
  * happens before sharp reads the file, because sharp also renders SVG, where a few bytes can cause any amount of work.
  *
+ * @param sentence what is said of a file that is none.
  * @throws ExpectedError 415 when the format is not supported.
  */
-export async function requirePictureFormat(source: PictureSource): Promise<void> {
+export async function requirePictureFormat(
+  source: PictureSource,
+  sentence = "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.",
+): Promise<void> {
   const start = await readFirstBytes(source);
   if (isHeic(start)) throw new ExpectedError(415, `This photo is in ${HEIC_ADVICE}`);
   if (hasPictureSignature(start)) return;
-  throw new ExpectedError(415, "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.");
+  throw new ExpectedError(415, sentence);
 }
 
 /**

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { Router } from "express";
 import { z } from "zod";
 import {
   AUDIT_PAGE,
   auditFilterShape,
+  type AuditFilter,
   type AuditLine,
   auditLineSchema,
   readAuditPage,
@@ -14,13 +14,12 @@ import { verifyAudit } from "../../storage/audit/verify-audit.ts";
 import { listAuditAnchors } from "../backup/list-backups.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { sendCsv, type CsvRows } from "../../http/downloads.ts";
+import { ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
 import { verdictInWords } from "../../rules/access/audit-verdict.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
-import papaparse from "papaparse";
-import { guardCell } from "../../content/kinds/products/csv/guard-cell.ts";
 
 interface AuditDependencies {
   db: Db;
@@ -51,17 +50,16 @@ function listLines({ db }: AuditDependencies): Operation {
     summary: `Read the audit log, the latest line first, ${AUDIT_PAGE} at a time`,
     access: "users.manage",
     query: listQuery,
-    answer: {
-      status: 200,
-      description: "The lines, and where the next page begins",
-      schema: z.strictObject({
+    answer: ok(
+      "The lines, and where the next page begins",
+      z.strictObject({
         lines: z.array(auditLineSchema),
         next: z.int().nullable().describe("The `before` of the next page; null if there is none"),
       }),
-    },
-    async handle(request, response) {
+    ),
+    handle(request) {
       const { before, ...filter } = readQuery(request, listQuery);
-      response.json(await readAuditPage(db, filter, before === undefined ? undefined : Number(before)));
+      return readAuditPage(db, filter, before === undefined ? undefined : Number(before));
     },
   };
 }
@@ -76,18 +74,7 @@ function exportLines({ db, clock }: AuditDependencies): Operation {
     async handle(request, response) {
       const filter = readQuery(request, auditFilterShape);
       await recordAudit(db, { action: "audit.exported", note: JSON.stringify(filter) });
-      // The byte order mark, by which Excel recognises UTF-8.
-      response
-        .attachment(`audit-${maltaDay(clock())}.csv`)
-        .type("text/csv")
-        .write(`\ufeff${AUDIT_CSV_HEAD}`);
-      for await (const lines of readAuditParts(db, filter)) {
-        // A client that has disconnected reads no more.
-        if (response.destroyed) return;
-        if (!response.write(auditCsvLines(lines)))
-          await Promise.race([once(response, "drain"), once(response, "close")]);
-      }
-      response.end();
+      await sendCsv(response, `audit-${maltaDay(clock())}.csv`, rowsOf(db, filter));
     },
   };
 }
@@ -107,19 +94,14 @@ function verify({ db, clock, config }: AuditDependencies): Operation {
     summary: "Verify the audit log: its chain, the history it refers to, and the heads in the backups",
     access: "users.manage",
     body: { schema: nothing },
-    answer: {
-      status: 200,
-      description: "Whether it is sound, and the first wrong line",
-      schema: verdictSchema,
-    },
-    async handle(request, response) {
-      readQuery(request, {});
+    answer: ok("Whether it is sound, and the first wrong line", verdictSchema),
+    async handle(request) {
       readBody(request, nothing);
       const verdict = await verifyAudit(db, await listAuditAnchors(config.backupDir, clock()));
       const sentence = verdictInWords(verdict);
       await recordAudit(db, { action: "audit.verified", note: sentence });
       const { lines, hash, wrong = null } = verdict;
-      response.json({ sound: wrong === null, sentence, lines, hash, wrong });
+      return { sound: wrong === null, sentence, lines, hash, wrong };
     },
   };
 }
@@ -144,10 +126,8 @@ const COLUMNS: readonly (readonly [title: string, read: (line: AuditLine) => str
   ["Hash", (line) => line.hash],
 ];
 
-/** The first line of the file. */
-const AUDIT_CSV_HEAD = `${papaparse.unparse([COLUMNS.map(([title]) => title)])}\r\n`;
-
-/** Lines of the file; no spreadsheet reads a cell as a formula. */
-function auditCsvLines(lines: readonly AuditLine[]): string {
-  return `${papaparse.unparse(lines.map((line) => COLUMNS.map(([, read]) => guardCell(read(line)))))}\r\n`;
+async function* rowsOf(db: Db, filter: AuditFilter): AsyncGenerator<CsvRows> {
+  yield [COLUMNS.map(([title]) => title)];
+  for await (const lines of readAuditParts(db, filter))
+    yield lines.map((line) => COLUMNS.map(([, read]) => read(line)));
 }

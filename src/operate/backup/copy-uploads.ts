@@ -3,7 +3,8 @@ import path from "node:path";
 import { type BackupAccess, encryptFile, storedName } from "./backup-access.ts";
 import { encryptedSize } from "./backup-cipher.ts";
 import { writeDurably } from "../../storage/files/durable-files.ts";
-import { PRIVATE, type Sums, UPLOADS, sha256 } from "./manifest.ts";
+import { sha256 } from "../../storage/sha256.ts";
+import { PRIVATE, type Sums, UPLOADS } from "./manifest.ts";
 import type { Config } from "../../config.ts";
 import { privateFolder } from "../../storage/files/stores.ts";
 

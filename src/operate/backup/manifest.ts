@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { writeDurably } from "../../storage/files/durable-files.ts";
 import { OperatorError } from "../../errors.ts";
 import { BACKUP_KINDS } from "./backup-name.ts";
+import { sha256 } from "../../storage/sha256.ts";
 
 /*
  * A backup is a folder:
@@ -73,10 +73,6 @@ export type BackupVerification = z.output<typeof verificationSchema>;
 
 /** SHA-256 hashes in hexadecimal, by path with `/` between folders. */
 export type Sums = ReadonlyMap<string, string>;
-
-export function sha256(bytes: Buffer | string): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
 
 /** What a seal needs of the key's cipher. */
 interface Sealing {

@@ -7,6 +7,7 @@ import { accessFrom, extractFile, plainName, storedName } from "./backup-access.
 import { backupName, restoreCommand } from "./backup-name.ts";
 import { type FileArea, fileAreas, walk } from "./copy-uploads.ts";
 import { InvalidBackupError } from "./manifest.ts";
+import { applyKeyCopy, prepareKeyCopy } from "../../site/messages/key-copy.ts";
 import { copiesOf } from "../../storage/database/database-copies.ts";
 import { syncFolder } from "../../storage/files/durable-files.ts";
 import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";
@@ -15,6 +16,8 @@ export interface Restored {
   backup: VerifiedBackup;
   /** Folders with the replaced database and pictures; empty if there were none. */
   replacedFolders: string[];
+  /** Whether the keys of visitors' files were beside the backups. */
+  hasKeys: boolean;
 }
 
 /**
@@ -23,13 +26,15 @@ export interface Restored {
  *
  * The old database is replaced by a single rename. The backup's pictures are put in place before it, and pictures that
  * the backup does not have are moved away after it. Sessions, API tokens and password reset links are not restored: a user who has
- * signed out since the backup must not be signed in again.
+ * signed out since the backup must not be signed in again. Nor are messages of visitors and
+ * subscribers that were deleted since (`key-copy.ts`).
  *
  * @throws FolderInUseError while the site runs; InvalidBackupError when the backup is damaged, or this version cannot work
  * with its database. Nothing has been changed then.
  */
 export async function restoreBackup(
-  config: Pick<Config, "dataDir" | "uploadsDir" | "s3" | "backupKey"> & Partial<Pick<Config, "databaseUrl">>,
+  config: Pick<Config, "dataDir" | "uploadsDir" | "s3" | "backupDir" | "backupKey"> &
+    Partial<Pick<Config, "databaseUrl">>,
   folder: string,
   migrations: readonly Migration[],
   now: Date,
@@ -66,6 +71,8 @@ export async function restoreBackup(
         "Restore it without the S3_ variables first. Nothing was changed.",
     );
   }
+  // First: if this is interrupted, the next start deletes what was deleted since.
+  const keyCopy = await prepareKeyCopy(config.backupDir, now, path.dirname(folder));
   // The files of a bucket are neither in the backup nor touched here.
   const areas = bucket === undefined ? fileAreas(config) : [];
   const stamp = `before-restore-${backupName(now, "manual").replace(/-manual$/, "")}`;
@@ -77,13 +84,16 @@ export async function restoreBackup(
       extractFile(folder, storedName(backup.database, backup.access), backup.access, file, 0o600),
     aside: path.join(dataDir, stamp),
     command: restoreCommand(folder),
+    finish: async (db) => {
+      if (keyCopy) await applyKeyCopy(db, keyCopy, now);
+    },
     now,
   });
   for (const area of areas) {
     await moveOtherFiles(backup, area, asideOf(area));
     if (await exists(asideOf(area))) replacedFolders.push(asideOf(area));
   }
-  return { backup, replacedFolders };
+  return { backup, replacedFolders, hasKeys: keyCopy !== undefined };
 }
 
 async function placeFiles(

@@ -5,6 +5,7 @@
 import { migrations } from "#migrations";
 import { readConfig, type Config } from "../../config.ts";
 import { printableError } from "../../errors.ts";
+import { KEY_COPY } from "../../site/messages/key-copy.ts";
 import { accessFrom } from "./backup-access.ts";
 import { backupPath, restoreCommand } from "./backup-name.ts";
 import { findVerifiedBackup, listBackups } from "./list-backups.ts";
@@ -19,7 +20,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const folder = await chooseBackup(config, process.argv[2]);
-  const { backup, replacedFolders } = await restoreBackup(config, folder, migrations, new Date());
+  const { backup, replacedFolders, hasKeys } = await restoreBackup(config, folder, migrations, new Date());
   const { manifest, verification } = backup;
   console.log(
     `Restored ${folder} from ${manifest.createdDate}: ${verification.rows} rows and ${manifest.uploads.files} picture files.`,
@@ -29,6 +30,10 @@ async function main(): Promise<void> {
       `Pictures and files are in the bucket ${manifest.bucket}, not in the backup: they are as they were.`,
     );
   if (replacedFolders.length > 0) console.log(`The replaced files are in ${replacedFolders.join(" and ")}.`);
+  if (!hasKeys)
+    console.log(
+      `There is no ${KEY_COPY} beside the backups: encrypted files of visitors stay closed, and messages and subscribers that were deleted since are back.`,
+    );
   console.log("All users have to sign in again. Now start the site.");
 }
 

@@ -8,6 +8,7 @@ import nodemailer from "nodemailer";
 import { sql } from "kysely";
 import { migrations } from "#migrations";
 import { readConfig, requireProxySetting, type Config } from "../../config.ts";
+import { pingClamd } from "../../media/virus-scanner.ts";
 import { OperatorError, printableError } from "../../errors.ts";
 import { isMigrated } from "../../storage/database/migrator.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
@@ -81,6 +82,11 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | stri
     const transport = nodemailer.createTransport({ url: smtpUrl, ...times });
     await transport.verify().finally(() => transport.close());
     return `${new URL(smtpUrl).host} takes e-mails`;
+  },
+  Viruses: async ({ clamdUrl }) => {
+    if (clamdUrl === undefined) return "no CLAMD_URL, so files of visitors are unchecked";
+    await pingClamd(clamdUrl);
+    return `ClamAV answers at ${clamdUrl}`;
   },
   Clock: () => {
     const { stdout } = spawnSync("timedatectl", ["show", "--property=NTPSynchronized", "--value"], {

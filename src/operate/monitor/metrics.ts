@@ -16,6 +16,7 @@ import { Router, type RequestHandler } from "express";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { authenticate } from "../../accounts/sign-in/authenticate.ts";
 import { getUserWithPermission } from "../../http/authentication.ts";
+import { route } from "../../http/route.ts";
 import { ExpectedError, UnauthorizedError } from "../../errors.ts";
 
 /** In seconds: from a response out of the page cache to one that visitors do not wait for. */
@@ -39,8 +40,8 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
   });
-  monitor.onRequest(({ method, route, status, ms }) => {
-    duration.observe({ method: knownMethod(method), route, status }, ms / 1000);
+  monitor.onRequest(({ method, route: pattern, status, ms }) => {
+    duration.observe({ method: knownMethod(method), route: pattern, status }, ms / 1000);
   });
   const gauge = (name: string, help: string, read: Reading) => addGauge(monitor, name, help, read);
   gauge("start_time_seconds", "When the site was opened", () => startedDate.getTime() / 1000);
@@ -203,9 +204,11 @@ export function metricsRoute(monitor: Monitor, accounts: Accounts): Router {
       next("route");
     },
   );
-  router.get("/metrics", async (_request, response) => {
-    const { type, text } = await printMetrics(monitor);
-    response.set("Cache-Control", "no-store").type(type).send(text);
+  route(router, "/metrics", {
+    async get(_request, response) {
+      const { type, text } = await printMetrics(monitor);
+      response.set("Cache-Control", "no-store").type(type).send(text);
+    },
   });
   return router;
 }

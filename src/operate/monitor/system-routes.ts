@@ -1,12 +1,11 @@
 import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication } from "../../http/authentication.ts";
-import { reasonOf } from "../../accounts/mail/email-queue.ts";
+import { reasonOf } from "../../accounts/mail/mail-failures.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { ExpectedError, NotFoundError } from "../../errors.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
-import { readQuery } from "../../http/query.ts";
 import { testEmail } from "../../accounts/mail/email-templates.ts";
 import { readLetterhead } from "../../content/settings/read-settings.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
@@ -18,6 +17,7 @@ export function systemRoutes(parts: SystemParts): Router {
   route(router, "/backup", { post: startBackup(parts) });
   route(router, "/test-mail", { post: sendTestMail(parts) });
   route(router, "/unsent-emails/:id/retry", { post: retryEmail(parts) });
+  route(router, "/handovers/retry", { post: retryHandovers(parts) });
   return router;
 }
 
@@ -25,11 +25,8 @@ function readSystem(parts: SystemParts): Operation {
   return {
     summary: "Status of the site: sizes, the last backup, slow requests, errors",
     access: "settings.write",
-    answer: { status: 200, description: "As of now", schema: systemSchema },
-    async handle(request, response) {
-      readQuery(request, {});
-      response.json(await readSystemStatus(parts));
-    },
+    answer: ok("As of now", systemSchema),
+    handle: () => readSystemStatus(parts),
   };
 }
 
@@ -46,12 +43,11 @@ function startBackup({ accounts, backups }: SystemParts): Operation {
       description: "The backup has started",
       schema: z.strictObject({ running: z.literal(true) }),
     },
-    async handle(request, response) {
-      readQuery(request, {});
+    async handle(request) {
       readBody(request, nothing);
       await recordAudit(accounts.db, { action: "backup.started" });
       void backups.run("manual");
-      response.status(202).json({ running: true });
+      return { running: true };
     },
   };
 }
@@ -65,10 +61,9 @@ function sendTestMail({ accounts }: SystemParts): Operation {
     access: "settings.write",
     recentProof: true,
     body: { schema: nothing },
-    answer: { status: 200, description: "The recipient, and how it was sent", schema: sent },
+    answer: ok("The recipient, and how it was sent", sent),
     failures: { 502: "The mail server rejected it; the error contains its reply" },
     async handle(request, response) {
-      readQuery(request, {});
       readBody(request, nothing);
       const { email, name } = getAuthentication(response).user;
       try {
@@ -78,7 +73,7 @@ function sendTestMail({ accounts }: SystemParts): Operation {
         throw new ExpectedError(502, `The mail server did not accept the e-mail: ${reasonOf(error)}`);
       }
       await recordAudit(accounts.db, { action: "email.tested", note: `To ${email}` });
-      response.json({ to: email, way: config.smtpUrl ? "smtp" : "outbox" });
+      return { to: email, way: config.smtpUrl ? "smtp" : "outbox" };
     },
   };
 }
@@ -95,15 +90,34 @@ function retryEmail({ accounts }: SystemParts): Operation {
       schema: z.strictObject({ sending: z.literal(true) }),
     },
     failures: { 404: "It was sent in the meantime, or is being sent." },
-    async handle(request, response) {
-      readQuery(request, {});
+    async handle(request) {
       readBody(request, nothing);
       if (!(await accounts.emails.retry(String(request.params["id"])))) throw new NotFoundError("E-mail");
       await recordAudit(accounts.db, {
         action: "email.retried",
         subject: { type: "e-mails", id: String(request.params["id"]), name: "" },
       });
-      response.status(202).json({ sending: true });
+      return { sending: true };
+    },
+  };
+}
+
+function retryHandovers({ accounts, handovers }: SystemParts): Operation {
+  return {
+    summary: "Hand over again the subscribers that your service has not accepted",
+    access: "settings.write",
+    recentProof: true,
+    body: { schema: nothing },
+    answer: {
+      status: 202,
+      description: "They are being handed over; `GET /system` shows whether that fails",
+      schema: z.strictObject({ sending: z.literal(true) }),
+    },
+    async handle(request) {
+      readBody(request, nothing);
+      await handovers.retryAll();
+      await recordAudit(accounts.db, { action: "handover.retried" });
+      return { sending: true };
     },
   };
 }

@@ -4,9 +4,13 @@ import type { Accounts } from "../../accounts/accounts.ts";
 import { nextTimeAt } from "../backup/backup-due.ts";
 import { BACKUP_KINDS } from "../backup/backup-name.ts";
 import type { BackupService } from "../backup/backup-service.ts";
+import { feedSchema, listFeeds } from "../../content/kinds/products/feed/feed-reports.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import type { Connection } from "../../storage/database/connection.ts";
 import { readDatabaseSize } from "../../storage/database/database-size.ts";
 import type { Stores } from "../../storage/files/stores.ts";
+import type { VirusScanner } from "../../media/virus-scanner.ts";
+import type { Handovers } from "../../site/subscribers/handover/handovers.ts";
 import { version } from "../../version.ts";
 import type { Monitor } from "./monitor.ts";
 
@@ -16,6 +20,8 @@ export interface SystemParts {
   monitor: Monitor;
   backups: BackupService;
   stores: Stores;
+  handovers: Pick<Handovers, "status" | "retryAll">;
+  scanner: VirusScanner;
 }
 
 /** The content of the System screen. */
@@ -74,6 +80,10 @@ export const systemSchema = z
               "newAdmin",
               "messageReceived",
               "messageAnswer",
+              "applicationReceived",
+              "feedReport",
+              "subscription",
+              "jobs",
             ]),
             state: z.enum(["waiting", "sending", "uncertain", "failed"]),
             attempts: z.int(),
@@ -112,6 +122,36 @@ export const systemSchema = z
         .nullable(),
       lastFailure: z.strictObject({ date: z.iso.datetime(), error: z.string() }).nullable(),
     }),
+    feed: z
+      .strictObject({
+        folder: z.string().nullable().describe("The folder whose files are read (FEED_DIR)"),
+        last: feedSchema
+          .pick({ file: true, state: true, date: true, reasons: true, counts: true })
+          .nullable(),
+      })
+      .describe("Prices from the till"),
+    handover: z
+      .strictObject({
+        host: z
+          .string()
+          .nullable()
+          .describe("Where subscribers are handed over to; null where there is no such service"),
+        waiting: z.int(),
+        failed: z.int().describe("Given up after two days"),
+        error: z.string().nullable().describe("Why the last attempt failed"),
+        nextDate: z.iso.datetime().nullable().describe("When it is tried next"),
+      })
+      .describe("Subscribers for the service that sends e-mails"),
+    virusScan: z
+      .strictObject({
+        scanner: z.string().nullable().describe("Where ClamAV is (CLAMD_URL); null: files are unchecked"),
+        unchecked: z.int().describe("Files of visitors that it has not checked"),
+        failure: z
+          .strictObject({ since: z.iso.datetime(), reason: z.string() })
+          .nullable()
+          .describe("Why it cannot be asked"),
+      })
+      .describe("The check of visitors' files for viruses"),
     isOneOfSeveral: z
       .boolean()
       .describe(
@@ -164,15 +204,39 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
       unsent: await accounts.emails.list(),
     },
     backup: await readBackupStatus(parts),
+    feed: { folder: config.feedDir ?? null, last: await readLastFeed(connection.db) },
+    handover: await parts.handovers.status(),
+    virusScan: await readVirusScan(connection.db, parts.scanner),
     isOneOfSeveral: config.workers > 1 || (replicas !== null && replicas.length > 1),
     slowRequests: monitor.slowRequests(),
     recentErrors: monitor.recentErrors(),
   };
 }
 
+async function readLastFeed(db: Db): Promise<SystemStatus["feed"]["last"]> {
+  const [last] = await listFeeds(db, 1);
+  if (!last) return null;
+  const { file, state, date, reasons, counts } = last;
+  return { file, state, date, reasons, counts };
+}
+
 function readStorage({ stores }: SystemParts): SystemStatus["storage"] {
   const { bucket, failure } = stores.status();
   return { bucket, failure: failure && { since: failure.since.toISOString(), reason: failure.reason } };
+}
+
+async function readVirusScan(db: Db, scanner: VirusScanner): Promise<SystemStatus["virusScan"]> {
+  const { unchecked } = await db
+    .selectFrom("message_files")
+    .select((eb) => eb.fn.countAll<number>().as("unchecked"))
+    .where("scannedDate", "is", null)
+    .executeTakeFirstOrThrow();
+  const failure = scanner.failure();
+  return {
+    scanner: scanner.address,
+    unchecked,
+    failure: failure && { since: failure.since.toISOString(), reason: failure.reason },
+  };
 }
 
 async function readReplicas({ replicas }: Connection): Promise<SystemStatus["replicas"]> {

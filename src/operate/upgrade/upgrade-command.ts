@@ -144,12 +144,13 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
         "To go on: npm run upgrade -- --back --yes. Nothing was changed.",
     );
   await replace(config, commands, () => {
+    // By this version's command: in the version before it may be elsewhere. Where it fails, this version starts again.
+    if (backup) run(process.execPath, ["src/operate/backup/restore-command.ts", backup.name]);
     const left = path.join(folder, "left");
     fs.rmSync(left, { recursive: true, force: true });
     swap(previous, left);
     git("reset", "--quiet", "--hard", commit);
     fs.rmSync(stateFile);
-    if (backup) run(process.execPath, ["src/operate/backup/restore-command.ts", backup.name]);
   });
   if (!backup) console.log("Nothing that was saved is lost: the upgrade had not changed the database.");
 }

@@ -61,6 +61,14 @@ export function menuBanners(banners: readonly PageBanner[], menu: MenuPosition, 
   return bannersAt(banners, menu, now).map(megaMenuBanner);
 }
 
+/** The featured card of a mega menu on a page: with the id by which a banner is counted, which the API does not give. */
+export type MenuCard = MegaMenuBanner & { id?: string };
+
+/** The same as {@link menuBanners}, for the pages. */
+export function menuCards(banners: readonly PageBanner[], menu: MenuPosition, now: Date): MenuCard[] {
+  return bannersAt(banners, menu, now).map((banner) => ({ ...megaMenuBanner(banner), id: banner.id }));
+}
+
 /** Converts a banner to the featured card of a mega menu (reading, section 3). */
 export function megaMenuBanner(banner: PageBanner): MegaMenuBanner {
   return {

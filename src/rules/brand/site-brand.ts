@@ -22,6 +22,8 @@ export interface SiteBrand {
   whatsapp: string;
   email: string;
   careersEmail: string;
+  /** How people apply for a job that names no way of its own. */
+  applyBy: "form" | "email";
   investorsEmail: string;
   links: BrandLinks;
   /** The social channels, in their order. */
@@ -54,6 +56,7 @@ export function neutralBrand(publicUrl: string): SiteBrand {
     whatsapp: "",
     email: "",
     careersEmail: "",
+    applyBy: "form",
     investorsEmail: "",
     links: {
       shopOnline: "",

@@ -1,6 +1,8 @@
-import type { Topic } from "./topics.ts";
+import { plural } from "../text/text.ts";
+import type { FormField, ShownForm } from "./form-fields.ts";
+import { offeredTopics, TOPIC_WORDS, type Topic } from "./topics.ts";
 
-/** The address that shows the form alone, and to which every form is sent. */
+/** The address that shows the contact form alone, and to which it is sent. */
 export const MESSAGE_PATH = "/message";
 
 /** The address that thanks for a message, with its reference in the query. */
@@ -11,40 +13,19 @@ export function messagePath(topic: Topic): string {
   return `${MESSAGE_PATH}?topic=${topic}`;
 }
 
-/** The fields that a visitor types, in the order of the form. The photo follows them. */
-export const TYPED_FIELDS = ["topic", "store", "order", "message", "name", "email", "phone"] as const;
-
-export type TypedField = (typeof TYPED_FIELDS)[number];
-
-/** What a visitor has typed, not validated yet. */
-export type TypedMessage = Readonly<Record<TypedField, string>>;
-
-/** A field that people do not see and leave empty. A program that fills in every field gives itself away. */
-export const TRAP_FIELD = "homepage";
-
-/** The hidden field that says when the form was rendered, as an ISO date. */
-export const SHOWN_FIELD = "shown";
-
 /** In characters. */
 export const MAX_MESSAGE = 4_000;
 
-/** In megabytes. */
-export const MAX_PHOTO_MEGABYTES = 10;
-
-/** A form that was not accepted, for the page that shows it again. */
-export interface RefusedMessage {
-  typed: TypedMessage;
-  /** HTTP status of the page. */
-  status: number;
-  /** A sentence about the whole form. */
-  error: string;
-  /** A sentence for each wrong field, also for `photo`. */
-  fields: Readonly<Partial<Record<TypedField | "photo", string>>>;
-  /** Whether a photo was chosen, which has to be chosen again. */
-  hadPhoto: boolean;
+/** The words of the contact form that staff write. */
+export interface MessageFormWords {
+  topics: readonly Topic[];
+  asksStore: boolean;
+  asksOrder: boolean;
+  asksPhoto: boolean;
+  privacyText: string;
 }
 
-/** What the form shows beside its words. */
+/** What the contact form needs to know beside its words. */
 export interface MessageFormFacts {
   stores: readonly { id: string; name: string }[];
   /** For how many months a message is kept. */
@@ -53,9 +34,78 @@ export interface MessageFormFacts {
   shownAt: string;
 }
 
-/** An empty form, with a topic where the address names one. */
-export function emptyMessage(topic: Topic | ""): TypedMessage {
-  return { topic, store: "", order: "", message: "", name: "", email: "", phone: "" };
+/** The contact form: the first form of the site. Its fields keep the names that they had when it was the only one. */
+export function contactForm(
+  words: MessageFormWords,
+  { stores, keptMonths, shownAt }: MessageFormFacts,
+): ShownForm {
+  const { asksStore, asksOrder, asksPhoto, privacyText } = words;
+  const asksForStore = asksStore && stores.length > 0;
+  return {
+    action: MESSAGE_PATH,
+    submit: "Send message",
+    notice: `We use what you write to answer you. After ${plural(keptMonths, "month", "months")} we delete your message and its photo for good.${privacyText && ` ${privacyText}`}`,
+    shownAt,
+    fields: [
+      fieldOf("topic", "choice", "What is it about?", {
+        required: true,
+        wide: !asksForStore,
+        error: "Please choose what it is about.",
+        options: offeredTopics(words.topics).map((value) => ({ value, label: TOPIC_WORDS[value] })),
+      }),
+      ...(asksForStore
+        ? [
+            fieldOf("store", "store", "Store", {
+              options: stores.map(({ id, name }) => ({ value: id, label: name })),
+            }),
+          ]
+        : []),
+      ...(asksOrder ? [fieldOf("order", "line", "Order number", { wide: true, max: 40 })] : []),
+      fieldOf("message", "text", "Your message", {
+        required: true,
+        wide: true,
+        max: MAX_MESSAGE,
+        error: "Please write your message here.",
+      }),
+      fieldOf("name", "name", "Your name", {
+        required: true,
+        wide: true,
+        max: 80,
+        error: "Please tell us your name.",
+      }),
+      fieldOf("email", "email", "E-mail", {
+        max: 254,
+        help: "So that we can reply. One of the two is enough.",
+      }),
+      fieldOf("phone", "phone", "Phone", { max: 40 }),
+      // Last: what was typed is read before it.
+      ...(asksPhoto ? [fieldOf("photo", "file", "Photo", { wide: true })] : []),
+    ],
+    either: {
+      fields: ["email", "phone"],
+      error: "Please enter an e-mail address, or a phone number below, so that we can answer.",
+    },
+  };
+}
+
+/** A field with what it has where nothing else is said. */
+export function fieldOf(
+  id: string,
+  kind: FormField["kind"],
+  label: string,
+  own: Partial<Omit<FormField, "id" | "kind" | "label">>,
+): FormField {
+  const blank = {
+    help: "",
+    required: false,
+    wide: false,
+    error: "",
+    options: [],
+    max: 80,
+    least: null,
+    most: null,
+  };
+  return { id, kind, label, ...blank, shownIf: null, ...own };
 }
 
 /** A reference: eight letters and digits in two groups, without those that are easily confused. */

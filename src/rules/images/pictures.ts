@@ -121,3 +121,11 @@ export const pictureSources = remember((url): PictureSources | undefined => {
 export const HEIC_ADVICE =
   "HEIC, which most browsers can’t show. Please save it as JPEG and upload that. " +
   "So that an iPhone takes JPEG photos, choose Settings, Camera, Formats, Most Compatible.";
+
+/** The address of a picture in the HTML of an article, as the sanitiser writes it. */
+const SRC = /(<img\b[^>]*?\ssrc=")([^"]*)(?=")/g;
+
+/** Appends `v=6` to the pictures of an article whose address is not absolute (specification, section 9). */
+export function withPictureVersions(html: string): string {
+  return html.replaceAll(SRC, (_, start: string, address: string) => start + withVersion(address));
+}

@@ -16,7 +16,9 @@ export interface SearchDocument {
   /** The usual price of a product, in euro cents. */
   price?: number | null;
   /** The offer of a product that is valid now. */
-  offer?: { price: number; endDate: string } | null;
+  offer?: { price: number; startDate: string; endDate: string } | null;
+  /** What its other offers give: `3 for 2`, `€1.05 in Victoria`. */
+  gives?: string;
 }
 
 /** A search result. The description is plain text of at most 120 characters. */

@@ -1,18 +1,49 @@
-import type { Offer, Product } from "../../content/kinds/products/product.schema.ts";
+import type { OfferShown } from "../../content/kinds/products/product.schema.ts";
 import { isWithin } from "../time/visibility.ts";
 
-/** Returns the product's offer if it is valid now; both dates are inclusive. */
-export function currentOffer(product: Pick<Product, "offer">, now: Date): Offer | undefined {
-  const { offer } = product;
-  return offer && isWithin(offer.startDate, offer.endDate, now) ? offer : undefined;
+/** A product with the offers that visitors read. */
+export interface Priced {
+  /** The usual price of one, in euro cents. */
+  price: number | null;
+  offer: OfferShown | null;
+  offers?: readonly OfferShown[] | undefined;
 }
 
-/** Returns the product's current price in euro cents: the offer's price while it is valid; null if there is no price. */
-export function currentPrice(product: Pick<Product, "offer" | "price">, now: Date): number | null {
-  return currentOffer(product, now)?.price ?? product.price;
+/** What a visitor is shown of a product's price. */
+interface PriceShown {
+  /** Of one, in euro cents; null if there is no price. */
+  price: number | null;
+  /** The offer that holds for the visitor. */
+  offer: OfferShown | undefined;
+  /** The offers of other stores. */
+  elsewhere: readonly OfferShown[];
 }
 
-/** Whether the product has an offer that is valid now. */
-export function isOnOffer(product: Pick<Product, "offer">, now: Date): boolean {
-  return currentOffer(product, now) !== undefined;
+/** The offers of a product that run; both dates are inclusive. */
+function runningOf({ offer, offers = [] }: Omit<Priced, "price">, now: Date): OfferShown[] {
+  const all: OfferShown[] = offer ? [offer, ...offers] : [...offers];
+  return all.filter(({ startDate, endDate }) => isWithin(startDate, endDate, now));
+}
+
+/**
+ * The price of a product now: every place that shows one takes it from here.
+ *
+ * @param store the id of the store that the visitor chose; without one, an offer of some stores is `elsewhere`.
+ */
+export function priceFor(product: Priced, now: Date, store = ""): PriceShown {
+  const running = runningOf(product, now);
+  const offer =
+    running.find(({ stores }) => stores?.includes(store)) ?? running.find(({ stores }) => !stores);
+  return {
+    price: offer?.price ?? product.price,
+    offer,
+    elsewhere: running.filter((other) => other !== offer && other.stores),
+  };
+}
+
+/** When the first of a product's running offers ends; undefined without one. */
+export function offersEnd(product: Omit<Priced, "price">, now: Date): string | undefined {
+  return runningOf(product, now)
+    .map(({ endDate }) => endDate)
+    .toSorted()[0];
 }

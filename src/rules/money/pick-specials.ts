@@ -35,8 +35,10 @@ export interface OffersEnd {
 }
 
 /** Returns when the first of the offers end: a later day would promise too much of them. */
-export function firstOfferEnd(offers: readonly Pick<ProductCard, "offer">[]): OffersEnd | undefined {
-  const [end, ...later] = offers.flatMap(({ offer }) => offer?.endDate ?? []).toSorted();
+export function firstOfferEnd(
+  offers: readonly Pick<ProductCard, "offer" | "offers">[],
+): OffersEnd | undefined {
+  const [end, ...later] = offers.flatMap(endsOf).toSorted();
   if (end === undefined) return undefined;
   return { end, isOfAll: later.every((other) => lastDayOf(other) === lastDayOf(end)) };
 }
@@ -46,6 +48,10 @@ function lastDayOf(end: string): string {
   return maltaDay(new Date(Date.parse(end) - 1));
 }
 
-function discountOf({ offer }: ProductCard): number {
-  return offer?.percentage ?? 0;
+function endsOf({ offer, offers = [] }: Pick<ProductCard, "offer" | "offers">): string[] {
+  return [offer ?? [], offers].flat().map(({ endDate }) => endDate);
+}
+
+function discountOf({ offer, offers = [] }: ProductCard): number {
+  return Math.max(offer?.percentage ?? 0, ...offers.map(({ percentage = 0 }) => percentage));
 }

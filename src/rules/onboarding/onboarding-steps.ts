@@ -83,7 +83,12 @@ function openBrandFields(facts: Settings): OpenField[] {
 function openContactFields(facts: Settings): OpenField[] {
   const { contact } = facts.settings;
   const fields = [
-    ...unchangedFields(facts, "contact", Object.keys(contact)),
+    // How people apply is a choice, which is right as it is.
+    ...unchangedFields(
+      facts,
+      "contact",
+      Object.keys(contact).filter((name) => name !== "applyBy"),
+    ),
     ...unchangedFields(facts, "announcements", ["topBarNote"]),
   ];
   if (contact.phone === "" && contact.email === "")

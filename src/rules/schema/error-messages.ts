@@ -3,6 +3,8 @@ import type { z } from "zod";
 /** The message for a required field that is empty. */
 export const MISSING = "Please fill this in.";
 
+export const REMOVE_INVISIBLE = "Please remove the invisible characters.";
+
 /**
  * The message for an invalid value, for the person who typed it, where the schema has none. Pass it to a parse as
  * `{ error: errorMessageFor }`.

@@ -1,20 +1,10 @@
 import { z } from "zod";
+import { withoutDirection } from "../text/direction.ts";
 import { toLines } from "../text/line-list.ts";
 import { LINK_PATTERN } from "../links/link-address.ts";
 import { isGtin } from "../text/gtin.ts";
-import { MISSING } from "./error-messages.ts";
+import { MISSING, REMOVE_INVISIBLE } from "./error-messages.ts";
 import { controlTraits } from "./field-traits.ts";
-
-const REMOVE_INVISIBLE = "Please remove the invisible characters.";
-
-/**
- * Removes the invisible signs that reverse the direction of the text after them: with one of them a name or a message shows
- * other words than it has. They are removed instead of refused, because people paste them unseen, with a phone number for
- * example. The joiner of emoji is none of them.
- */
-export function withoutDirection(text: string): string {
-  return text.replaceAll(/\p{Bidi_Control}/gu, "");
-}
 
 /**
  * Any text, as it is sent, without signs of direction. Only NUL is refused: PostgreSQL cannot store it, and both databases keep the same texts. Every

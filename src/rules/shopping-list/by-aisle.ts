@@ -1,4 +1,4 @@
-import type { ListItem } from "./shopping-list.ts";
+import { wordsOf, type ListItem } from "./shopping-list.ts";
 
 /** A part of the list that stands in one aisle. */
 export interface AisleItems {
@@ -26,6 +26,6 @@ export function listAsText(groups: readonly AisleItems[], labelOf: (aisle: strin
   return groups
     .map(({ aisle, items }) => ({ aisle, items: items.filter(({ isDone }) => !isDone) }))
     .filter(({ items }) => items.length > 0)
-    .map(({ aisle, items }) => [labelOf(aisle), ...items.map(({ text }) => `- ${text}`)].join("\n"))
+    .map(({ aisle, items }) => [labelOf(aisle), ...items.map((item) => `- ${wordsOf(item)}`)].join("\n"))
     .join("\n\n");
 }

@@ -1,4 +1,5 @@
 import { KEY_PREFIX } from "../brand/key-prefix.ts";
+import { type KnownPrice, MAX_COUNT, readKnownPrice } from "./known-price.ts";
 
 /** Where a browser stores its visitor's shopping list. */
 export const SHOPPING_LIST_KEY = `${KEY_PREFIX}_shopping_list`;
@@ -14,6 +15,8 @@ export interface ListItem {
   /** The category of its product, by which the list is sorted; empty where it is not known. */
   aisle: string;
   isDone: boolean;
+  /** Of a product, what it cost when it was put on the list, and how many. */
+  known?: KnownPrice;
 }
 
 /** Of one list. A browser allows some million characters for all that a site stores. */
@@ -27,7 +30,7 @@ export function parseList(text: string | null): ListItem[] {
   if (text === null) return [];
   try {
     const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? addItems([], stored.filter(isItem)) : [];
+    return Array.isArray(stored) ? addItems([], stored.filter(isItem).map(withKnownPrice)) : [];
   } catch {
     return [];
   }
@@ -38,10 +41,15 @@ function isItem(value: unknown): value is ListItem {
   return [id, text, detail, aisle].every((each) => typeof each === "string") && typeof isDone === "boolean";
 }
 
+function withKnownPrice({ known: stored, ...item }: ListItem): ListItem {
+  const known = readKnownPrice(stored);
+  return known ? { ...item, known } : item;
+}
+
 /** Adds items at the end. One that is on the list already is replaced in its place, and is to buy again. */
 export function addItems(list: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
   const byId = new Map(list.map((item) => [item.id, item]));
-  for (const { id, text, detail, aisle, isDone } of items)
+  for (const { id, text, detail, aisle, isDone, known } of items)
     if (text.trim() !== "")
       byId.set(id, {
         id,
@@ -49,6 +57,7 @@ export function addItems(list: readonly ListItem[], items: readonly ListItem[]):
         detail: detail.slice(0, MAX_TEXT),
         aisle,
         isDone,
+        ...(known && { known }),
       });
   return [...byId.values()].slice(0, MAX_ITEMS);
 }
@@ -56,4 +65,22 @@ export function addItems(list: readonly ListItem[], items: readonly ListItem[]):
 /** Marks an item as bought, or no longer. */
 export function setDone(list: readonly ListItem[], id: string, isDone: boolean): ListItem[] {
   return list.map((item) => (item.id === id ? { ...item, isDone } : item));
+}
+
+/** Changes how many of a product are to buy: at least one. */
+export function setCount(list: readonly ListItem[], id: string, count: number): ListItem[] {
+  const wanted = Math.min(MAX_COUNT, Math.max(1, count));
+  return list.map((item) =>
+    item.id === id && item.known ? { ...item, known: { ...item.known, count: wanted } } : item,
+  );
+}
+
+/** What an entry says: `2 × Kusksu pasta beads, 500 g`. */
+export function wordsOf({ id, text, known }: ListItem): string {
+  return isCounted({ id, known }) && known && known.count > 1 ? `${known.count} × ${text}` : text;
+}
+
+/** Whether a visitor chooses how many: of a product, not of what a recipe takes. */
+export function isCounted({ id, known }: Pick<ListItem, "id"> & { known: KnownPrice | undefined }): boolean {
+  return known !== undefined && id.startsWith("product:");
 }

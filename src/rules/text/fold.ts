@@ -31,3 +31,11 @@ export function fold(text: string): string {
       .replace(/[ħłøđðþßæœı‘’ʼ]/g, (letter) => LATIN_LETTERS[letter] ?? letter)
   );
 }
+
+/** Each text once, in alphabetical order; the empty one is left out. */
+export function alphabetical(texts: Iterable<string>): string[] {
+  const folded = new Map([...texts].filter(Boolean).map((text) => [text, fold(text)]));
+  return [...folded]
+    .toSorted(([, one], [, other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .map(([text]) => text);
+}

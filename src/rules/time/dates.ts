@@ -1,5 +1,5 @@
 import type { Weekday } from "../../content/kinds/stores/store.schema.ts";
-import { maltaDay, toMaltaTime } from "./malta-time.ts";
+import { addDays, maltaDay, toMaltaTime, WEEK, weekdayOf } from "./malta-time.ts";
 import type { WallTime } from "./malta-time.ts";
 
 /*
@@ -124,4 +124,12 @@ function split(minutes: number): { hours: number; rest: number } {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
+}
+
+/** What offers that begin on these dates are called: those of the coming calendar week, or of any later day. */
+export function comingWords(begins: readonly string[], now: Date): "Next week" | "Coming" {
+  const today = maltaDay(now);
+  const monday = addDays(today, WEEK.length - WEEK.indexOf(weekdayOf(today)));
+  const isNext = (day: string) => day >= monday && day < addDays(monday, WEEK.length);
+  return begins.every((begin) => isNext(maltaDay(new Date(begin)))) ? "Next week" : "Coming";
 }

@@ -68,9 +68,19 @@ export function nextOpeningChange(store: OpeningHours, now: Date): Date | undefi
 
 /**
  * Describes the state in a line: `Open now, closes 20:00`, `Closed, opens tomorrow 07:30`, `Closed until further notice`. A
- * closing time includes its day if the time alone could be mistaken for an earlier one.
+ * closing time includes its day if the time alone could be mistaken for an earlier one. The reason that staff gave for the
+ * hours of today follows: `Open now, closes 16:00 (Storm)`.
  */
 export function describeOpeningState(store: OpeningHours, now: Date): { open: boolean; text: string } {
+  const { open, text } = describeState(store, now);
+  const today = maltaDay(now);
+  const special = store.exceptions.find(({ date }) => date === today);
+  // In the small hours it may still be open by the hours of yesterday.
+  const reason = open && special?.hours.length === 0 ? "" : special?.reason;
+  return { open, text: reason ? `${text} (${reason})` : text };
+}
+
+function describeState(store: OpeningHours, now: Date): { open: boolean; text: string } {
   const state = openingState(store, now);
   if (!state.open) {
     const text = state.opensAt

@@ -1,13 +1,15 @@
+import { byShare } from "../../rules/money/offered.ts";
+import { cardsOf } from "../../content/kinds/offers/list-offers.ts";
 import { pickSpecials } from "../../rules/money/pick-specials.ts";
 import { PRODUCT_CATEGORIES } from "../../content/kinds/products/product-categories.ts";
 import type { SectionLoad } from "../../content/kinds/pages/section-loads.ts";
 import type { section } from "./basket.section.ts";
 
-/** More offers than a week has. The best are chosen from these. */
-const OFFERS_READ = 100;
+/** The best are chosen from these: twice as many as a basket holds. */
+const OFFERS_READ = 48;
 
 /** The best current offers. */
 export const load: SectionLoad<typeof section> = async (site, { count }) => {
-  const { items } = await site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 });
-  return pickSpecials(items, count, PRODUCT_CATEGORIES);
+  const best = byShare(await site.offered()).slice(0, OFFERS_READ);
+  return pickSpecials(await cardsOf(site, best), count, PRODUCT_CATEGORIES);
 };

@@ -10,7 +10,7 @@ import type { ProductCard as Product } from "../../content/kinds/products/produc
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./basket.section.ts";
 import styles from "./basket.module.css";
-import { currentOffer, isOnOffer } from "../../rules/money/offers.ts";
+import { offersEnd, priceFor } from "../../rules/money/offers.ts";
 
 /** What the current offers take off a basket with one of each. */
 export function View({ section, part }: SectionViewProps<typeof kind, Product[]>) {
@@ -38,7 +38,7 @@ interface WeekBasketProps {
 /** The offers, after what they save together, as a receipt, where that may be claimed of any of them. */
 function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
   const now = useNow();
-  const offered = products.filter((product) => isOnOffer(product, now));
+  const offered = products.filter((product) => offersEnd(product, now) !== undefined);
   if (offered.length === 0) {
     return <EmptyNote emoji="receipt">{emptyText || "There are no offers just now."}</EmptyNote>;
   }
@@ -127,8 +127,10 @@ interface BasketSavings {
 /** The products with a claim that holds, and the totals for one of each. */
 function basketSavings(products: readonly Product[], now: Date): BasketSavings {
   const lines = products.flatMap((product): SavingLine[] => {
-    const offer = currentOffer(product, now);
-    return offer?.priorPrice === undefined ? [] : [{ product, prior: offer.priorPrice, now: offer.price }];
+    const { price, offer } = priceFor(product, now);
+    return offer?.priorPrice === undefined || price === null
+      ? []
+      : [{ product, prior: offer.priorPrice, now: price }];
   });
   return {
     lines,

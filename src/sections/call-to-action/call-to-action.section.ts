@@ -8,11 +8,11 @@ const forLook = (...looks: string[]) => onlyFor("look", ...looks);
 /** A sentence and a button, or the buttons of the settings. */
 export const section = defineSection({
   label: "Call to action",
-  help: "A sentence with a button, with addresses and numbers of the settings, or with the app.",
+  help: "A sentence with a button, with addresses and numbers of the settings, with the app, or with the form for e-mails.",
   group: "Words",
   isCommon: true,
   schema: z.strictObject({
-    look: z.enum(["ground", "tiles", "large", "contacts", "app"]).default("ground"),
+    look: z.enum(["ground", "tiles", "large", "contacts", "app", "subscribe"]).default("ground"),
     title: requiredLine(120),
     text: paragraphs(1_000).default(""),
     tone: z.enum(["honey", "leaf", "pear", "sea"]).default("honey"),
@@ -37,10 +37,11 @@ export const section = defineSection({
         large: "One line in large letters",
         contacts: "With addresses and numbers of the settings",
         app: "With the app and the chat of the settings",
+        subscribe: "With the form for e-mails of the settings",
       },
     },
     { path: "title", label: "Title" },
-    { path: "text", label: "Text", rows: 3, ...forLook("ground", "tiles", "contacts", "app") },
+    { path: "text", label: "Text", rows: 3, ...forLook("ground", "tiles", "contacts", "app", "subscribe") },
     { path: "tone", label: "Colour", ...forLook("ground") },
     { path: "emoji", label: "Drawing", short: true, ...forLook("app") },
     { path: "linkTo", label: "Button leads to", ...forLook("ground", "tiles", "large") },

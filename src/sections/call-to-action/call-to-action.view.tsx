@@ -1,23 +1,28 @@
 import { useBrand } from "../../../views/components/brand.ts";
 import { ButtonLink } from "../../../views/components/button-link.tsx";
 import { classNames } from "../../../views/components/class-names.ts";
+import type { DeferredPart } from "../../../views/components/defer.ts";
+import { Deferred } from "../../../views/components/deferred.tsx";
 import { Emoji } from "../../../views/components/emoji.tsx";
 import { SmartLink } from "../../../views/components/smart-link.tsx";
+import { SubscribeForm } from "../../../views/site/subscribe/subscribe-form.tsx";
 import { Section } from "../../../views/site/section.tsx";
 import { Tile } from "../../../views/site/tile.tsx";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import { phoneLink, type SiteBrand } from "../../rules/brand/site-brand.ts";
+import type { SubscriptionFacts } from "../../rules/contact/subscription.ts";
 import type { section as kind } from "./call-to-action.section.ts";
 import styles from "./call-to-action.module.css";
 
 type Call = SectionFields<typeof kind>;
 
 /** A sentence and a button. */
-export function View({ section }: SectionViewProps<typeof kind>) {
+export function View({ section, part }: SectionViewProps<typeof kind, SubscriptionFacts | null>) {
   const { look, title, text, linkTo, linkLabel, tone } = section;
   if (look === "tiles") return <WithTiles section={section} />;
   if (look === "contacts") return <WithContacts section={section} />;
   if (look === "app") return <WithApp section={section} />;
+  if (look === "subscribe") return <WithForm section={section} part={part} />;
   return (
     <section className={classNames("container", look === "large" && styles["end"])}>
       <div className={classNames(styles["call"], look === "large" ? styles["large"] : styles[tone])}>
@@ -121,6 +126,25 @@ function WithApp({ section: { title, text, emoji } }: { section: Call }) {
             WhatsApp {whatsapp}
           </ButtonLink>
         </div>
+      </div>
+    </section>
+  );
+}
+
+/** The form to subscribe; nothing while the settings have no words of consent. */
+function WithForm({ section, part }: { section: Call; part: DeferredPart<SubscriptionFacts | null> }) {
+  if ("data" in part && part.data === null) return null;
+  const { id, title, text } = section;
+  return (
+    <section className={classNames("container", styles["subscribe"])} aria-labelledby={id}>
+      <div className={styles["words"]}>
+        <h2 id={id}>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      <div className={styles["panel"]}>
+        <Deferred part={part} label={title}>
+          {(facts) => facts && <SubscribeForm id={`${id}-form`} facts={facts} />}
+        </Deferred>
       </div>
     </section>
   );

@@ -1,13 +1,13 @@
-import type { MessageFormFacts } from "../../rules/contact/message-form.ts";
+import type { ShownForm } from "../../rules/contact/form-fields.ts";
 import { Deferred } from "../../../views/components/deferred.tsx";
 import { classNames } from "../../../views/components/class-names.ts";
-import { MessageForm } from "../../../views/site/messages/message-form.tsx";
+import { VisitorForm } from "../../../views/site/forms/visitor-form.tsx";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./contact-form.section.ts";
 import styles from "./contact-form.module.css";
 
-/** The contact form, with its title beside it on a wide screen. Nothing shows while the settings have no address for messages. */
-export function View({ section, part }: SectionViewProps<typeof kind, MessageFormFacts | null>) {
+/** A form, with its title beside it on a wide screen. Nothing shows while there is none. */
+export function View({ section, part }: SectionViewProps<typeof kind, ShownForm | null>) {
   if ("data" in part && part.data === null) return null;
   const { id, title, lead } = section;
   return (
@@ -18,7 +18,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, MessageFor
       </div>
       <div className={styles["panel"]}>
         <Deferred part={part} label={title}>
-          {(facts) => facts && <MessageForm words={section} facts={facts} />}
+          {(form) => form && <VisitorForm id={id} form={form} />}
         </Deferred>
       </div>
     </section>

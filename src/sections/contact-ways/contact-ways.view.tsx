@@ -1,6 +1,7 @@
 import { Mail, MessageCircle, Phone, Store } from "lucide-react";
 import { phoneLink } from "../../rules/brand/site-brand.ts";
 import { formatRanges, groupWeek } from "../../rules/time/shown-hours.ts";
+import { keepTogether } from "../../rules/text/keep-together.ts";
 import { useBrand } from "../../../views/components/brand.ts";
 import { ButtonLink } from "../../../views/components/button-link.tsx";
 import { classNames } from "../../../views/components/class-names.ts";
@@ -23,7 +24,11 @@ export function View({ section }: SectionViewProps<typeof kind>) {
             <MessageCircle size={40} aria-hidden="true" />
             <h3>{chatTitle}</h3>
             {chatText && <p>{chatText}</p>}
-            {whatsapp && <p className={styles["number"]}>{whatsapp}</p>}
+            {whatsapp && (
+              <p className={styles["number"]}>
+                <SmartLink to={phoneLink(whatsapp)}>{keepTogether(whatsapp)}</SmartLink>
+              </p>
+            )}
             <ButtonLink to={links.whatsapp} look="honey">
               Start a chat
             </ButtonLink>
@@ -46,7 +51,7 @@ function OtherWays({ section }: { section: SectionFields<typeof kind> }) {
           <h3>{phoneTitle}</h3>
           <p>
             <SmartLink to={phoneLink(phone)} className={styles["big"]}>
-              {phone}
+              {keepTogether(phone)}
             </SmartLink>
           </p>
           <Hours section={section} />

@@ -84,7 +84,7 @@ export function View({ section }: SectionViewProps<typeof kind>) {
           )}
         </form>
         {amounts.length > 0 && (
-          <ul className={styles["quick"]} aria-label="Or try one of these">
+          <ul className={classNames("screen-only", styles["quick"])} aria-label="Or try one of these">
             {amounts.map(({ euros }) => (
               <li key={euros}>
                 <SmartLink

@@ -1,5 +1,4 @@
 import { classNames } from "../../../views/components/class-names.ts";
-import { SmartLink } from "../../../views/components/smart-link.tsx";
 import { Questions } from "../../../views/site/customer-care/questions.tsx";
 import { PlacedSection } from "../../../views/site/pages/placed-section.tsx";
 import { Section } from "../../../views/site/section.tsx";
@@ -27,7 +26,7 @@ export function View({ section, place }: SectionViewProps<typeof kind>) {
   if (look === "columns")
     return (
       <Section title={title} lead={lead}>
-        <Columns questions={questions} />
+        <Questions questions={askedIn(questions)} columns />
       </Section>
     );
   return (
@@ -45,28 +44,6 @@ function askedIn(questions: Fields["questions"]) {
     answer: paragraphsOf(answer),
     ...(linkTo && linkLabel && { link: { to: linkTo, label: linkLabel } }),
   }));
-}
-
-function Columns({ questions }: Pick<Fields, "questions">) {
-  return (
-    <div className={styles["columns"]}>
-      {askedIn(questions).map(({ id, question, answer, link }) => (
-        <details key={id}>
-          <summary>{question}</summary>
-          {answer.map((paragraph, index) => (
-            <p key={paragraph} id={index === 0 ? id : undefined}>
-              {paragraph}
-            </p>
-          ))}
-          {link && (
-            <p>
-              <SmartLink to={link.to}>{link.label}</SmartLink>
-            </p>
-          )}
-        </details>
-      ))}
-    </div>
-  );
 }
 
 /** Periods with their conditions, and a note below them. */

@@ -2,6 +2,8 @@ import { type BlogCard, blogServer } from "../../content/kinds/blogs/blog.server
 import type { Job } from "../../content/kinds/jobs/job.schema.ts";
 import type { ProductCard } from "../../content/kinds/products/product.server.ts";
 import type { Product } from "../../content/kinds/products/product.schema.ts";
+import { byEnd } from "../../rules/money/offered.ts";
+import { cardsOf } from "../../content/kinds/offers/list-offers.ts";
 import type { Store } from "../../content/kinds/stores/store.schema.ts";
 import type { SectionLoad } from "../../content/kinds/pages/section-loads.ts";
 import type { CategoryCount, Site } from "../../site/context.ts";
@@ -58,8 +60,8 @@ export const load: SectionLoad<typeof section> = async (
 
 /** The offers that end first. */
 async function readOffers(site: Site, category: string, count: number): Promise<ProductCard[]> {
-  const filter = { onOffer: true, sort: "end", ...(category && { category }) } as const;
-  return (await site.page("products", { ...filter, limit: count, offset: 0 })).items;
+  const offers = byEnd(await site.offered()).filter((offer) => !category || offer.category === category);
+  return cardsOf(site, offers.slice(0, count));
 }
 
 /** The latest posts of a category, or of all but one, including those of categories that staff added. */

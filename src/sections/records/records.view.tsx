@@ -10,6 +10,8 @@ import { Price } from "../../../views/site/products/price.tsx";
 import { ProductGrid } from "../../../views/site/products/product-grid.tsx";
 import rail from "../../../views/site/rail.module.css";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../../content/kinds/products/product-categories.ts";
+import { phoneLink } from "../../rules/brand/site-brand.ts";
+import { keepTogether } from "../../rules/text/keep-together.ts";
 import type { Store } from "../../content/kinds/stores/store.schema.ts";
 import { storePath } from "../../content/kinds/stores/store-path.ts";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
@@ -98,7 +100,7 @@ function Stores({ stores }: { stores: readonly Store[] }) {
           <address>
             {street}, {locality}
           </address>
-          {phone && <SmartLink to={`tel:${phone.replaceAll(" ", "")}`}>{phone}</SmartLink>}
+          {phone && <SmartLink to={phoneLink(phone)}>{keepTogether(phone)}</SmartLink>}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { classNames } from "../../../views/components/class-names.ts";
 import { Emoji } from "../../../views/components/emoji.tsx";
-import { LinkedEmail } from "../../../views/components/linked-email.tsx";
+import { LinkedContacts } from "../../../views/components/linked-contacts.tsx";
 import { Section } from "../../../views/site/section.tsx";
 import { Tile } from "../../../views/site/tile.tsx";
 import { formatPrice } from "../../rules/money/money.ts";
@@ -56,7 +56,7 @@ export function View({ section }: SectionViewProps<typeof kind>) {
       )}
       {note.length > 0 && (
         <p className={styles["note"]}>
-          <LinkedEmail text={note.join(" ")} />
+          <LinkedContacts text={note.join(" ")} />
         </p>
       )}
     </Section>

@@ -6,6 +6,8 @@ import { PlacedSection } from "../../../views/site/pages/placed-section.tsx";
 import "../../../views/site/pages/text-sections.css";
 import "../../../views/styles/article-content.css";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
+import { phoneLink } from "../../rules/brand/site-brand.ts";
+import { keepTogether } from "../../rules/text/keep-together.ts";
 import type { section as kind } from "./text.section.ts";
 import styles from "./text.module.css";
 import { useRouteLoaderData } from "react-router";
@@ -59,7 +61,13 @@ function useContact({ contacts, contactSubject, contactText }: SectionFields<typ
           {email}
         </SmartLink>,
       ],
-    contacts.includes("phone") && phone && ["ring ", phone],
+    contacts.includes("phone") &&
+      phone && [
+        "ring ",
+        <SmartLink key="phone" to={phoneLink(phone)}>
+          {keepTogether(phone)}
+        </SmartLink>,
+      ],
     contacts.includes("privacy") &&
       links.privacyPolicy && [
         "read our ",

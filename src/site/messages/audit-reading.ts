@@ -10,22 +10,25 @@ import { maltaDay } from "../../rules/time/malta-time.ts";
 const TWO_DAYS = 2 * 24 * 60 * 60;
 
 /**
- * Adds a line to the audit log for the first time on a day that a person reads what visitors have written, or sees a photo.
+ * Adds a line to the audit log for the first time on a day that a person reads what visitors have written, sees a photo, or reads who subscribes.
  * One line a day says who has read; a line for each message would bury the others.
  *
  * A full disk or a busy database must not stop reads: then the next read leaves the line.
  */
-export async function auditReading(db: Db): Promise<void> {
+export async function auditReading(
+  db: Db,
+  action: "message.read" | "subscriber.read" = "message.read",
+): Promise<void> {
   const { userId } = currentActor();
   const now = actorTime();
   const key = `${maltaDay(now)} ${userId}`;
   const firstOfDay = (trx: Db) =>
-    new RateLimit(trx, { name: "messages read", points: 1, duration: TWO_DAYS, clock: () => now });
+    new RateLimit(trx, { name: action, points: 1, duration: TWO_DAYS, clock: () => now });
   if (!(await firstOfDay(db).hasPoints(key))) return;
   try {
     await inTransaction(db, async (trx) => {
       if ((await firstOfDay(trx).consume(key)) !== undefined) return;
-      await recordAudit(trx, { action: "message.read", now });
+      await recordAudit(trx, { action, now });
     });
   } catch (error) {
     if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;

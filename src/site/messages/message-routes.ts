@@ -1,56 +1,102 @@
-import { Router, type Request } from "express";
+import { Router } from "express";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
-import { getUserWithPermission } from "../../http/authentication.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
-import type { Db } from "../../storage/database/tables.ts";
-import { NotFoundError } from "../../errors.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { getAuthentication } from "../../http/authentication.ts";
+import { NotFoundError, VersionConflictError } from "../../errors.ts";
+import { created, done, ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readId, readQuery } from "../../http/query.ts";
-import { MESSAGES_PER_PAGE, MESSAGE_STATES } from "../../rules/contact/states.ts";
+import type { VirusScanner } from "../../media/virus-scanner.ts";
+import { FILE_TYPES } from "../../rules/contact/file-types.ts";
+import { MESSAGES_PER_PAGE, MESSAGE_STATES, SUBMISSION_STATES } from "../../rules/contact/states.ts";
 import { TOPICS } from "../../rules/contact/topics.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
+import { addApplicationRoutes } from "../applications/application-routes.ts";
 import { auditReading } from "./audit-reading.ts";
-import { addNote, answerMessage, changeMessage, messageSubject } from "./change-message.ts";
+import { addNote, answerMessage, changeMessage, MessageConflictError } from "./change-message.ts";
+import { messageSubject } from "./message-subject.ts";
 import { deleteMessages } from "./expire-messages.ts";
+import { findAsked, NEEDS_PROOF, NOT_FOUND, type Calls, type MessageParts } from "./message-calls.ts";
+import { openForReading, type FileParts } from "./open-file.ts";
 import {
   answerSchema,
+  submissionAnswerSchema,
   messageChangeSchema,
   messageRowSchema,
   messageSchema,
   noteSchema,
+  submissionChangeSchema,
+  submissionRowSchema,
+  submissionSchema,
+  toMessage,
+  toMessageRow,
 } from "./message.schema.ts";
-import { findPhoto, getMessage, listOfPerson, readMessageList } from "./read-messages.ts";
+import { reachOf, wholeReachOf } from "./message-filter.ts";
+import { erasePerson, exportMessages, exportPerson } from "./person-routes.ts";
+import { readFile, readMessageList } from "./read-messages.ts";
 
-interface MessageParts extends Pick<Accounts, "db" | "clock" | "config" | "emails"> {
-  photos: FileStore;
-}
+/** What is sent by the contact form, as it has always been. */
+const MESSAGES: Calls = {
+  what: "message",
+  isContact: true,
+  access: { access: "messages.write" },
+  row: messageRowSchema,
+  one: messageSchema,
+  toRow: toMessageRow,
+  toOne: toMessage,
+};
+
+/** What is sent by any form, and applications. */
+const SUBMISSIONS: Calls = {
+  what: "submission",
+  isContact: false,
+  access: { access: "messages.write", orAccess: "applications.read" },
+  row: submissionRowSchema,
+  one: submissionSchema,
+  toRow: (row) => row,
+  toOne: (submission) => submission,
+};
 
 /**
  * The calls of the messages of visitors. An API token may read them, write notes and change their state, so that another
  * system can show them. Sending an answer in the name of a person, and deleting, need a person who is signed in.
  */
-export function messageRoutes({ db, clock, config, emails }: Accounts, photos: FileStore): Router {
-  const parts = { db, clock, config, emails, photos };
-  const router = Router();
-  route(router, "/", { get: list(parts) });
-  route(router, "/:id/of-person", { get: exportPerson(parts), delete: erasePerson(parts) });
+export function messageRoutes(accounts: Accounts, files: FileStore): Router {
+  const { router, parts } = inboxRoutes(accounts, files, MESSAGES, { exportAll: exportMessages });
   route(router, "/:id/photo", { get: readPhoto(parts) });
-  route(router, "/:id/notes", { post: writeNote(parts) });
-  route(router, "/:id/answers", { post: sendAnswer(parts) });
-  route(router, "/:id", { get: read(parts), put: change(parts), delete: remove(parts) });
   return router;
 }
 
-const NOT_FOUND = { 404: "Message not found" };
+/** The same calls for what is sent by any form, with its answers and files, and those of applications. */
+export function submissionRoutes(accounts: Accounts, files: FileStore, scanner: VirusScanner): Router {
+  const router = Router();
+  addApplicationRoutes(router, accounts);
+  const exportAll = (parts: MessageParts) => exportPerson({ ...parts, scanner });
+  const { parts } = inboxRoutes(accounts, files, SUBMISSIONS, { router, exportAll });
+  route(router, "/:id/files/:file", { get: readOneFile({ ...parts, scanner }) });
+  return router;
+}
+
+function inboxRoutes(
+  { db, clock, config, emails, fileKeys }: Accounts,
+  files: FileStore,
+  calls: Calls,
+  { router = Router(), exportAll }: { router?: Router; exportAll: (parts: MessageParts) => Operation },
+) {
+  const parts: MessageParts = { db, clock, config, emails, fileKeys, files, calls };
+  route(router, "/", { get: list(parts) });
+  route(router, "/:id/of-person", { get: exportAll(parts), delete: erasePerson(parts) });
+  route(router, "/:id/notes", { post: writeNote(parts) });
+  route(router, "/:id/answers", { post: sendAnswer(parts) });
+  route(router, "/:id", { get: read(parts), put: change(parts), delete: remove(parts) });
+  return { router, parts };
+}
+
+const CLOSED = { 409: "Its key is not on this server, or it is damaged" };
 const CONFLICT = {
   ...NOT_FOUND,
   409: "A colleague has changed it since; `current` is the message as it is now",
 };
-
-/** Who may delete messages, or export those of a person: a user who has proved lately who they are, no API token. */
-const NEEDS_PROOF = { access: "messages.write", apiTokens: false, recentProof: true } as const;
 
 const listQuery = {
   q: z.string().max(100).optional().describe("Words that a message must all contain; accents are ignored"),
@@ -66,178 +112,187 @@ const listQuery = {
     .optional(),
 };
 
-function list({ db }: MessageParts): Operation {
+const formQuery = {
+  form: z
+    .union([z.uuid(), z.literal("contact"), z.literal("application")])
+    .optional()
+    .describe("The form by which it was sent; `contact`: the contact form; `application`: all applications"),
+  job: z
+    .union([z.uuid(), z.literal("open")])
+    .optional()
+    .describe("The job of an application; `open`: open applications"),
+  state: z.enum(SUBMISSION_STATES).optional(),
+};
+
+const submissionQuery = { ...listQuery, ...formQuery };
+
+function list({ db, calls }: MessageParts): Operation {
   return {
-    summary: `List the messages of visitors, newest first, ${MESSAGES_PER_PAGE} per page`,
-    access: "messages.write",
-    query: listQuery,
-    answer: {
-      status: 200,
-      description: "An array; the header X-Total-Count has the total number",
-      schema: z.array(messageRowSchema),
-    },
+    summary: calls.isContact
+      ? `List the messages of visitors, newest first, ${MESSAGES_PER_PAGE} per page`
+      : `List what visitors have sent by all forms, newest first, ${MESSAGES_PER_PAGE} per page`,
+    ...calls.access,
+    ownStores: true,
+    query: calls.isContact ? listQuery : submissionQuery,
+    answer: ok("An array; the header X-Total-Count has the total number", z.array(calls.row)),
     async handle(request, response) {
-      const { page = "1", ...filter } = readQuery(request, listQuery);
-      const { messages, total, page: shown } = await readMessageList(db, filter, Number(page));
+      const { page = "1", ...filter } = calls.isContact
+        ? { ...readQuery(request, listQuery), form: "contact" }
+        : readQuery(request, submissionQuery);
+      const {
+        messages,
+        total,
+        page: shown,
+      } = await readMessageList(db, filter, Number(page), reachOf(getAuthentication(response).user));
       await auditReading(db);
-      response.set("X-Total-Count", String(total)).json(shown === Number(page) ? messages : []);
+      response
+        .set("X-Total-Count", String(total))
+        .json(shown === Number(page) ? messages.map((row) => calls.toRow(row)) : []);
     },
   };
 }
 
-function read({ db }: MessageParts): Operation {
+function read({ db, calls }: MessageParts): Operation {
   return {
-    summary: "Read a message with its notes and answers",
-    access: "messages.write",
-    answer: { status: 200, description: "The message", schema: messageSchema },
+    summary: `Read a ${calls.what} with its notes and answers`,
+    ...calls.access,
+    ownStores: true,
+    answer: ok(`The ${calls.what}`, calls.one),
     failures: NOT_FOUND,
     async handle(request, response) {
-      readQuery(request, {});
-      const message = await getMessage(db, readId(request.params["id"], "Message"));
+      const message = await findAsked(db, request, response, calls);
       await auditReading(db);
-      response.json(message);
+      return calls.toOne(message);
     },
   };
 }
 
-function change({ db, clock }: MessageParts): Operation {
+function change({ db, clock, calls }: MessageParts): Operation {
   return {
-    summary: "Change the state of a message, and to whom it is assigned",
-    access: "messages.write",
-    body: { schema: messageChangeSchema },
-    answer: { status: 200, description: "The message", schema: messageSchema },
+    summary: `Change the state of a ${calls.what}, and to whom it is assigned`,
+    ...calls.access,
+    ownStores: true,
+    body: { schema: calls.isContact ? messageChangeSchema : submissionChangeSchema },
+    answer: ok(`The ${calls.what}`, calls.one),
     failures: CONFLICT,
     async handle(request, response) {
-      readQuery(request, {});
-      const { version, ...fields } = readBody(request, messageChangeSchema);
-      response.json(
-        await changeMessage(db, readId(request.params["id"], "Message"), version, fields, clock()),
-      );
+      const { version, ...fields } = readBody(request, submissionChangeSchema);
+      const { id } = await findAsked(db, request, response, calls);
+      return calls.toOne(await changeMessage(db, id, version, fields, clock()).catch(conflictAs(calls)));
     },
   };
 }
 
-function writeNote({ db, clock }: MessageParts): Operation {
+/** Throws an error again: a conflict with the message as the path shows it. */
+function conflictAs({ toOne }: Calls) {
+  return (error: unknown): never => {
+    throw error instanceof MessageConflictError ? new VersionConflictError(toOne(error.current)) : error;
+  };
+}
+
+function writeNote({ db, clock, calls }: MessageParts): Operation {
   return {
-    summary: "Add a note to a message, which only staff see",
-    access: "messages.write",
+    summary: `Add a note to a ${calls.what}, which only staff see`,
+    ...calls.access,
+    ownStores: true,
     body: { schema: noteSchema },
-    answer: { status: 201, description: "The message", schema: messageSchema },
+    answer: created(`The ${calls.what}`, calls.one),
     failures: NOT_FOUND,
     async handle(request, response) {
-      readQuery(request, {});
       const { text } = readBody(request, noteSchema);
-      const user = getUserWithPermission(response, "messages.write");
-      const message = await addNote(db, readId(request.params["id"], "Message"), text, {
-        user,
-        now: clock(),
-      });
-      response.status(201).json(message);
+      const user = getAuthentication(response).user;
+      const { id } = await findAsked(db, request, response, calls);
+      return calls.toOne(await addNote(db, id, text, { user, now: clock() }));
     },
   };
 }
 
-function sendAnswer({ db, clock, emails }: MessageParts): Operation {
+function sendAnswer({ db, clock, emails, calls }: MessageParts): Operation {
   return {
-    summary: "Answer a message by e-mail",
-    access: "messages.write",
+    summary: `Answer a ${calls.what} by e-mail`,
+    ...calls.access,
+    ownStores: true,
     apiTokens: false,
-    body: { schema: answerSchema },
-    answer: { status: 201, description: "The message, now answered", schema: messageSchema },
+    body: { schema: calls.isContact ? answerSchema : submissionAnswerSchema },
+    answer: created(`The ${calls.what}, now answered`, calls.one),
     failures: CONFLICT,
     async handle(request, response) {
-      readQuery(request, {});
-      const answer = readBody(request, answerSchema);
-      const user = getUserWithPermission(response, "messages.write");
-      const id = readId(request.params["id"], "Message");
-      const { message, emailId } = await answerMessage(db, id, answer, { user, now: clock() });
+      const answer = readBody(request, calls.isContact ? answerSchema : submissionAnswerSchema);
+      const user = getAuthentication(response).user;
+      const { id } = await findAsked(db, request, response, calls);
+      const by = { user, now: clock() };
+      const { message, emailId } = await answerMessage(db, id, answer, by).catch(conflictAs(calls));
       emails.sendQueued(emailId);
-      response.status(201).json(message);
+      return calls.toOne(message);
     },
   };
 }
 
-function readPhoto({ db, photos }: MessageParts): Operation {
+function readPhoto(parts: MessageParts): Operation {
   return {
     summary: "Read the photo of a message, as WebP without metadata",
-    access: "messages.write",
+    ...parts.calls.access,
+    ownStores: true,
     answer: { status: 200, description: "The photo", type: "image/webp" },
-    failures: { 404: "The message has no photo" },
+    failures: { 404: "The message has no photo", ...CLOSED },
     async handle(request, response) {
-      readQuery(request, {});
-      const photo = await findPhoto(db, photos, readId(request.params["id"], "Photo"));
-      if (!photo) throw new NotFoundError("Photo");
+      const { db, calls } = parts;
+      const message = await findAsked(db, request, response, calls);
+      const photo = message.files.find(({ type }) => type === "image/webp");
+      const file = photo && (await readFile(parts, message.id, photo.id));
+      if (!file) throw new NotFoundError("Photo");
       await auditReading(db);
       // The page of the staff area shows it in its own document only.
       response
         .type("image/webp")
         .set({ "Content-Disposition": "inline", "Cross-Origin-Resource-Policy": "same-origin" })
-        .send(photo);
+        .send(file.content);
     },
   };
 }
 
-function remove({ db, clock, config, photos }: MessageParts): Operation {
+function readOneFile(parts: MessageParts & FileParts): Operation {
   return {
-    summary: "Delete a message for good, with its photo, notes, answers and waiting e-mails",
+    summary: "Read a file of a submission: a photo as WebP without metadata, or a document to download",
+    ...parts.calls.access,
+    ownStores: true,
+    answer: { status: 200, description: "The file", type: [...FILE_TYPES] },
+    failures: {
+      ...NOT_FOUND,
+      409: "Its key is not on this server, it is damaged, or it is infected",
+      503: "It is unchecked, and the virus scanner does not answer",
+    },
+    async handle(request, response) {
+      const { db, calls } = parts;
+      const message = await findAsked(db, request, response, calls);
+      const file = await openForReading(parts, message, readId(request.params["file"], "File"));
+      if (!file) throw new NotFoundError("File");
+      await auditReading(db);
+      // A picture shows within our own pages; all else is never opened by the browser in our origin.
+      if (file.type === "image/webp") response.set("Content-Disposition", "inline");
+      else response.attachment(file.name);
+      response.type(file.type).set("Cross-Origin-Resource-Policy", "same-origin").send(file.content);
+    },
+  };
+}
+
+function remove({ db, clock, config, files, calls }: MessageParts): Operation {
+  return {
+    summary: `Delete a ${calls.what} for good, with its files, notes, answers and waiting e-mails`,
+    ...calls.access,
     ...NEEDS_PROOF,
-    answer: { status: 204, description: "It is deleted; backups still contain it until they expire" },
+    answer: done(
+      "It is deleted, and its files in every backup; the words of older backups until these expire, but no restore brings it back",
+    ),
     failures: NOT_FOUND,
     async handle(request, response) {
-      readQuery(request, {});
-      const message = await getMessage(db, readId(request.params["id"], "Message"));
-      await deleteMessages({ db, config, photos }, [message], (trx) =>
-        recordAudit(trx, { action: "message.deleted", subject: messageSubject(message), now: clock() }),
-      );
-      response.status(204).end();
+      const reach = wholeReachOf(getAuthentication(response).user);
+      const message = await findAsked(db, request, response, calls, reach);
+      await deleteMessages({ db, config, files }, [message], {
+        action: "message.deleted",
+        subject: messageSubject(message),
+        now: clock(),
+      });
     },
   };
-}
-
-function exportPerson({ db, clock }: MessageParts): Operation {
-  return {
-    summary: "Export all messages of a message’s sender, found by e-mail address or phone number",
-    ...NEEDS_PROOF,
-    answer: {
-      status: 200,
-      description: "An array of messages, the newest first",
-      schema: z.array(messageSchema),
-    },
-    failures: NOT_FOUND,
-    async handle(request, response) {
-      readQuery(request, {});
-      const found = await findOfPerson(db, request);
-      const messages = [];
-      for (const { id } of found) messages.push(await getMessage(db, id));
-      await recordAudit(db, { action: "message.exported", note: namesOf(found), now: clock() });
-      response.attachment("messages.json").json(messages);
-    },
-  };
-}
-
-function erasePerson({ db, clock, config, photos }: MessageParts): Operation {
-  return {
-    summary: "Delete all messages of a message’s sender for good, found by e-mail address or phone number",
-    ...NEEDS_PROOF,
-    answer: { status: 204, description: "They are deleted; backups still contain them until they expire" },
-    failures: NOT_FOUND,
-    async handle(request, response) {
-      readQuery(request, {});
-      const found = await findOfPerson(db, request);
-      await deleteMessages({ db, config, photos }, found, (trx) =>
-        recordAudit(trx, { action: "message.erased", note: namesOf(found), now: clock() }),
-      );
-      response.status(204).end();
-    },
-  };
-}
-
-/** All messages of the sender of the one in the address. @throws NotFoundError */
-async function findOfPerson(db: Db, { params }: Request): Promise<{ id: string; reference: string }[]> {
-  return listOfPerson(db, await getMessage(db, readId(params["id"], "Message")));
-}
-
-/** What the audit log says of several messages: nothing about the person. */
-function namesOf(messages: readonly { reference: string }[]): string {
-  return messages.map(({ reference }) => reference).join(", ");
 }

@@ -1,34 +1,37 @@
 import { z } from "zod";
+import { FILE_TYPES } from "../../rules/contact/file-types.ts";
 import { MAX_MESSAGE } from "../../rules/contact/message-form.ts";
-import { MESSAGE_STATES } from "../../rules/contact/states.ts";
+import {
+  APPLICATION_STATES,
+  isMessageState,
+  MESSAGE_STATES,
+  SUBMISSION_STATES,
+} from "../../rules/contact/states.ts";
 import { TOPICS } from "../../rules/contact/topics.ts";
-import { cleanLine, optionalEmail, paragraphs } from "../../rules/schema/fields.ts";
-import { phone } from "../../content/settings/setting-schemas.ts";
-
-/** A message as a visitor sends it. */
-export const sentMessageSchema = z
-  .strictObject({
-    topic: z.enum(TOPICS, "Please choose what it is about."),
-    store: z.union([z.literal(""), z.uuid()], "Please choose a store of the list."),
-    order: cleanLine(40),
-    message: paragraphs(MAX_MESSAGE).min(1, "Please write your message here."),
-    name: cleanLine(80).min(1, "Please tell us your name."),
-    email: optionalEmail,
-    phone,
-  })
-  .refine(({ email, phone: number }) => email !== "" || number !== "", {
-    path: ["email"],
-    error: "Please enter an e-mail address, or a phone number below, so that we can answer.",
-    // Together with the errors of other fields.
-    when: ({ value }) => {
-      const { email, phone: number } = Object(value);
-      return email === "" && number === "";
-    },
-  });
-
-export type SentMessage = z.output<typeof sentMessageSchema>;
+import { FIELD_KINDS } from "../../rules/contact/form-fields.ts";
+import { paragraphs } from "../../rules/schema/fields.ts";
 
 const person = z.strictObject({ id: z.uuid(), name: z.string() });
+
+/** An answer to a field of a form, with the words of the form at the time. */
+const answerOfFormSchema = z.strictObject({
+  field: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  label: z.string(),
+  value: z.string().describe("Several choices are lines of one text; a store is its id"),
+  shown: z.string().describe("As people read it: the name of a store, a day as 29/11/2026"),
+});
+
+export type Answer = z.output<typeof answerOfFormSchema>;
+
+const fileSchema = z.strictObject({
+  id: z.uuid(),
+  field: z.string(),
+  name: z.string().describe("As the visitor calls it"),
+  type: z.enum(FILE_TYPES),
+  bytes: z.int(),
+  scannedDate: z.iso.datetime().nullable().describe("When ClamAV found nothing in it; null: it is unchecked"),
+});
 
 /** A message in the list. */
 export const messageRowSchema = z
@@ -47,11 +50,38 @@ export const messageRowSchema = z
     phone: z.string(),
     state: z.enum(MESSAGE_STATES),
     assignee: person.nullable().describe("The colleague to whom it is assigned"),
-    hasPhoto: z.boolean(),
+    hasPhoto: z
+      .boolean()
+      .describe("Whether a picture came with it; a document is in `files` of the submission"),
   })
   .meta({ id: "MessageRow" });
 
-export type MessageRow = z.output<typeof messageRowSchema>;
+/** What visitors have sent by any form, in the list: a message has neither answers nor a form. */
+export const submissionRowSchema = messageRowSchema
+  .omit({ hasPhoto: true })
+  .extend({
+    state: z.enum(SUBMISSION_STATES),
+    application: z
+      .strictObject({
+        job: z
+          .strictObject({ id: z.uuid(), title: z.string().describe("As it was called at the time") })
+          .nullable()
+          .describe("null for an open application"),
+        withdrawnDate: z.iso.datetime().nullable().describe("When the applicant withdrew it"),
+        keepsYear: z.boolean().describe("Whether the applicant lets us keep it for a year"),
+      })
+      .nullable()
+      .describe("Present for an application for a job"),
+    form: z
+      .strictObject({ id: z.uuid(), title: z.string().describe("As it was called at the time") })
+      .nullable()
+      .describe("The form by which it was sent; null of the contact form"),
+    answers: z.array(answerOfFormSchema).describe("In the order of the form; empty of the contact form"),
+    files: z.array(fileSchema),
+  })
+  .meta({ id: "SubmissionRow" });
+
+export type SubmissionRow = z.output<typeof submissionRowSchema>;
 
 const entrySchema = z.strictObject({
   id: z.uuid(),
@@ -65,15 +95,67 @@ const entrySchema = z.strictObject({
     .describe("Whether an answer has left; null of a note. `failed` includes those that may have arrived"),
 });
 
+/** When an applicant is met. */
+const interviewSchema = z.strictObject({
+  id: z.uuid(),
+  startsAt: z.iso.datetime(),
+  minutes: z.int(),
+  place: z.string(),
+});
+
+export type Interview = z.output<typeof interviewSchema>;
+
+const deletedOn = z.iso.datetime().describe("When it is deleted for good");
+
 /** A message with everything of it. */
 export const messageSchema = messageRowSchema
-  .extend({
-    entries: z.array(entrySchema).describe("Notes and answers, the oldest first"),
-    deletedOn: z.iso.datetime().describe("When it is deleted for good"),
-  })
+  .extend({ entries: z.array(entrySchema).describe("Notes and answers, the oldest first"), deletedOn })
   .meta({ id: "Message" });
 
 export type Message = z.output<typeof messageSchema>;
+
+/** What a visitor has sent by any form, with everything of it. */
+export const submissionSchema = submissionRowSchema
+  .extend({
+    entries: z
+      .array(
+        entrySchema.extend({
+          email: z
+            .enum(["sent", "outbox", "waiting", "failed"])
+            .nullable()
+            .describe(
+              "As of a message; `outbox`: there was no mail server, and the answer is a file of the site",
+            ),
+        }),
+      )
+      .describe("Notes and answers, the oldest first"),
+    interviews: z.array(interviewSchema).describe("Of an application, the earliest first"),
+    deletedOn,
+  })
+  .meta({ id: "Submission" });
+
+export type Submission = z.output<typeof submissionSchema>;
+
+/** What `/api/messages` answers of a message of the contact form. */
+export function toMessageRow(submission: SubmissionRow) {
+  const { form: _form, application: _application, answers: _answers, files, state, ...row } = submission;
+  return {
+    ...row,
+    // Only an application has other states.
+    state: isMessageState(state) ? state : ("closed" as const),
+    hasPhoto: files.some(({ type }) => type === "image/webp"),
+  };
+}
+
+/** As `toMessageRow`, with notes and answers. */
+export function toMessage({ entries, interviews: _interviews, ...submission }: Submission): Message {
+  const { deletedOn: until, ...row } = submission;
+  return {
+    ...toMessageRow(row),
+    entries: entries.map((entry) => ({ ...entry, email: entry.email === "outbox" ? "sent" : entry.email })),
+    deletedOn: until,
+  };
+}
 
 export const messageChangeSchema = z.strictObject({
   version: z.int().min(1).describe("The version that the caller has read"),
@@ -85,6 +167,11 @@ export const messageChangeSchema = z.strictObject({
     .describe("An account that may answer messages; null for no account"),
 });
 
+/** The same for what is sent by any form: an application has states of its own. */
+export const submissionChangeSchema = messageChangeSchema.extend({
+  state: z.enum(SUBMISSION_STATES).optional(),
+});
+
 const entryText = paragraphs(MAX_MESSAGE).min(1, "Please write some text here.");
 
 export const noteSchema = z.strictObject({ text: entryText });
@@ -92,4 +179,12 @@ export const noteSchema = z.strictObject({ text: entryText });
 export const answerSchema = z.strictObject({
   version: z.int().min(1).describe("The version that the caller has read"),
   text: entryText,
+});
+
+/** The same for what is sent by any form. */
+export const submissionAnswerSchema = answerSchema.extend({
+  state: z
+    .enum(APPLICATION_STATES)
+    .optional()
+    .describe("The state that an application gets with it; it stays as it is where absent"),
 });

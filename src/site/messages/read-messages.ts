@@ -1,101 +1,119 @@
 import fs from "node:fs/promises";
-import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { toSessionUser } from "../../accounts/people/users.ts";
-import { hasPermission } from "../../rules/access/permissions.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
 import {
   MESSAGES_PER_PAGE,
-  MESSAGE_STATES,
   OPEN_STATES,
-  type MessageState,
+  SUBMISSION_STATES,
+  type SubmissionState,
 } from "../../rules/contact/states.ts";
-import type { Topic } from "../../rules/contact/topics.ts";
+import { fillWords } from "../../rules/text/fill-words.ts";
 import { pageOfList } from "../../rules/lists/list-page.ts";
-import { fold } from "../../rules/text/fold.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
+import type { SecretBox } from "../../accounts/second-factor/secret-box.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
-import { expiryOf } from "./expire-messages.ts";
-import type { Message, MessageRow } from "./message.schema.ts";
-import { emailKey, phoneKey, photoName } from "./store-message.ts";
-
-/** Which messages a list shows. */
-export interface MessageFilter {
-  /** Words that a message must all contain; accents are ignored. */
-  q?: string | undefined;
-  state?: MessageState | undefined;
-  topic?: Topic | undefined;
-  /** The id of an account; `none` for messages that are not assigned. */
-  assignee?: string | undefined;
-}
+import { hasPermission, type SessionUser } from "../../rules/access/permissions.ts";
+import { listInterviews } from "../applications/interviews.ts";
+import { readRatings, type Ratings } from "../applications/ratings.ts";
+import { readExpiry } from "./expire-messages.ts";
+import { fileName } from "../forms/kept-files.ts";
+import { listOfPerson } from "./list-of-person.ts";
+import {
+  fromInbox,
+  isWithinReach,
+  reachOf,
+  whereOf,
+  type InboxReach,
+  type MessageFilter,
+} from "./message-filter.ts";
+import type { Submission, SubmissionRow } from "./message.schema.ts";
+import { openFile } from "./sealed-file.ts";
 
 export interface MessageList {
-  messages: MessageRow[];
+  messages: SubmissionRow[];
   total: number;
   page: number;
   pages: number;
   /** The number of messages in each state, within the other filters. */
-  counts: Record<MessageState | "all", number>;
+  counts: Record<SubmissionState | "all", number>;
+}
+
+/** The text of an e-mail that staff can send, before they change it. */
+export interface ReadyText {
+  title: string;
+  text: string;
 }
 
 export interface MessageView {
-  message: Message;
+  message: Submission;
   colleagues: { id: string; name: string }[];
-  /** Other messages with the same e-mail address or phone number. */
+  /** Other messages of the same person. */
   others: number;
+  /** Of an application: texts with which an answer can begin, filled in, and what colleagues think of it. */
+  readyTexts: ReadyText[];
+  ratings: Ratings | null;
 }
 
 export interface WaitingMessages {
-  messages: MessageRow[];
+  messages: SubmissionRow[];
   /** The number of all that wait. */
   total: number;
 }
 
+/** Forms that the filter of the list offers. */
+const MAX_FORMS = 100;
+
 /** Returns a page of the list; a number beyond the last page returns the last page. */
-export async function readMessageList(db: Db, filter: MessageFilter, page: number): Promise<MessageList> {
-  const counts = await countByState(db, filter);
+export async function readMessageList(
+  db: Db,
+  filter: MessageFilter,
+  page: number,
+  reach: InboxReach,
+): Promise<MessageList> {
+  const counts = await countByState(db, filter, reach);
   const total = counts[filter.state ?? "all"];
   const { limit, offset, ...place } = pageOfList(page, total, MESSAGES_PER_PAGE);
-  return { messages: await listMessages(db, filter, { limit, offset }), total, ...place, counts };
+  return { messages: await listMessages(db, filter, { limit, offset, reach }), total, ...place, counts };
 }
 
 /** Returns messages, the newest first. */
-async function listMessages(
+export async function listMessages(
   db: Db,
   filter: MessageFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<MessageRow[]> {
+  { limit, offset = 0, reach }: { limit: number; offset?: number; reach: InboxReach },
+): Promise<SubmissionRow[]> {
   const rows = await selectRows(db)
-    .where(whereOf(filter))
+    .where(whereOf(filter, reach))
     .orderBy("message.createdDate", "desc")
     .orderBy("message.id")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(toRow);
+  return withFiles(db, rows);
 }
 
+/** The number of messages in each state, within the other filters. */
 async function countByState(
   db: Db,
   { state: _state, ...filter }: MessageFilter,
+  reach: InboxReach,
 ): Promise<MessageList["counts"]> {
-  const rows = await db
-    .selectFrom("messages as message")
-    .where(whereOf(filter))
+  const rows = await fromInbox(db)
+    .where(whereOf(filter, reach))
     .select((eb) => ["message.state", eb.fn.countAll<number>().as("count")])
     .groupBy("message.state")
     .execute();
-  const countOf = (state: MessageState) => rows.find((row) => row.state === state)?.count ?? 0;
-  const [fresh, progress, answered, closed] = MESSAGE_STATES.map(countOf);
-  const counts = { new: fresh ?? 0, progress: progress ?? 0, answered: answered ?? 0, closed: closed ?? 0 };
-  return { ...counts, all: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+  const of = new Map(rows.map(({ state, count }) => [state, count]));
+  const counts = Object.fromEntries(SUBMISSION_STATES.map((state) => [state, of.get(state) ?? 0]));
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  // TypeScript types the keys of such an object as any text.
+  return { ...counts, all } as MessageList["counts"];
 }
 
 function selectRows(db: Db) {
-  return db
-    .selectFrom("messages as message")
+  return fromInbox(db)
     .leftJoin("users as assignee", "assignee.id", "message.assigneeId")
-    .leftJoin("message_photos as photo", "photo.messageId", "message.id")
     .select([
       "message.id",
       "message.reference",
@@ -105,56 +123,82 @@ function selectRows(db: Db) {
     ])
     .select(["message.topic", "message.storeName", "message.orderNumber", "message.text"])
     .select(["message.name", "message.email", "message.phone", "message.state", "message.assigneeId"])
-    .select(["assignee.name as assigneeName", "photo.width as photoWidth"]);
+    .select(["message.formId", "message.formTitle", "message.answers", "message.keptUntil"])
+    .select(["application.messageId as applicationId", "application.jobId", "application.jobTitle"])
+    .select(["application.withdrawnDate", "application.keepsYear", "application.closedDate"])
+    .select("assignee.name as assigneeName");
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>;
 
-function toRow({ assigneeId, assigneeName, photoWidth, ...row }: SelectedRow): MessageRow {
+type Files = SubmissionRow["files"];
+
+function toRow(row: SelectedRow, files: Files): SubmissionRow {
+  const { assigneeId, assigneeName, formId, formTitle, answers, keptUntil: _keptUntil, ...rest } = row;
+  const { applicationId, jobId, jobTitle, withdrawnDate, keepsYear, closedDate: _closed, ...own } = rest;
   return {
-    ...row,
+    ...own,
     assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? "" },
-    hasPhoto: photoWidth !== null,
+    form: formId === null ? null : { id: formId, title: formTitle },
+    application:
+      applicationId === null
+        ? null
+        : {
+            job: jobId === null ? null : { id: jobId, title: jobTitle ?? "" },
+            withdrawnDate,
+            keepsYear: keepsYear === 1,
+          },
+    answers: JSON.parse(answers),
+    files,
   };
 }
 
-/** A filter as a condition on the table `message`. */
-function whereOf({ q = "", state, topic, assignee }: MessageFilter): RawBuilder<SqlBool> {
-  const words = fold(q).split(/\s+/).filter(Boolean);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  const conditions = [
-    sql`TRUE`,
-    ...patterns.map((pattern) => sql`message."searchText" LIKE ${pattern} ESCAPE '\\'`),
-    ...(state ? [sql`message.state = ${state}`] : []),
-    ...(topic ? [sql`message.topic = ${topic}`] : []),
-    ...(assignee === "none" ? [sql`message."assigneeId" IS NULL`] : []),
-    ...(assignee && assignee !== "none" ? [sql`message."assigneeId" = ${assignee}`] : []),
-  ];
-  return sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
+/** Rows with the files of each, which one query reads. */
+async function withFiles(db: Db, rows: readonly SelectedRow[]): Promise<SubmissionRow[]> {
+  if (rows.length === 0) return [];
+  const found = await db
+    .selectFrom("message_files")
+    .select(["id", "messageId", "field", "name", "type", "bytes", "scannedDate"])
+    .where(
+      "messageId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("createdDate")
+    .orderBy("id")
+    .execute();
+  const files = Map.groupBy(found, ({ messageId }) => messageId);
+  return rows.map((row) =>
+    toRow(
+      row,
+      (files.get(row.id) ?? []).map(({ messageId: _messageId, ...file }) => file),
+    ),
+  );
 }
 
-/** Returns a message with its notes and answers. @throws NotFoundError */
-export async function getMessage(db: Db, id: string): Promise<Message> {
+/** Returns what a visitor has sent, with its notes and answers. @throws NotFoundError */
+export async function getMessage(db: Db, id: string): Promise<Submission> {
   const message = await findMessage(db, id);
   if (!message) throw new NotFoundError("Message");
   return message;
 }
 
-async function findMessage(db: Db, id: string): Promise<Message | undefined> {
+async function findMessage(db: Db, id: string): Promise<Submission | undefined> {
   const row = await selectRows(db).where("message.id", "=", id).executeTakeFirst();
-  if (!row) return undefined;
-  const { mail } = await readSettings(db);
+  const [shown] = await withFiles(db, row ? [row] : []);
+  if (!row || !shown) return undefined;
   return {
-    ...toRow(row),
+    ...shown,
     entries: await listEntries(db, id),
-    deletedOn: expiryOf(row.createdDate, mail.messagesKept).toISOString(),
+    interviews: await listInterviews(db, id),
+    deletedOn: (await readExpiry(db, row)).toISOString(),
   };
 }
 
-async function listEntries(db: Db, messageId: string): Promise<Message["entries"]> {
+async function listEntries(db: Db, messageId: string): Promise<Submission["entries"]> {
   const entries = await db
     .selectFrom("message_entries")
-    .select(["id", "kind", "text", "createdDate", "author"])
+    .select(["id", "kind", "text", "createdDate", "author", "way"])
     .where("messageId", "=", messageId)
     .orderBy("version")
     .execute();
@@ -164,79 +208,134 @@ async function listEntries(db: Db, messageId: string): Promise<Message["entries"
     .where("messageId", "=", messageId)
     .where("kind", "=", "messageAnswer")
     .execute();
-  return entries.map((entry) => {
+  return entries.map(({ way, ...entry }) => {
     const email = unsent.find(({ facts }) => Object(JSON.parse(facts)).entryId === entry.id);
-    return { ...entry, email: entry.kind === "note" ? null : emailState(email?.state) };
+    return { ...entry, email: entry.kind === "note" ? null : emailState(email?.state, way) };
   });
 }
 
 /** What became of an answer, by the state of its e-mail, which is deleted once it has left. */
-function emailState(state: Tables["unsent_emails"]["state"] | undefined): "sent" | "waiting" | "failed" {
-  if (state === undefined) return "sent";
+function emailState(
+  state: Tables["unsent_emails"]["state"] | undefined,
+  way: "server" | "outbox" | null,
+): "sent" | "outbox" | "waiting" | "failed" {
+  if (state === undefined) return way === "outbox" ? "outbox" : "sent";
   return state === "waiting" || state === "sending" ? "waiting" : "failed";
 }
 
-/** A message as its screen shows it. */
-export async function readMessageView(db: Db, id: string): Promise<MessageView | undefined> {
-  const message = await findMessage(db, id);
+/** A message as its screen shows it to a user. */
+export async function readMessageView(
+  db: Db,
+  id: string,
+  user: SessionUser,
+): Promise<MessageView | undefined> {
+  const reach = reachOf(user);
+  const message = (await isWithinReach(db, id, reach)) ? await findMessage(db, id) : undefined;
   if (!message) return undefined;
-  const same = await listOfPerson(db, message);
-  return { message, colleagues: await listColleagues(db), others: same.length - 1 };
+  const same = await listOfPerson(db, message, reach);
+  const colleagues = (await listColleagues(db, id)).map(({ id: one, name }) => ({ id: one, name }));
+  const { application } = message;
+  return {
+    message,
+    colleagues,
+    others: same.length - 1,
+    readyTexts: application ? await readReadyTexts(db, application.job?.title) : [],
+    ratings: application && (await readRatings(db, id, user.id)),
+  };
 }
 
-/** Everyone who may have a message: active accounts with the permission. */
-export async function listColleagues(db: Db): Promise<{ id: string; name: string }[]> {
+/** The texts of e-mails to an applicant, with the title of the job; the one that declines is the last. */
+export async function readReadyTexts(db: Db, job = ""): Promise<ReadyText[]> {
+  const { letters, declineLetter } = (await readSettings(db)).mail;
+  const all = [...letters, { title: "A kind no", text: declineLetter }];
+  return all.map(({ title, text }) => ({ title, text: fillWords(text, { job: job || "a job with us" }) }));
+}
+
+/**
+ * Everyone who may have a message: active accounts that may answer it. Visitors never see their addresses.
+ *
+ * @param messageId the message; without it, those who may have any of a form.
+ */
+export async function listColleagues(
+  db: Db,
+  messageId?: string,
+): Promise<{ id: string; name: string; email: string }[]> {
   const users = await db
     .selectFrom("users")
     .selectAll()
     .where("status", "=", "active")
     .orderBy("name")
     .execute();
-  return users
-    .filter((user) => hasPermission(toSessionUser(user), "messages.write"))
-    .map(({ id, name, email }) => ({ id, name: name || email }));
-}
-
-/** The ids and references of all messages with the e-mail address or the phone number of one, the newest first. */
-export async function listOfPerson(
-  db: Db,
-  { email, phone }: Pick<Message, "email" | "phone">,
-): Promise<{ id: string; reference: string }[]> {
-  const keys = [
-    ["emailKey", emailKey(email)],
-    ["phoneKey", phoneKey(phone)],
-  ] as const;
-  return db
-    .selectFrom("messages")
-    .select(["id", "reference"])
-    .where((eb) => eb.or(keys.flatMap(([column, key]) => (key === "" ? [] : [eb(column, "=", key)]))))
-    .orderBy("createdDate", "desc")
-    .execute();
+  const able: typeof users = [];
+  for (const row of users) {
+    const user = toSessionUser(row);
+    const mayHave =
+      messageId === undefined
+        ? hasPermission(user, "messages.write")
+        : await isWithinReach(db, messageId, reachOf(user));
+    if (mayHave) able.push(row);
+  }
+  return able.map(({ id, name, email }) => ({ id, name: name || email, email }));
 }
 
 /** The messages that the overview shows. */
 const SHOWN_WAITING = 5;
 
 /** The messages that wait for a colleague, those that wait longest first. */
-export async function readWaitingMessages(db: Db): Promise<WaitingMessages> {
+export async function readWaitingMessages(db: Db, reach: InboxReach): Promise<WaitingMessages> {
   const rows = await selectRows(db)
     .where("message.state", "in", OPEN_STATES)
+    .where(whereOf({}, reach))
     .orderBy("message.createdDate")
     .limit(SHOWN_WAITING)
     .execute();
-  if (rows.length < SHOWN_WAITING) return { messages: rows.map(toRow), total: rows.length };
-  const { new: fresh, progress } = await countByState(db, {});
-  return { messages: rows.map(toRow), total: fresh + progress };
+  const messages = await withFiles(db, rows);
+  if (rows.length < SHOWN_WAITING) return { messages, total: rows.length };
+  const { new: fresh, progress } = await countByState(db, {}, reach);
+  return { messages, total: fresh + progress };
 }
 
-/** The photo of a message, as WebP. @returns undefined where it has none. */
-export async function findPhoto(db: Db, photos: FileStore, messageId: string): Promise<Buffer | undefined> {
+/** Where the files of messages are, and what opens their keys. */
+export interface PrivateFiles {
+  db: Db;
+  files: FileStore;
+  fileKeys: SecretBox;
+}
+
+/** A file of a message with its content. @returns undefined where there is none. @throws ExpectedError where it cannot be opened. */
+export async function readFile(
+  { db, files, fileKeys }: PrivateFiles,
+  messageId: string,
+  fileId: string,
+): Promise<
+  (Pick<Tables["message_files"], "name" | "type" | "scannedDate"> & { content: Buffer }) | undefined
+> {
   const row = await db
-    .selectFrom("message_photos")
-    .select("webp")
+    .selectFrom("message_files")
+    .leftJoin("file_keys", "file_keys.fileId", "message_files.id")
+    .select(["id", "name", "type", "content", "scannedDate", "key"])
     .where("messageId", "=", messageId)
+    .where("id", "=", fileId)
     .executeTakeFirst();
-  // Photos of before have their content in the row.
-  if (!row || row.webp.length > 0) return row?.webp;
-  return photos.read(photoName(messageId), (file) => fs.readFile(file));
+  if (!row) return undefined;
+  // Some photos of before have their content in the row.
+  const stored = row.content ?? (await files.read(fileName(row), (file) => fs.readFile(file)));
+  const content = stored && openFile(fileKeys, row.id, stored, row.key ?? undefined);
+  return content && { name: row.name, type: row.type, scannedDate: row.scannedDate, content };
+}
+
+/** The forms by which something was sent that is still there, for the filter of the list. */
+export async function listFormsOfMessages(
+  db: Db,
+  reach: InboxReach,
+): Promise<{ id: string; title: string }[]> {
+  const rows = await fromInbox(db)
+    .select((eb) => ["message.formId as id", eb.fn.max("message.formTitle").as("title")])
+    .where("message.formId", "is not", null)
+    .where(whereOf({}, reach))
+    .groupBy("message.formId")
+    .orderBy("title")
+    .limit(MAX_FORMS)
+    .execute();
+  return rows.flatMap(({ id, title }) => (id === null ? [] : [{ id, title }]));
 }

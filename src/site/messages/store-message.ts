@@ -1,138 +1,228 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { queueEmail } from "../../accounts/mail/email-queue.ts";
+import { queueEmail } from "../../accounts/mail/queue-email.ts";
+import { accountKey } from "../../accounts/sign-in/rate-limiter.ts";
+import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { ValidationError } from "../../errors.ts";
-import { PHOTO_FILE } from "../../media/pictures/encode-picture.ts";
-import type { FileStore } from "../../storage/files/file-store.ts";
-import { TOPIC_WORDS } from "../../rules/contact/topics.ts";
+import { ExpectedError, ValidationError } from "../../errors.ts";
+import { FORM_IS_FULL } from "../../rules/contact/form-fields.ts";
 import { fold } from "../../rules/text/fold.ts";
-import type { SentMessage } from "./message.schema.ts";
-
-/** A visitor's photo, decoded and encoded again. */
-export interface Photo {
-  width: number;
-  height: number;
-  /** The path of its file. */
-  file: string;
-}
-
-/** The name of the photo of a message among the private files. */
-export function photoName(messageId: string): string {
-  return `${messageId}/${PHOTO_FILE}`;
-}
-
-/** The content of the row of a photo that is among the private files. Photos of before are in their rows. */
-const IN_STORE = Buffer.alloc(0);
+import { attachFiles } from "../forms/kept-files.ts";
+import type { Answer } from "./message.schema.ts";
 
 /** The letters and digits of a reference: none that is easily taken for another. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Messages and photos that are stored at most: far above what visitors write, with some 3 GB and 10 GB at their largest. */
+/** Messages that are stored at most: far above what visitors write, with some 3 GB at their largest. */
 const MAX_MESSAGES = 100_000;
-const MAX_PHOTOS = 10_000;
+
+/** E-mails about applications that have arrived, to one address within a day: anybody can type the address of another person. */
+const RECEIPTS = { name: "receipt to address", points: 10, duration: 24 * 60 * 60 };
 
 /** For how long the same message counts as sent twice, in milliseconds. */
 const REPEATED_WITHIN = 10 * 60_000;
 
+type Row = Tables["messages"];
+
+/** What the message of a form is stored as, beside what every message has. */
+export interface NewMessage extends Pick<
+  Row,
+  "topic" | "storeId" | "storeName" | "orderNumber" | "text" | "name" | "email" | "phone"
+> {
+  /** By which the same form is found that is sent again; empty where the same answers can be of several people. */
+  digest: string;
+  /** What staff search beside these words. */
+  searched: readonly string[];
+  /** Of a form of staff; absent for the contact form. */
+  form?: {
+    id: string;
+    title: string;
+    answers: readonly Answer[];
+    keptUntil: Date;
+    /** How many messages it takes at most. */
+    most: number | null;
+    /** Of a competition: what can enter once, and the field that asks for it. */
+    entry: { key: string; field: string } | null;
+    assigneeId: string | null;
+    /** Who is told of it; the address of messages where empty. */
+    emails: readonly string[];
+  };
+  /** Of an application for a job; `job` is null for an open one. */
+  application?: {
+    job: { id: string; title: string } | null;
+    keepsYear: boolean;
+    answers: readonly Answer[];
+    /** Who is told of it; the address of messages where empty. */
+    emails: readonly string[];
+  };
+}
+
 /**
- * Stores a message and the e-mail that tells staff of it in one transaction, after its photo: once it is committed, no
+ * Stores a message and the e-mails that tell staff of it in one transaction, after its files: once it is committed, no
  * crash and no mail server loses it. The same message of the same person within ten minutes is stored once: without
  * JavaScript nothing stops a second press of the button.
  *
- * @returns its reference, and the id of the e-mail, which is to be sent.
- * @throws ExpectedError 503 while the photo cannot be stored; ValidationError or Error while there is no room.
+ * @param files the ids of its files (`kept-files.ts`).
+ * @returns its reference, and the ids of the e-mails, which are to be sent; none where it was there already.
+ * @throws ExpectedError 409 where a file is gone, or the form is full; Error while there is no room.
  */
 export async function storeMessage(
-  { db, photos }: { db: Db; photos: FileStore },
-  sent: SentMessage,
-  { photo, storeName, now }: { photo: Photo | undefined; storeName: string; now: Date },
-): Promise<{ reference: string; emailId?: string }> {
-  await requireRoom(db, photo !== undefined);
-  const id = randomUUID();
-  if (photo) await photos.put(photoName(id), photo.file);
-  let isStored = false;
-  try {
-    return await inTransaction(db, async (trx) => {
-      // The same form may have been stored while the photo was.
-      const repeated = await findRepeated(trx, sent, now);
-      if (repeated) return repeated;
-      const reference = newReference();
-      await trx.insertInto("messages").values(rowOf(sent, { id, reference, storeName, now })).execute();
-      if (photo)
-        await trx
-          .insertInto("message_photos")
-          .values({ messageId: id, width: photo.width, height: photo.height, webp: IN_STORE })
-          .execute();
-      const emailId = await queueEmail(trx, "messageReceived", { messageId: id }, {}, now);
-      isStored = true;
-      return { reference, emailId };
-    });
-  } finally {
-    // The daily job finds a photo that cannot be deleted now.
-    if (photo && !isStored) await photos.remove(id).catch(() => undefined);
-  }
+  db: Db,
+  message: NewMessage,
+  { files, now }: { files: readonly string[]; now: Date },
+): Promise<{ reference: string; emailIds: string[] }> {
+  await requireRoom(db);
+  return inTransaction(db, async (trx) => {
+    // The same form may have been stored while its files were.
+    const repeated = await findRepeated(trx, message.digest, now);
+    if (repeated) return { ...repeated, emailIds: [] };
+    const { form, application } = message;
+    if (form) {
+      await takePlace(trx, form);
+      await requireFirstEntry(trx, form);
+    }
+    const row = rowOf(message, now);
+    await trx.insertInto("messages").values(row).execute();
+    if (!(await attachFiles(trx, files, row.id)))
+      throw new ExpectedError(409, "A file of this form is no longer there. Please choose it again.");
+    if (application) await insertApplication(trx, row.id, application);
+    const emails = (form ?? application)?.emails ?? [];
+    const emailIds: string[] = [];
+    for (const facts of emails.length > 0 ? emails.map((to) => ({ to })) : [{}])
+      emailIds.push(await queueEmail(trx, "messageReceived", { messageId: row.id }, facts, now));
+    if (application && (await new RateLimit(trx, RECEIPTS).consume(accountKey(row.email))) === undefined)
+      emailIds.push(await queueEmail(trx, "applicationReceived", { messageId: row.id }, {}, now));
+    return { reference: row.reference, emailIds };
+  });
+}
+
+async function insertApplication(
+  trx: Db,
+  messageId: string,
+  { job, keepsYear }: NonNullable<NewMessage["application"]>,
+): Promise<void> {
+  await trx
+    .insertInto("applications")
+    .values({
+      messageId,
+      jobId: job?.id ?? null,
+      jobTitle: job?.title ?? "",
+      keepsYear: keepsYear ? 1 : 0,
+      closedDate: null,
+      withdrawnDate: null,
+    })
+    .execute();
+}
+
+/** Files of one message at most. */
+const MAX_FILES = 10;
+
+/**
+ * Adds files that its sender sends later to a message.
+ *
+ * @returns its reference. @throws ExpectedError 409 where the message or a file is gone, or it has as many as it may have.
+ */
+export async function addFiles(db: Db, id: string, files: readonly string[], now: Date): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const message = await trx
+      .updateTable("messages")
+      .set((eb) => ({ version: eb("version", "+", 1), updatedDate: now.toISOString() }))
+      .where("id", "=", id)
+      .returning("reference")
+      .executeTakeFirst();
+    const there = await trx.selectFrom("message_files").select("id").where("messageId", "=", id).execute();
+    if (!message || !(await attachFiles(trx, files, id)))
+      throw new ExpectedError(409, "A file of this form is no longer there. Please choose it again.");
+    if (there.length + files.length > MAX_FILES)
+      throw new ExpectedError(409, `There are ${MAX_FILES} files already, which is as many as we can take.`);
+    return message.reference;
+  });
 }
 
 /**
- * Keeps the messages of many clients from filling the disk.
+ * Counts a message of a form, one after the other: the count is a row that one transaction writes at a time. Pages show
+ * that a form is full from then on.
  *
- * @throws Error, which is logged; ValidationError while there is room for a message, and none for its photo.
+ * @throws ExpectedError 409 where it is full.
  */
-async function requireRoom(db: Db, hasPhoto: boolean): Promise<void> {
-  const countOf = async (table: "messages" | "message_photos") =>
-    (
-      await db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow()
-    ).count;
-  if ((await countOf("messages")) >= MAX_MESSAGES)
-    throw new Error(`A message was not stored: there are ${MAX_MESSAGES}. Please delete some.`);
-  if (hasPhoto && (await countOf("message_photos")) >= MAX_PHOTOS)
+async function takePlace(trx: Db, { id: formId, most }: NonNullable<NewMessage["form"]>): Promise<void> {
+  const { count } = await trx
+    .insertInto("form_counts")
+    .values({ formId, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column("formId").doUpdateSet((eb) => ({ count: eb("form_counts.count", "+", 1) })),
+    )
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  if (most === null || count < most) return;
+  if (count > most) throw new ExpectedError(409, FORM_IS_FULL);
+  // A write of the record, which changes nothing of it: caches hang on the epoch of its table.
+  await trx
+    .updateTable("forms")
+    .set((eb) => ({ version: eb.ref("version") }))
+    .where("id", "=", formId)
+    .execute();
+}
+
+/** The count of the form is this transaction's, so no entry of the same address is stored meanwhile. @throws ValidationError */
+async function requireFirstEntry(trx: Db, { id, entry }: NonNullable<NewMessage["form"]>): Promise<void> {
+  if (entry === null) return;
+  const before = await trx
+    .selectFrom("messages")
+    .select("id")
+    .where("formId", "=", id)
+    .where("entryKey", "=", entry.key)
+    .executeTakeFirst();
+  if (before)
     throw new ValidationError({
-      photo: "We cannot store a photo just now. Please send the message without it.",
+      [entry.field]: "An entry with this e-mail address is here already. Each address can enter once.",
     });
 }
 
-/** The same message of the same person, if it was stored a short time ago. */
-export async function findRepeated(db: Db, { topic, message, email, phone }: SentMessage, now: Date) {
+/** Keeps the messages of many networks from filling the disk. @throws Error, which is logged. */
+async function requireRoom(db: Db): Promise<void> {
+  const { count } = await db
+    .selectFrom("messages")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_MESSAGES)
+    throw new Error(`A message was not stored: there are ${MAX_MESSAGES}. Please delete some.`);
+}
+
+/** The same message of the same person (`NewMessage.digest`), if it was stored a short time ago. */
+export async function findRepeated(db: Db, digest: string, now: Date) {
+  if (digest === "") return undefined;
   return db
     .selectFrom("messages")
     .select("reference")
     .where("createdDate", ">=", new Date(now.getTime() - REPEATED_WITHIN).toISOString())
-    .where("topic", "=", topic)
-    .where("text", "=", message)
-    .where("emailKey", "=", emailKey(email))
-    .where("phoneKey", "=", phoneKey(phone))
+    .where("digest", "=", digest)
     .executeTakeFirst();
 }
 
-function rowOf(
-  { topic, store, order, message, name, email, phone }: SentMessage,
-  { id, reference, storeName, now }: { id: string; reference: string; storeName: string; now: Date },
-): Tables["messages"] {
+function rowOf({ digest, searched, form, application, ...message }: NewMessage, now: Date): Row {
   const date = now.toISOString();
-  const searched = [reference, TOPIC_WORDS[topic], storeName, order, name, email, phone, message];
+  const reference = newReference();
+  const { storeName, orderNumber, name, email, phone, text } = message;
+  const words = [reference, ...searched, storeName, orderNumber, name, email, phone, text];
   return {
-    id,
+    ...message,
+    id: randomUUID(),
     reference,
     version: 1,
     createdDate: date,
     updatedDate: date,
-    topic,
-    storeId: store === "" ? null : store,
-    storeName,
-    orderNumber: order,
-    text: message,
-    name,
-    email,
-    phone,
     emailKey: emailKey(email),
     phoneKey: phoneKey(phone),
-    searchText: fold(searched.join("\n")),
+    searchText: fold(words.join("\n")),
     state: "new",
-    assigneeId: null,
+    assigneeId: form?.assigneeId ?? null,
+    formId: form?.id ?? null,
+    formTitle: form?.title ?? "",
+    answers: JSON.stringify((form ?? application)?.answers ?? []),
+    keptUntil: form?.keptUntil.toISOString() ?? null,
+    digest,
+    entryKey: form?.entry?.key ?? null,
   };
 }
 

@@ -42,15 +42,16 @@ export function createMissingPages({ connection, pagePattern, clientDir }: Missi
   const hasRow = createRowCheck(connection);
 
   function findShown(plain: string): Shown {
-    // Screens are found whatever the case of the letters.
-    const pattern = pagePattern(plain) ?? pagePattern(plain.toLowerCase());
+    const pattern = pagePattern(plain);
     if (pattern === undefined) return "nothing";
     const parameter = pattern.indexOf("/:");
-    const folder = parameter < 0 ? undefined : pattern.slice(0, parameter);
-    const kind = folder === undefined ? undefined : kindOfFolder.get(folder);
-    // A page of staff has its whole path as its slug.
-    const slug = plain.slice(folder === "" ? 1 : plain.lastIndexOf("/") + 1);
-    if (kind === undefined || slug === "" || slug.endsWith("/")) return "something";
+    if (parameter < 0) return "something";
+    const folder = pattern.slice(0, parameter);
+    const kind = kindOfFolder.get(folder);
+    const rest = plain.slice(parameter + 1);
+    // A page of staff has its whole path as its slug; a record may have a screen below its own, as to print it.
+    const slug = folder === "" ? rest : rest.slice(0, `${rest}/`.indexOf("/"));
+    if (kind === undefined || slug === "") return "something";
     return SLUG_CHARACTERS.test(slug) ? { kind, slug } : "nothing";
   }
 
@@ -98,23 +99,26 @@ function createRowCheck({
 }
 
 /**
- * Returns a path in one spelling, as far as that decides whether it has a screen: decoded, and without empty steps.
- * React Router alone knows which screen another spelling leads to, but a path without any has none in each spelling.
+ * Returns a path in one spelling, as far as that decides whether it has a screen: decoded, in small letters, and without
+ * empty steps. React Router alone knows which screen another spelling leads to, but a path without any has none in each.
  */
 function simplify(path: string): string | undefined {
   try {
-    return decodeURIComponent(path).replaceAll(/\/{2,}/g, "/");
+    return decodeURIComponent(path)
+      .toLowerCase()
+      .replaceAll(/\/{2,}/g, "/")
+      .replace(/(?<=.)\/$/, "");
   } catch {
     return undefined;
   }
 }
 
 /** First steps of the addresses to which something else than a screen responds. A test holds them against the routes. */
-const OTHER = ["api", "assets", "uploads", "healthz", "readyz", "metrics", "preview"];
+const OTHER = ["api", "assets", "uploads", "healthz", "readyz", "metrics", "preview", "share", ".well-known"];
 
 /** Whole addresses, also of files that are written when they are requested. */
 const OTHER_FILES =
-  /^\/(?:robots\.txt|sitemap(?:-[^/]*)?\.xml|blog\/feed\.xml|locations\/[^/]+\/hours\.ics|manifest\.webmanifest|shopping-list-worker\.js)\/?$/i;
+  /^\/(?:robots\.txt|sitemap(?:-[^/]*)?\.xml|(?:blog|specials|recalls)\/feed\.xml|locations\/[^/]+\/hours\.ics|calendar\/[^/]+\.ics|admin\/pdf-frame|manifest\.webmanifest|shopping-list-worker\.js)\/?$/i;
 
 /**
  * Creates a function that tells whether something else than a screen may respond to a path: the API, a file, a check of

@@ -12,10 +12,15 @@ import {
   documentContext,
   nonceContext,
   requestIdContext,
-  refusedMessageContext,
+  commentPageContext,
+  applicantLinksContext,
+  refusedFormContext,
   reportContext,
+  shownJobAlertContext,
+  shownSubscriptionContext,
   siteContext,
   stylesContext,
+  subscriptionLinksContext,
   waitForPartsContext,
   type DocumentStream,
   type Site,
@@ -26,16 +31,25 @@ import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
 import type { RequestState } from "../../http/request-state.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
+import type { ApplicantLinks } from "../applications/applicant-links.ts";
+import type { SubscriptionLinks } from "../subscribers/subscription-links.ts";
+import type { OldAddresses } from "../old-addresses/old-addresses.ts";
 import type { FairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
-import { routePath, type RoutePart, type RouteParts } from "../../http/route-path.ts";
+import { otherMethods } from "../../http/route.ts";
+import { createPagePattern, routePath, type RoutePart, type RouteParts } from "../../http/route-path.ts";
 
-/** POST is for the forms of the account pages and the contact form. */
-const METHODS = ["GET", "HEAD", "POST"];
+const READ = ["GET", "HEAD"];
+/** Of a page with a form of its own, such as those of the accounts. */
+const FORM = [...READ, "POST"];
 
 interface PagesParts {
   build: ServerBuild;
   site: Site;
+  subscriptions: SubscriptionLinks;
+  applicants: ApplicantLinks;
+  /** Leads on from addresses without a page. */
+  oldAddresses: OldAddresses;
   /** Adds what the screens of the staff area read, with the rights of a user. */
   addStaffContext: (context: RouterContextProvider, user: SessionUser, locals: RequestState) => void;
   logger: Logger;
@@ -61,6 +75,9 @@ interface PagesParts {
 export function renderPages({
   build,
   site,
+  subscriptions,
+  applicants,
+  oldAddresses,
   addStaffContext,
   logger,
   mode,
@@ -90,7 +107,12 @@ export function renderPages({
     context.set(waitForPartsContext, waitForParts);
     context.set(documentContext, take);
     context.set(stylesContext, readStyle);
-    context.set(refusedMessageContext, locals.refusedMessage ?? null);
+    context.set(shownSubscriptionContext, locals.shownSubscription ?? null);
+    context.set(shownJobAlertContext, locals.shownJobAlert ?? null);
+    context.set(subscriptionLinksContext, subscriptions);
+    context.set(applicantLinksContext, applicants);
+    context.set(refusedFormContext, locals.refusedForm ?? null);
+    context.set(commentPageContext, locals.commentPage ?? null);
     const { accountActions } = locals;
     if (accountActions) context.set(accountContext, accountActions);
     const user = accountActions && mayRead(accountActions);
@@ -100,16 +122,7 @@ export function renderPages({
 
   function toFetchRequest(request: ExpressRequest, response: ExpressResponse): Request {
     const { originalUrl, method } = request;
-    if (!METHODS.includes(method)) {
-      throw new ExpectedError(405, `${method} is not allowed here.`, {
-        headers: { Allow: METHODS.join(", ") },
-      });
-    }
     if (!originalUrl.startsWith("/")) throw new ExpectedError(400, "Please request a page of this site.");
-    // React Router rejects these too, but reports each as an internal error.
-    if (isUnsafe(method) && originOf(request, site.publicUrl) === "foreign") {
-      throw foreignOriginError(site.publicUrl);
-    }
     const headers = new Headers({ host });
     for (const [name, value] of Object.entries(request.headers)) {
       if (name === "host" || name.startsWith("x-react-router") || name.startsWith("x-forwarded")) continue;
@@ -118,7 +131,8 @@ export function renderPages({
     return new Request(origin + (response.locals.pageUrl ?? originalUrl), {
       method,
       headers,
-      signal: abortOnClose(response),
+      // The parts of a page that is made as a whole, such as one of a day, read to the end: afterwards that site is gone.
+      signal: waitForParts === Number.POSITIVE_INFINITY ? null : abortOnClose(response),
     });
   }
 
@@ -147,6 +161,24 @@ export function renderPages({
       response.end();
       return undefined;
     }
+    // What has a secret address, such as a preview, is not counted and leads nowhere else.
+    const isSecret = response.locals.draftSite !== undefined;
+    if (status === 404 && !isSecret && !isUnsafe(request.method) && !isAdminUrl(request.originalUrl)) {
+      const url = request.originalUrl.replace(/\.data(?=\?|$)/, "");
+      const moved = await oldAddresses.find(url, true);
+      if (moved) {
+        document?.abort();
+        await body?.cancel();
+        if (url === request.originalUrl) response.redirect(moved.status, moved.to);
+        // React Router's script goes there, as to a page of another site, which it may be.
+        else {
+          response.set({ "X-Remix-Redirect": moved.to, "X-Remix-Reload-Document": "true" });
+          response.status(204).end();
+        }
+        return undefined;
+      }
+      oldAddresses.countMissing(request);
+    }
     const { unavailable } = response.locals;
     // React Router answers every error with 500. After 503 a load balancer asks another replica.
     if (status === 500 && unavailable) response.status(unavailable.status).set(unavailable.headers);
@@ -162,7 +194,22 @@ export function renderPages({
     return undefined;
   }
 
-  return async (request, response) => {
+  const patternOf = createPagePattern(build.routes);
+  const withForm = new Set(
+    Object.values(build.routes).flatMap((each) =>
+      each?.module.action ? [routePath(each, build.routes)] : [],
+    ),
+  );
+
+  return async (request, response, next) => {
+    // React Router rejects these too, but reports each as an internal error.
+    if (isUnsafe(request.method) && originOf(request, site.publicUrl) === "foreign")
+      throw foreignOriginError(site.publicUrl);
+    const allowed = withForm.has(patternOf(request.originalUrl) ?? "") ? FORM : READ;
+    if (!allowed.includes(request.method)) {
+      otherMethods(allowed)(request, response, next);
+      return;
+    }
     const work = () => render(request, response);
     // A form waits for a password check in the thread pool, so it does not need the queue.
     const rest = await (isUnsafe(request.method)

@@ -7,7 +7,7 @@ import { consume } from "../../accounts/sign-in/rate-limiter.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { Site } from "../context.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { done, ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import type { FairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
@@ -38,7 +38,7 @@ const searchQuery = {
 
 const result = z.strictObject({
   id: z.string(),
-  type: z.string().describe("`page`, or the kind of a record: `blog`, `job` or `product`"),
+  type: z.string().describe("`page`, or the kind of a record: `blog`, `job`, `product` or `recall`"),
   title: z.string(),
   description: z.string().describe("Plain text, at most 120 characters"),
   url: z.string(),
@@ -46,10 +46,11 @@ const result = z.strictObject({
   imageUrl: z.string().nullable().optional().describe("The picture of a product or a post"),
   price: z.int().nullable().optional().describe("The usual price of a product, in euro cents"),
   offer: z
-    .strictObject({ price: z.int(), endDate: z.iso.datetime() })
+    .strictObject({ price: z.int(), startDate: z.iso.datetime(), endDate: z.iso.datetime() })
     .nullable()
     .optional()
     .describe("The offer of a product that is valid now"),
+  gives: z.string().optional().describe("What its other offers give: `3 for 2`, `€1.05 in Victoria`"),
 });
 
 const topResult = result.extend({
@@ -88,15 +89,14 @@ function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
     summary: "Search the pages, posts, jobs and products that visitors can see now",
     access: "anyone",
     query: searchQuery,
-    answer: {
-      status: 200,
-      description: "At most ten results, best first, and at most two answers that stand above them",
-      schema: answerSchema,
-    },
-    async handle(request, response) {
+    answer: ok(
+      "At most ten results, best first, and at most two answers that stand above them",
+      answerSchema,
+    ),
+    handle(request, response) {
       const { q } = readQuery(request, searchQuery);
       const report = reportFailedSource(accounts, response);
-      response.json(await queue(networkKey(clientAddress(request)), () => site.search(q, report)));
+      return queue(networkKey(clientAddress(request)), () => site.search(q, report));
     },
   };
 }
@@ -122,16 +122,12 @@ function postMiss(accounts: Accounts, { site, queue }: SearchParts): Operation {
     summary: "Count a search without results, once the visitor has finished typing",
     access: "anyone",
     body: { schema: missBody },
-    answer: {
-      status: 204,
-      description: "Counted by day and word only, unless the search finds something or may be personal",
-    },
+    answer: done("Counted by day and word only, unless the search finds something or may be personal"),
     failures: {
       403: "The request does not come from one of the site's own pages",
       429: `More than ${MAX_MISSES} in a day from the network address; not counted`,
     },
     async handle(request, response) {
-      readQuery(request, {});
       const { q } = readBody(request, missBody);
       if (originOf(request, publicUrl) !== "same") throw foreignOriginError(publicUrl);
       const network = networkKey(clientAddress(request));
@@ -152,15 +148,8 @@ function getSynonyms({ db }: ApiDependencies): Operation {
   return {
     summary: "Read the synonyms of the search",
     access: "settings.write",
-    answer: {
-      status: 200,
-      description: "Groups of synonyms, and who changed them last",
-      schema: synonymsSchema,
-    },
-    async handle(request, response) {
-      readQuery(request, {});
-      response.json(await readSynonyms(db));
-    },
+    answer: ok("Groups of synonyms, and who changed them last", synonymsSchema),
+    handle: () => readSynonyms(db),
   };
 }
 
@@ -178,12 +167,11 @@ function putSynonyms(api: ApiDependencies): Operation {
     access: "settings.write",
     recentProof: true,
     body: { schema: synonymsBody },
-    answer: { status: 200, description: "All synonyms as stored", schema: synonymsSchema },
+    answer: ok("All synonyms as stored", synonymsSchema),
     failures: { 409: "The version is not the current one; `current` has the stored synonyms" },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(request, response) {
       const { groups, version } = readBody(request, synonymsBody);
-      response.json(await writeSynonyms(api.db, groups, version, authorship(api, response)));
+      return writeSynonyms(api.db, groups, version, authorship(api, response));
     },
   };
 }
@@ -193,14 +181,7 @@ function getMisses({ db, clock }: ApiDependencies): Operation {
     summary: "List the searches of the last thirty days that found nothing",
     access: "signed-in",
     apiTokens: true,
-    answer: {
-      status: 200,
-      description: "Anonymous counts by term and by day",
-      schema: missesSchema,
-    },
-    async handle(request, response) {
-      readQuery(request, {});
-      response.json(await listMisses(db, clock()));
-    },
+    answer: ok("Anonymous counts by term and by day", missesSchema),
+    handle: () => listMisses(db, clock()),
   };
 }

@@ -29,7 +29,7 @@ const MAX_OF_KIND = 60;
 const MIN_RELEVANCE = 0.5;
 
 /** The order of the types, after that of the best result. */
-const TYPES = ["product", "blog", "store", "list", "help", "job", "page"];
+const TYPES = ["recall", "product", "blog", "store", "list", "help", "job", "page"];
 
 /** What a query finds: the list of the specification, what it may mean, and of that what stands above the list. */
 interface Found extends Meant {

@@ -1,19 +1,36 @@
 import { type Request, type Response, Router } from "express";
 import { calendarPath, STORES_PATH } from "../../content/kinds/stores/store-path.ts";
 import type { Site, AddressPart, SiteAddress } from "../context.ts";
+import { NotFoundError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import type { CachedAnswers } from "../../http/cached-answers.ts";
 import { renderStoreCalendar } from "./store-calendar.ts";
 import { titleOf, type SiteBrand, LOCALE } from "../../rules/brand/site-brand.ts";
 import { absolutePicture, parsePicture } from "../../rules/images/pictures.ts";
+import { categoryLabel } from "../../content/kinds/products/product-categories.ts";
+import { listOffers, type ListedOffer } from "../../content/kinds/offers/list-offers.ts";
+import { formatPrice } from "../../rules/money/money.ts";
+import { formatDayInWords } from "../../rules/time/dates.ts";
 import { element, escapeXml } from "./xml.ts";
+import { RECALLS_PATH } from "../../content/kinds/recalls/recall.kind.ts";
+import type { RecallCard } from "../../content/kinds/recalls/recall.server.ts";
 import type { BlogCard } from "../../content/kinds/blogs/blog.server.ts";
 import { blogCategoryLabel, postPath } from "../../content/kinds/blogs/blog-categories.ts";
 
 /** Enough for a feed reader that checks once a month. */
-const FEED_POSTS = 30;
+const FEED_ENTRIES = 30;
 
-/** Serves robots.txt, the sitemap, the blog's feed, the calendars of stores and the web app manifest. */
+const OFFERS_FEED = "/specials/feed.xml";
+
+const RECALLS_FEED = `${RECALLS_PATH}/feed.xml`;
+
+/** For how long what security.txt says holds, in milliseconds: RFC 9116 recommends less than a year. */
+const HALF_A_YEAR = 182 * 86_400_000;
+
+/**
+ * Serves robots.txt, the sitemap, the feeds of the blog, the offers and the recalls, the calendars of stores, the web app manifest, and in /.well-known whom
+ * to tell of a security problem (RFC 9116) and where staff change their password.
+ */
 export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
   const router = Router();
   const sendSitemap = (request: Request, response: Response, write: () => AsyncIterable<string>) => {
@@ -43,9 +60,23 @@ export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
   });
   route(router, "/blog/feed.xml", {
     get: async (_request, response) => {
-      const { items } = await site.page("blogs", { limit: FEED_POSTS, offset: 0 });
+      const { items } = await site.page("blogs", { limit: FEED_ENTRIES, offset: 0 });
       const { brand } = await site.settings();
       send(response, "application/rss+xml", renderFeed(items, brand, site.publicUrl));
+    },
+  });
+  route(router, OFFERS_FEED, {
+    get: async (_request, response) => {
+      const offers = await listOffers(site);
+      const { brand } = await site.settings();
+      send(response, "application/rss+xml", renderOffers(offers, brand, site.publicUrl));
+    },
+  });
+  route(router, RECALLS_FEED, {
+    get: async (_request, response) => {
+      const { items } = await site.page("recalls", { limit: FEED_ENTRIES, offset: 0 });
+      const { brand } = await site.settings();
+      send(response, "application/rss+xml", renderRecalls(items, brand, site.publicUrl));
     },
   });
   route(router, `${STORES_PATH}/:slug/hours.ics`, {
@@ -59,6 +90,31 @@ export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
         send(response, "text/calendar", renderStoreCalendar(found.record, brand, site.publicUrl, site.now()));
       }
     },
+  });
+  route(router, "/.well-known/security.txt", {
+    async get(_request, response) {
+      const { securityContact } = await site.settings();
+      if (securityContact === "") throw new NotFoundError("Security contact");
+      const expires = new Date(site.now().getTime() + HALF_A_YEAR);
+      const canonical = new URL("/.well-known/security.txt", site.publicUrl).href;
+      const lines = {
+        Contact: `mailto:${securityContact}`,
+        // Of a day, so that the same text is sent all day long.
+        Expires: `${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+        "Preferred-Languages": "en, mt",
+        Canonical: canonical,
+      };
+      send(
+        response,
+        "text/plain",
+        Object.entries(lines)
+          .map((line) => `${line.join(": ")}\n`)
+          .join(""),
+      );
+    },
+  });
+  route(router, "/.well-known/change-password", {
+    get: (_request, response) => response.redirect(302, "/admin/account"),
   });
   route(router, "/manifest.webmanifest", {
     get: async (_request, response) => {
@@ -99,12 +155,16 @@ function renderManifest(brand: SiteBrand): string {
   });
 }
 
-/** Renders robots.txt: everything is allowed except the admin area and the API. */
+/**
+ * Renders robots.txt: everything is allowed except the admin area, the API, and lists with more than two parameters, which
+ * show the records of shorter ones in countless addresses.
+ */
 function renderRobots(publicUrl: string): string {
   return `User-agent: *
 Allow: /
 Disallow: /admin
 Disallow: /api
+Disallow: /*?*&*&
 
 Sitemap: ${new URL("/sitemap.xml", publicUrl).href}
 `;
@@ -144,21 +204,100 @@ function changed(date: string | null): string {
   return date ? element("lastmod", date) : "";
 }
 
-/** Renders the blog's newest posts as an RSS 2.0 feed. */
+/** Renders the blog's newest posts as a feed. */
 function renderFeed(posts: readonly BlogCard[], brand: SiteBrand, publicUrl: string): string {
   const [newest] = posts;
+  const about = {
+    title: `${brand.name} blog`,
+    page: "/blog",
+    feed: "/blog/feed.xml",
+    description: `Recipes, news and stories from the stores of ${brand.name}.`,
+  };
+  return renderChannel(about, publicUrl, [
+    ...(newest ? [element("pubDate", publishedAt(newest))] : []),
+    ...posts.map((post) => renderItem(post, publicUrl)),
+  ]);
+}
+
+/** Renders the offers that run as a feed. */
+function renderOffers(offers: readonly ListedOffer[], brand: SiteBrand, publicUrl: string): string {
+  const about = {
+    title: `${brand.name} offers`,
+    page: "/specials",
+    feed: OFFERS_FEED,
+    description: `What is on offer at ${brand.name} now.`,
+  };
+  return renderChannel(
+    about,
+    publicUrl,
+    offers.map((offer) => renderOffer(offer, publicUrl)),
+  );
+}
+
+function renderOffer(offer: ListedOffer, publicUrl: string): string {
+  const { name, label, detail, facts, notes, path, category, priorPrice, startDate, endDate } = offer;
+  const words = [
+    detail,
+    ...facts,
+    priorPrice === undefined ? "" : `Was ${formatPrice(priorPrice)}`,
+    `Until ${formatDayInWords(new Date(Date.parse(endDate) - 1))}`,
+    ...notes,
+  ];
+  return [
+    "<item>",
+    element("title", `${name}: ${label}`),
+    element("link", new URL(path, publicUrl).href),
+    `<guid isPermaLink="false">${escapeXml(`${path} ${label} ${startDate}`)}</guid>`,
+    element("pubDate", new Date(startDate).toUTCString()),
+    element("category", categoryLabel(category)),
+    element("description", escapeXml(words.filter(Boolean).join(". "))),
+    ...(offer.imageUrl ? [renderPicture(offer.imageUrl, publicUrl)] : []),
+    "</item>",
+  ].join("\n");
+}
+
+/** Renders the newest recalls as a feed. */
+function renderRecalls(recalls: readonly RecallCard[], brand: SiteBrand, publicUrl: string): string {
+  const about = {
+    title: `${brand.name} recalls`,
+    page: RECALLS_PATH,
+    feed: RECALLS_FEED,
+    description: `Products that ${brand.name} has recalled.`,
+  };
+  return renderChannel(
+    about,
+    publicUrl,
+    recalls.map((recall) =>
+      [
+        "<item>",
+        element("title", recall.title),
+        element("link", new URL(`${RECALLS_PATH}/${recall.slug}`, publicUrl).href),
+        `<guid isPermaLink="false">urn:uuid:${recall.id}</guid>`,
+        element("pubDate", publishedAt(recall)),
+        element("description", escapeXml([recall.batch, recall.hazard].filter(Boolean).join(". "))),
+        "</item>",
+      ].join("\n"),
+    ),
+  );
+}
+
+/** An RSS 2.0 feed. */
+function renderChannel(
+  { title, page, feed, description }: Record<"title" | "page" | "feed" | "description", string>,
+  publicUrl: string,
+  items: readonly string[],
+): string {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 ${[
-  element("title", `${brand.name} blog`),
-  element("link", absolute("/blog")),
-  `<atom:link href="${escapeXml(absolute("/blog/feed.xml"))}" rel="self" type="application/rss+xml"/>`,
-  element("description", `Recipes, news and stories from the stores of ${brand.name}.`),
+  element("title", title),
+  element("link", absolute(page)),
+  `<atom:link href="${escapeXml(absolute(feed))}" rel="self" type="application/rss+xml"/>`,
+  element("description", description),
   element("language", LOCALE),
-  ...(newest ? [element("pubDate", publishedAt(newest))] : []),
-  ...posts.map((post) => renderItem(post, publicUrl)),
+  ...items,
 ].join("\n")}
 </channel>
 </rss>
@@ -190,6 +329,6 @@ function renderPicture(imageUrl: string, publicUrl: string): string {
 }
 
 /** A date in the format of RFC 822 with a four-digit year, as RSS requires. */
-function publishedAt({ publishAt, createdDate }: BlogCard): string {
+function publishedAt({ publishAt, createdDate }: Pick<BlogCard, "publishAt" | "createdDate">): string {
   return new Date(publishAt ?? createdDate).toUTCString();
 }

@@ -85,6 +85,8 @@ export async function planAddresses(db: Db, now: Date, size: number): Promise<Ad
     }
   }
   const pages = listFixedPages()
+    // A list that is no page of the specification is left out until it has had a record.
+    .filter((path) => PAGES.includes(path) || newest.has(path))
     .flatMap((path) => [path, ...[...newest.keys()].filter((list) => list.startsWith(`${path}?`)).toSorted()])
     .map((path) => ({ path, changedDate: newest.get(path) ?? null, imageUrl: null }));
   const [only, more] = parts;

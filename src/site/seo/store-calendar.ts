@@ -33,11 +33,11 @@ function renderDay(store: Store, { day, reason, ranges }: SpecialDay, name: stri
     "BEGIN:VEVENT",
     // The record's id and the day: a change of hours replaces the event, and a change of address keeps it.
     `UID:${store.id}-${day}`,
-    `DTSTAMP:${instant(store.updatedDate)}`,
-    `LAST-MODIFIED:${instant(store.updatedDate)}`,
+    `DTSTAMP:${calendarInstant(store.updatedDate)}`,
+    `LAST-MODIFIED:${calendarInstant(store.updatedDate)}`,
     `SEQUENCE:${store.version}`,
-    `DTSTART;VALUE=DATE:${date(day)}`,
-    `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
+    `DTSTART;VALUE=DATE:${calendarDate(day)}`,
+    `DTEND;VALUE=DATE:${calendarDate(addDays(day, 1))}`,
     `SUMMARY:${name}: ${escapeText(formatRanges(ranges))}`,
     ...(reason ? [`DESCRIPTION:${escapeText(reason)}`] : []),
     `LOCATION:${escapeText(`${store.street}, ${store.locality}`)}`,
@@ -47,12 +47,13 @@ function renderDay(store: Store, { day, reason, ranges }: SpecialDay, name: stri
   ];
 }
 
-function date(day: string): string {
+/** `20261118`. */
+export function calendarDate(day: string): string {
   return day.replaceAll("-", "");
 }
 
 /** `20261118T093000Z`. */
-function instant(iso: string): string {
+export function calendarInstant(iso: string): string {
   return `${iso.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 

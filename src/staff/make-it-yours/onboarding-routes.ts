@@ -9,9 +9,8 @@ import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ForbiddenError } from "../../errors.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { created, ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
-import { readQuery } from "../../http/query.ts";
 import { STEP_NAMES } from "../../rules/onboarding/onboarding-steps.ts";
 import {
   onboardingSchema,
@@ -51,11 +50,8 @@ function readList(parts: OnboardingParts): Operation {
   return {
     summary: "The list of what makes a new installation its owner's, with what each step lacks",
     access: "settings.write",
-    answer: { status: 200, description: "As of now", schema: onboardingSchema },
-    async handle(request, response) {
-      readQuery(request, {});
-      response.json(await readOnboarding(parts));
-    },
+    answer: ok("As of now", onboardingSchema),
+    handle: () => readOnboarding(parts),
   };
 }
 
@@ -74,16 +70,15 @@ function writeList(parts: OnboardingParts): Operation {
     summary: "Show or dismiss the list of a new installation, or leave steps as they are",
     access: "settings.write",
     body: { schema: changeSchema },
-    answer: { status: 200, description: "The list", schema: onboardingSchema },
-    async handle(request, response) {
-      readQuery(request, {});
+    answer: ok("The list", onboardingSchema),
+    async handle(request) {
       const { state, leftSteps } = readBody(request, changeSchema);
       await writeOnboardingState(
         parts.db,
         { state, leftSteps: leftSteps && [...new Set(leftSteps)] },
         parts.clock(),
       );
-      response.json(await readOnboarding(parts));
+      return readOnboarding(parts);
     },
   };
 }
@@ -93,12 +88,11 @@ function startRemoval(parts: OnboardingParts): Operation {
     summary: "Begin to take out the unedited sample content; nothing is written before it is continued",
     access: "settings.write",
     recentProof: true,
-    answer: { status: 201, description: "The change", schema: bulkChangeSchema },
+    answer: created("The change", bulkChangeSchema),
     failures: { 409: "There is no unedited sample content left" },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(_request, response) {
       requireAllContent(response);
-      response.status(201).json(await startSampleRemoval(parts.db, authorship(parts, response)));
+      return startSampleRemoval(parts.db, authorship(parts, response));
     },
   };
 }
@@ -111,12 +105,11 @@ function stepOfRemoval(
   return {
     summary,
     access: "settings.write",
-    answer: { status: 200, description: "How far it is, and what was left alone", schema: bulkChangeSchema },
+    answer: ok("How far it is, and what was left alone", bulkChangeSchema),
     failures: { 404: "There is no such change, or it is older than a day" },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(request, response) {
       requireAllContent(response);
-      response.json(await run(parts.db, String(request.params["id"]), authorship(parts, response)));
+      return run(parts.db, String(request.params["id"]), authorship(parts, response));
     },
   };
 }

@@ -179,6 +179,7 @@ export async function writeOnboardingState(
   return inTransaction(db, async (trx) => {
     const { version, ...current } = await readRow(trx);
     const { state = current.state, leftSteps = current.leftSteps } = changes;
+    if (state === current.state && String(leftSteps) === String(current.leftSteps)) return current;
     await trx
       .updateTable("onboarding")
       .set({ state, leftSteps: JSON.stringify(leftSteps), version: version + 1 })

@@ -14,9 +14,13 @@ import { authorOfWords } from "../../content/kinds/pages/page-words.ts";
 import { TAKE_OUT } from "../../content/bulk/actions.ts";
 import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import type { Db } from "../../storage/database/tables.ts";
+import { entriesOf } from "../../storage/database/sql.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
+
+/** Who writes the sample content, in the history. */
+export const SAMPLE_ACTOR = "Sample content";
 
 /** The maximum of edited records that are named. */
 const MAX_NAMED = 200;
@@ -54,7 +58,7 @@ export async function readKindSamples(db: Db, kind: ContentKind): Promise<KindSa
   const seeded = await db
     .selectFrom("sample_records")
     .select("recordId")
-    .where("contentType", "=", kind)
+    .where("contentType", "in", kind === "offers" ? [kind, "products"] : [kind])
     .limit(1)
     .executeTakeFirst();
   if (!seeded) return { seeded: false, unedited: 0, edited: [] };
@@ -107,18 +111,30 @@ export async function readFixedPages(db: Db): Promise<FixedPages> {
 
 /** Sample records of a kind that no person has edited: since their creation they were at most binned and restored. */
 export function whereUnedited(kind: ContentKind): RawBuilder<unknown> {
-  return whereSample(kind, sql`NOT ${IS_EDITED}`);
+  const isUnedited = whereSample(kind, sql`NOT ${IS_EDITED}`);
+  return kind === "offers" ? sql`(${isUnedited} OR ${OFFER_OF_UNEDITED})` : isUnedited;
 }
 
 function whereEdited(kind: ContentKind): RawBuilder<unknown> {
   return whereSample(kind, IS_EDITED);
 }
 
-/** A condition over `sample_records`. As a subquery of each: joined, SQLite would read the history of every record. */
+/**
+ * Whether staff have edited a sample: its own offers may write into a product too. A subquery for each record: joined, SQLite
+ * would read the history of every record.
+ */
 const IS_EDITED = sql`EXISTS (
   SELECT 1 FROM history
   WHERE history."contentType" = sample_records."contentType" AND history."recordId" = sample_records."recordId"
-    AND history.action = 'updated')`;
+    AND history.action = 'updated' AND history.actor <> ${SAMPLE_ACTOR})`;
+
+/** An offer that no person has written, of products that are all unedited samples: each sample product brings its own. */
+const OFFER_OF_UNEDITED = sql`("deletedDate" IS NULL AND products <> '[]'
+  AND NOT EXISTS (
+    SELECT 1 FROM history WHERE "contentType" = 'offers' AND "recordId" = offers.id AND "userId" IS NOT NULL)
+  AND NOT EXISTS (
+    SELECT 1 FROM ${entriesOf("offers.products", "named")}
+    WHERE named.value NOT IN (SELECT products.id FROM products WHERE ${whereSample("products", sql`NOT ${IS_EDITED}`)})))`;
 
 function whereSample(kind: ContentKind, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`"deletedDate" IS NULL AND id IN (

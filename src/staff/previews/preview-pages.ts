@@ -43,20 +43,21 @@ export function previewPages(db: Db, site: Site, clock: () => Date, pages: Reque
     }
     keepToOurselves(response);
     const draft = typeof token === "string" ? await findDraft(db, token, clock()) : undefined;
-    if (!draft || !isPageOf(request, pageOfDraft(draft), site.publicUrl)) {
+    if (typeof token !== "string" || !draft || !isPageOf(request, pageOfDraft(draft), site.publicUrl)) {
       response.redirect(302, withoutToken(request));
       return;
     }
     letFrame(response);
-    response.locals.draftSite =
-      draft.kind === "settings" ? withSettingDraft(db, site, draft) : withDraft(site, draft);
+    const shown = draft.kind === "settings" ? withSettingDraft(db, site, draft) : withDraft(site, draft);
+    const commentsPath = draft.kind !== "settings" && draft.isSaved ? `/preview/${token}/comments` : "";
+    response.locals.draftSite = { ...shown, preview: { expiresDate: draft.expiresDate, commentsPath } };
     await pages(request, response, next);
   });
   return router;
 }
 
 /** Forbids caching and indexing, and keeps the token out of the Referer header of other sites. */
-function keepToOurselves(response: Response): void {
+export function keepToOurselves(response: Response): void {
   response.set({
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
@@ -109,18 +110,20 @@ export function withDraft(site: Site, draft: RecordDraft): Site {
   const shown = draft.kind === "banners" ? showDraft(draft.record as Banner) : draft.record;
   const record = rules.publicView(shown, viewAlone(site.now()));
   // The assertions below are safe: where `kind` equals the draft's kind, the draft's record is of that kind's type.
+  const withCard = <Name extends ContentKind>(kind: Name, cards: CardOf[Name][]) =>
+    kind === draft.kind ? replaced(cards, rules.toCard(record) as CardOf[Name]) : cards;
   return {
     ...site,
-    preview: { expiresDate: draft.expiresDate },
     async list<Name extends ContentKind>(kind: Name) {
       const records = await site.list(kind);
       return kind === draft.kind ? placed(records, record as RecordOf[Name]) : records;
     },
     async page(kind, filter) {
       const page = await site.page(kind, filter);
-      if (kind !== draft.kind) return page;
-      const card = rules.toCard(record) as CardOf[typeof kind];
-      return { ...page, items: replaced(page.items, card) };
+      return { ...page, items: withCard(kind, page.items) };
+    },
+    async cards(kind, ids) {
+      return withCard(kind, await site.cards(kind, ids));
     },
     async find<Name extends ContentKind>(kind: Name, idOrSlug: string) {
       const isDraft = kind === draft.kind && isNamed(record, idOrSlug);
@@ -130,10 +133,9 @@ export function withDraft(site: Site, draft: RecordDraft): Site {
 }
 
 /** Returns the site as visitors see it, with a group of settings or a menu as it would be saved. */
-export function withSettingDraft(db: Db, site: Site, { record, expiresDate }: SettingDraft): Site {
+export function withSettingDraft(db: Db, site: Site, { record }: SettingDraft): Site {
   return {
     ...site,
-    preview: { expiresDate },
     async settings() {
       const saved = await readSettings(db);
       return toSiteSettings(db, { ...saved, [record.id]: record }, site.now(), site.publicUrl);

@@ -2,9 +2,11 @@ import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication, getUserWithPermission } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { created, ok, type Operation, route } from "../../http/route.ts";
 import { LARGE_BODY, readBody } from "../../http/body.ts";
-import { readId, readQuery } from "../../http/query.ts";
+import { readId } from "../../http/query.ts";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { requireWithin, storeLimit } from "../../content/lifecycle/own-stores.ts";
 import { CONTENT_KINDS } from "../../content/kinds/kinds.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
 import { createPreview, getOwnPreview, previewPermission, updatePreview } from "./previews.ts";
@@ -38,19 +40,19 @@ function create({ db, clock }: ApiDependencies): Operation {
     access: "signed-in",
     apiTokens: true,
     body: { schema: createSchema, limit: LARGE_BODY },
-    answer: {
-      status: 201,
-      description: "The link, which cannot be read again later",
-      schema: z.strictObject({ id: z.uuid(), url: z.string(), expiresAt: z.iso.datetime() }),
-    },
+    answer: created(
+      "The link, which cannot be read again later",
+      z.strictObject({ id: z.uuid(), url: z.string(), expiresAt: z.iso.datetime() }),
+    ),
     failures: {
       403: "The account may not write records of this type",
       404: "The record does not exist or is in the bin",
     },
     async handle(request, response) {
-      readQuery(request, {});
       const { type, id: recordId, fields: draft } = readBody(request, createSchema);
-      const user = getUserWithPermission(response, previewPermission(type));
+      const user = getUserWithPermission(response, previewPermission(type), true);
+      if (type !== "settings" && recordId !== null)
+        await requireWithin(db, serverKindOf(type), recordId, storeLimit(user, { name: type }));
       const by = { userId: user.id, now: clock() };
       const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
       response
@@ -67,21 +69,19 @@ function update({ db, clock }: ApiDependencies): Operation {
     access: "signed-in",
     apiTokens: true,
     body: { schema: updateSchema, limit: LARGE_BODY },
-    answer: {
-      status: 200,
-      description: "The preview, with the date on which its link expires",
-      schema: z.strictObject({ id: z.uuid(), expiresAt: z.iso.datetime() }),
-    },
+    answer: ok(
+      "The preview, with the date on which its link expires",
+      z.strictObject({ id: z.uuid(), expiresAt: z.iso.datetime() }),
+    ),
     failures: { 404: "Preview not found, expired, or of another user: create a new one" },
     async handle(request, response) {
-      readQuery(request, {});
       const { user } = getAuthentication(response);
       const { fields: draft } = readBody(request, updateSchema);
       const id = readId(request.params["id"], "Preview");
       const preview = await getOwnPreview(db, id, user.id, clock());
-      getUserWithPermission(response, previewPermission(preview.contentType));
+      getUserWithPermission(response, previewPermission(preview.contentType), true);
       await updatePreview(db, preview, draft);
-      response.json({ id: preview.id, expiresAt: preview.expiresDate });
+      return { id: preview.id, expiresAt: preview.expiresDate };
     },
   };
 }

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { toSessionUser } from "../../accounts/people/users.ts";
 import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { titleOf } from "../../content/lifecycle/state-in-sql.ts";
+import { storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
 import type { AnyRecord, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { findRecord, getRecord } from "../../content/lifecycle/read.ts";
 import { composeFields } from "../../content/lifecycle/write.ts";
@@ -16,11 +17,12 @@ import { controlTraits, unwrap } from "../../rules/schema/field-traits.ts";
 import { isEmptyValue } from "../../rules/text/is-empty-value.ts";
 import { withoutUnfinished } from "../../rules/schema/read-draft.ts";
 import type { ContentKind } from "../../content/kinds/kinds.ts";
-import { hasPermission, writePermission, type Permission } from "../../rules/access/permissions.ts";
+import { hasForStores, writePermission, type Permission } from "../../rules/access/permissions.ts";
 import { composeSetting } from "../../content/settings/write-setting.ts";
 import { readSetting, type SettingRecord } from "../../content/settings/read-settings.ts";
 import { isSettingName } from "../../content/settings/setting-names.ts";
 import { slugify } from "../../rules/text/slug.ts";
+import { sha256 } from "../../storage/sha256.ts";
 
 /** In milliseconds. */
 export const PREVIEW_LIFETIME = 7 * 86_400_000;
@@ -35,6 +37,10 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A draft, as its page would show it. */
 export interface RecordDraft {
+  /** The preview that it is the draft of. */
+  previewId: string;
+  /** Whether there is a record that it changes; what was never saved has none. */
+  isSaved: boolean;
   kind: ContentKind;
   record: AnyRecord;
   expiresDate: string;
@@ -92,7 +98,7 @@ export async function createPreview(
         contentType: kind,
         createdDate,
         expiresDate,
-        hash: hashOf(token),
+        hash: sha256(token),
         record: JSON.stringify(record),
       })
       .execute();
@@ -106,7 +112,7 @@ export async function createPreview(
 }
 
 /** The draft as the subject of a line of the audit log. */
-function subjectOf(kind: Draft["kind"], record: { id: string }) {
+export function subjectOf(kind: Draft["kind"], record: { id: string }) {
   const name = kind === "settings" ? record.id : titleOf(kind, { ...record });
   return { type: kind, id: record.id, name };
 }
@@ -163,27 +169,28 @@ export async function findDraft(db: Db, token: string, now: Date): Promise<Draft
   const row = await db
     .selectFrom("previews")
     .innerJoin("users", "users.id", "previews.userId")
-    .select(["previews.contentType as kind", "previews.record", "previews.expiresDate"])
-    .select(["users.id", "users.email", "users.name", "users.role", "users.permissions"])
-    .where("previews.hash", "=", hashOf(token))
+    .select(["previews.id as previewId", "previews.contentType as kind", "previews.record"])
+    .select("previews.expiresDate")
+    .select(["users.id", "users.email", "users.name", "users.role", "users.permissions", "users.stores"])
+    .where("previews.hash", "=", sha256(token))
     .where("previews.expiresDate", ">", now.toISOString())
     .where("users.status", "=", "active")
     .executeTakeFirst();
-  if (!row || !hasPermission(toSessionUser(row), previewPermission(row.kind))) return undefined;
-  const { kind, expiresDate } = row;
+  const author = row && toSessionUser(row);
+  if (!row || !hasForStores(author, previewPermission(row.kind))) return undefined;
+  const { previewId, kind, expiresDate } = row;
   const stored = JSON.parse(row.record);
   if (kind === "settings") return { kind, expiresDate, record: stored };
   // A field that a later version has added to the kind has its default here.
   const server = serverKindOf(kind);
   const record = withoutUnfinishedParts(server, overlay(server, stored, {}));
-  const draft: RecordDraft = { kind, expiresDate, record };
-  return (await isInBin(db, draft)) ? undefined : draft;
-}
-
-async function isInBin(db: Db, { kind, record }: RecordDraft): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM ${sql.table(kind)} WHERE id = ${record.id} AND "deletedDate" IS NOT NULL`.execute(db);
-  return rows.length > 0;
+  const isOwn = whereWithin(server, author && storeLimit(author, { name: kind }));
+  // In the bin, or of no store of its author any more.
+  const { rows } = await sql<{ isWithdrawn: number }>`
+    SELECT CASE WHEN "deletedDate" IS NULL AND (${isOwn}) THEN 0 ELSE 1 END AS "isWithdrawn"
+    FROM ${sql.table(kind)} WHERE id = ${record.id}`.execute(db);
+  if (rows[0]?.isWithdrawn === 1) return undefined;
+  return { previewId, isSaved: rows.length > 0, kind, expiresDate, record };
 }
 
 /** Deletes the drafts whose links have expired. */
@@ -265,8 +272,4 @@ function withoutUnfinishedParts(kind: ServerKind<AnyRecord>, record: AnyRecord):
     withoutUnfinished(field, Reflect.get(record, name)),
   ]);
   return { ...record, ...Object.fromEntries(shown) };
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,28 +1,55 @@
 import { readAuditPage, readAuditSearch } from "../../storage/audit/read-audit.ts";
 import type { AdminQueries, ContentIssue } from "../staff-context.ts";
 import { listBulkChanges } from "../../content/bulk/bulk-changes.ts";
-import { SERVER_KINDS } from "../../content/kinds/kinds.server.ts";
+import { SERVER_KINDS, serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { listHistory } from "../../content/lifecycle/history.ts";
-import { findRecord } from "../../content/lifecycle/read.ts";
+import { isWithin, listHistoryWithin, storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
+import { findForStaff, findRecord, listRecords } from "../../content/lifecycle/read.ts";
 import { productFileFormat } from "../../content/kinds/products/csv/columns.ts";
+import { listFeeds } from "../../content/kinds/products/feed/feed-reports.ts";
+import { readOffersOfPeriod, readPriceLedgers } from "../../content/kinds/products/read-price-ledger.ts";
 import { listPastImports } from "../../content/kinds/products/csv/past-imports.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { fileLibrary } from "../../media/pdfs/files.ts";
 import { pictureLibrary } from "../../media/pictures/pictures.ts";
 import { auditReading } from "../../site/messages/audit-reading.ts";
-import { readMessageList, readMessageView, readWaitingMessages } from "../../site/messages/read-messages.ts";
+import { readSubscriberList } from "../../site/subscribers/read-subscribers.ts";
+import { readApplications } from "../../site/applications/read-applications.ts";
+import { reachOf } from "../../site/messages/message-filter.ts";
+import {
+  listFormsOfMessages,
+  readMessageList,
+  readMessageView,
+  readWaitingMessages,
+} from "../../site/messages/read-messages.ts";
+import { findDraw } from "../../site/forms/draw-winners.ts";
+import { formServer } from "../../content/kinds/forms/form.server.ts";
 import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
 import {
+  hasForStores,
   hasPermission,
   seesSearches,
   writePermission,
   type SessionUser,
 } from "../../rules/access/permissions.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
+import { listMissing } from "../../site/old-addresses/counts.ts";
 import { listMisses } from "../../site/search/misses.ts";
 import { readSynonyms } from "../../site/search/spelling/synonyms.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
+import { hasNextVersion } from "../../content/settings/setting-names.ts";
+import { hasNextVersions } from "../../content/publication.ts";
+import { readNextOrLive } from "../../content/next-versions/next-record.ts";
+import { recordTarget, settingTarget } from "../../content/next-versions/next-target.ts";
+import { listNextEntries } from "../../content/next-versions/write-next.ts";
+import { readApproval } from "../../content/approvals/approvals.ts";
+import { needsApproval } from "../../content/approvals/require-approval.ts";
+import { listApprovalIssues } from "./waiting-approvals.ts";
+import { listNextIssues } from "./waiting-versions.ts";
+import { readInsight } from "../insight/read-insight.ts";
+import { readRecordFigures, readWeekViews } from "../insight/record-figures.ts";
+import { readOfferWeek } from "../offers/read-week.ts";
 import { listBin, listChoices, listBanners, listPage } from "./list-records.ts";
 import {
   MAX_OF_EACH,
@@ -31,62 +58,136 @@ import {
   listLinkingRecords,
   type LinkingRecord,
 } from "./content-issues.ts";
+import { readCalendar } from "../calendar/read-calendar.ts";
 import { composeOverview, readKindOverview, type KindOverview } from "./overview.ts";
 import { cached } from "../../content/content-state.ts";
 import type { ContentWatch } from "../../content/content-watch.ts";
 import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
 
+/** Products on a page of the ledger of prices, as many as one prints. */
+const LEDGER_PAGE = 200;
+
 /**
  * Creates the queries of the admin for a user, limited to the kinds that the user may write.
  *
  * @param reads what the overview reads of each kind; the site keeps it for all users.
+ * @param hasMailServer whether answers to visitors leave by a mail server.
  */
 export function createAdminQueries(
   db: Db,
   clock: () => Date,
   user: SessionUser,
   reads = createKindReads(db, clock),
+  hasMailServer = false,
 ): AdminQueries {
+  /** Returns the stores to which the user is limited in a kind that they may write. */
   const check = (kind: ContentKind) => {
+    if (!hasForStores(user, writePermission(kind))) throw new ForbiddenError();
+    return storeLimit(user, { name: kind });
+  };
+  const checkWhole = (kind: ContentKind) => {
     if (!hasPermission(user, writePermission(kind))) throw new ForbiddenError();
   };
+  const checkMessages = () => {
+    if (!hasForStores(user, "messages.write")) throw new ForbiddenError();
+    return reachOf(user);
+  };
+  const checkInbox = () => {
+    if (!hasForStores(user, "applications.read")) checkMessages();
+    return reachOf(user);
+  };
   const kinds = writableKinds(user);
+  const seesFigures = async () =>
+    hasPermission(user, "insight.read") && (await readSetting(db, "insight")).isOn;
   return {
     async list(kind, query) {
-      check(kind);
-      const page = await listPage(db, kind, query, clock());
-      return { ...page, rows: await withShownTitles(db, page.rows) };
+      const page = await listPage(db, kind, query, clock(), check(kind));
+      const rows = await withShownTitles(db, page.rows);
+      const ids = rows.map(({ id }) => id);
+      const views = (await seesFigures()) ? await readWeekViews(db, kind, ids, clock()) : undefined;
+      return {
+        ...page,
+        rows: rows.map((row) => ({ ...row, ...(views && { views: views.get(row.id) ?? 0 }) })),
+      };
     },
     async banners() {
-      check("banners");
+      checkWhole("banners");
       return listBanners(db, clock());
     },
     async find(kind, id) {
-      check(kind);
-      return isUuid(id) ? findRecord(db, SERVER_KINDS[kind], id) : undefined;
+      const limit = check(kind);
+      return isUuid(id) ? findForStaff(db, SERVER_KINDS[kind], id, clock(), limit) : undefined;
+    },
+    async next(kind, id) {
+      const limit = check(kind);
+      const isShown =
+        hasNextVersions(kind) && isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
+      return isShown ? readNextOrLive(db, recordTarget(kind, id.toLowerCase())) : undefined;
+    },
+    async approval(kind, id) {
+      const limit = check(kind);
+      const isShown = id !== undefined && isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
+      if (!isShown) return { isNeeded: await needsApproval(db, kind), request: null };
+      const by = { userId: user.id, actor: user.name, now: clock(), limit };
+      return readApproval(db, kind, id.toLowerCase(), by);
+    },
+    async nextHistory(kind, id) {
+      const limit = check(kind);
+      const isShown = isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
+      return isShown ? listNextEntries(db, recordTarget(kind, id.toLowerCase()), { limit }) : [];
+    },
+    async settingNextHistory(name) {
+      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
+      return listNextEntries(db, settingTarget(name), {});
+    },
+    async settingNext(name) {
+      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
+      return hasNextVersion(name) ? readNextOrLive(db, settingTarget(name)) : undefined;
     },
     async history(kind, id) {
-      check(kind);
-      const entries = isUuid(id) ? await listHistory(db, kind, id.toLowerCase()) : [];
-      return entries.length > 0 ? entries : undefined;
+      const limit = check(kind);
+      const isShown = isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
+      return isShown ? listHistoryWithin(db, serverKindOf(kind), id.toLowerCase(), limit) : [];
     },
     bin: async () => withShownTitles(db, await listBin(db, kinds)),
     async choices(kind) {
-      check(kind);
-      return listChoices(db, kind);
+      return listChoices(db, kind, check(kind));
     },
     async productFileFormat() {
-      check("products");
+      checkWhole("products");
       return productFileFormat();
     },
+    async offerWeek(week, thisWeek) {
+      checkWhole("offers");
+      return readOfferWeek(db, week, thisWeek);
+    },
+    async ownStores() {
+      if (!hasPermission(user, "stores.own")) return [];
+      return listRecords(db, SERVER_KINDS.stores, whereWithin(SERVER_KINDS.stores, check("stores")));
+    },
+    async storeNames() {
+      if (!hasPermission(user, "users.manage")) throw new ForbiddenError();
+      const stores = await listRecords(db, SERVER_KINDS.stores);
+      return stores.map(({ id, name }) => ({ id, name }));
+    },
+    async priceLedger({ product, after, ...span }) {
+      check("products");
+      if (product === undefined) return readOffersOfPeriod(db, span, clock(), { after, limit: LEDGER_PAGE });
+      return { products: await readPriceLedgers(db, [product], span, clock()), next: null };
+    },
     async bulkChanges(kind) {
-      check(kind);
+      if (check(kind)) return [];
       return listBulkChanges(db, kind, user.id, clock());
     },
     async pastImports() {
-      check("products");
+      checkWhole("products");
       return listPastImports(db, clock());
     },
+    async feeds() {
+      checkWhole("products");
+      return listFeeds(db);
+    },
+    calendar: (days) => readCalendar(db, user, days, clock()),
     async overview() {
       const { begins, ends, drafts, changes, ...counts } = composeOverview(
         await Promise.all(kinds.map(reads.overview)),
@@ -104,15 +205,30 @@ export function createAdminQueries(
         changes: await Promise.all(shownChanges),
       };
     },
+    async insight(days, group) {
+      if (!hasPermission(user, "insight.read")) throw new ForbiddenError();
+      return readInsight(db, days, group, (await readSetting(db, "insight")).isOn);
+    },
+    async figures(kind, id) {
+      const isShown = isUuid(id) && (await isWithin(db, serverKindOf(kind), id, check(kind)));
+      return isShown && (await seesFigures()) ? readRecordFigures(db, kind, id, clock()) : undefined;
+    },
     async toMend() {
       const issues = await Promise.all(kinds.map(reads.issues));
       const linking = await Promise.all(kinds.map(reads.linking));
       const dead = await findDeadLinks(db, linking.flat(), clock());
-      return withShownTitles(db, [...issues.flat(), ...dead.slice(0, MAX_OF_EACH)]);
+      const ofSettings = hasPermission(user, "settings.write") ? await listNextIssues(db, "settings") : [];
+      const approvals = await listApprovalIssues(db, user, kinds, clock());
+      const all = [...approvals, ...issues.flat(), ...ofSettings, ...dead.slice(0, MAX_OF_EACH)];
+      return withShownTitles(db, all);
     },
     async misses() {
       if (!seesSearches(user)) throw new ForbiddenError();
       return listMisses(db, clock());
+    },
+    async missingAddresses() {
+      checkWhole("redirects");
+      return listMissing(db, clock());
     },
     async synonyms() {
       if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
@@ -138,18 +254,38 @@ export function createAdminQueries(
       return { pictures: items, ...place };
     },
     async messages({ page, ...filter }) {
-      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      // Applications have a list of their own.
+      const reach = { ...checkMessages(), applications: [] };
       await auditReading(db);
-      return readMessageList(db, filter, page);
+      const forms = await listFormsOfMessages(db, reach);
+      return { ...(await readMessageList(db, filter, page, reach)), forms };
+    },
+    async applications(query) {
+      if (!hasForStores(user, "applications.read")) throw new ForbiddenError();
+      await auditReading(db);
+      return readApplications(db, query, reachOf(user));
+    },
+    async subscribers({ page, ...filter }) {
+      if (!hasPermission(user, "subscribers.manage")) throw new ForbiddenError();
+      await auditReading(db, "subscriber.read");
+      return readSubscriberList(db, filter, page, clock());
     },
     async message(id) {
-      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
+      checkInbox();
       await auditReading(db);
-      return isUuid(id) ? readMessageView(db, id.toLowerCase()) : undefined;
+      const view = isUuid(id) ? await readMessageView(db, id.toLowerCase(), user) : undefined;
+      return view && { ...view, hasMailServer };
+    },
+    async formOfMessages(id) {
+      // The answers of a form and its draw are of all stores.
+      if (checkMessages().messages) return undefined;
+      const form = await findRecord(db, formServer, id);
+      if (!form) return undefined;
+      const { title, isCompetition, closesAt } = form;
+      return { id, title, isCompetition, closesAt, draw: (await findDraw(db, id)) ?? null };
     },
     async waitingMessages() {
-      if (!hasPermission(user, "messages.write")) throw new ForbiddenError();
-      return readWaitingMessages(db);
+      return readWaitingMessages(db, checkInbox());
     },
     async files(query) {
       if (!hasPermission(user, "media.write")) throw new ForbiddenError();
@@ -175,7 +311,10 @@ export interface KindReads {
 export function createKindReads(db: Db, clock: () => Date): KindReads {
   return {
     overview: (kind) => readKindOverview(db, kind, clock()),
-    issues: (kind) => listKindIssues(db, kind, clock()),
+    issues: async (kind) => [
+      ...(await listNextIssues(db, kind)),
+      ...(await listKindIssues(db, kind, clock())),
+    ],
     linking: (kind) => listLinkingRecords(db, kind, clock()),
   };
 }
@@ -183,9 +322,10 @@ export function createKindReads(db: Db, clock: () => Date): KindReads {
 /** The same, read once until a record of the kind is written or the clock changes what visitors see. */
 export function createCachedKindReads(reads: KindReads, watch: ContentWatch): KindReads {
   const tablesOf = (_value: unknown, kind: ContentKind) => [kind];
+  const withNext = (_value: unknown, kind: ContentKind) => [kind, "next_versions"];
   return {
-    overview: cached(reads.overview, watch, { tablesOf }),
-    issues: cached(reads.issues, watch, { tablesOf }),
+    overview: cached(reads.overview, watch, { tablesOf: withNext }),
+    issues: cached(reads.issues, watch, { tablesOf: withNext }),
     linking: cached(reads.linking, watch, { tablesOf }),
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ContentIssue, RecordLink } from "../staff-context.ts";
+import { jobIssues } from "../../content/kinds/jobs/job.server.ts";
 import { productIssues } from "../../content/kinds/products/product.server.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -27,9 +28,12 @@ export async function listKindIssues(db: Db, kind: ContentKind, now: Date): Prom
           "Describe its picture, for people who cannot see it and for search engines, or mark it as decorative.",
       });
   }
-  for (const issue of kind === "products" ? productIssues : [])
-    for (const { id, title, value } of await listPublished(db, kind, issue.where(now), now, issue.column))
-      found.push({ kind, id, title, problem: issue.problem, sentence: issue.sentence(value) });
+  const own = kind === "products" ? productIssues : kind === "jobs" ? jobIssues : [];
+  for (const issue of own)
+    for (const { id, title, value } of await listPublished(db, kind, issue.where(now), now, issue.column)) {
+      const sentence = issue.sentence(value);
+      if (sentence !== "") found.push({ kind, id, title, problem: issue.problem, sentence });
+    }
   return found;
 }
 

@@ -2,13 +2,16 @@ import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { route, type Operation } from "../../http/route.ts";
+import { ok, route, type Operation } from "../../http/route.ts";
 import { readQuery } from "../../http/query.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES, type PublicationState } from "../../content/publication.ts";
 import { writableKinds } from "./admin-queries.ts";
+import { readBody } from "../../http/body.ts";
+import { writePermission } from "../../rules/access/permissions.ts";
+import { findProducts } from "../offers/find-products.ts";
 import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
 import { findByTitle } from "./find-by-title.ts";
 import { findOthers } from "./find-others.ts";
@@ -23,6 +26,7 @@ export function findRoutes(api: ApiDependencies): Router {
   const router = Router();
   route(router, "/find", { get: find(api) });
   route(router, "/choices", { get: choices(api) });
+  route(router, "/products", { post: products(api) });
   return router;
 }
 
@@ -59,11 +63,10 @@ function find({ db, clock }: ApiDependencies): Operation {
     access: "signed-in",
     apiTokens: true,
     query: findQuery,
-    answer: {
-      status: 200,
-      description: "At most `limit` (20, up to 50); without `q` what was changed last",
-      schema: z.strictObject({ results: z.array(hitSchema), others: z.array(otherSchema) }),
-    },
+    answer: ok(
+      "At most `limit` (20, up to 50); without `q` what was changed last",
+      z.strictObject({ results: z.array(hitSchema), others: z.array(otherSchema) }),
+    ),
     async handle(request, response) {
       const { q = "", limit = "20" } = readQuery(request, findQuery);
       const { user } = getAuthentication(response);
@@ -102,15 +105,13 @@ function choices({ db, clock }: ApiDependencies): Operation {
     access: "signed-in",
     apiTokens: true,
     query: choicesQuery,
-    answer: {
-      status: 200,
-      description:
-        "`results`: at most eight by title, or without `q` what was changed last; `chosen`: those of `slugs`, which may be former ones",
-      schema: z.strictObject({
+    answer: ok(
+      "`results`: at most eight by title, or without `q` what was changed last; `chosen`: those of `slugs`, which may be former ones",
+      z.strictObject({
         results: z.array(choiceSchema),
         chosen: z.record(z.string(), choiceSchema),
       }),
-    },
+    ),
     async handle(request, response) {
       const { kind, q = "", slugs = [] } = readQuery(request, choicesQuery);
       if (!writableKinds(getAuthentication(response).user).includes(kind)) throw new ForbiddenError();
@@ -119,6 +120,42 @@ function choices({ db, clock }: ApiDependencies): Operation {
         results: await findChoices(db, kind, q, SHOWN_CHOICES, now),
         chosen: await readChosen(db, kind, slugs, now),
       });
+    },
+  };
+}
+
+const textsSchema = z.strictObject({
+  texts: z
+    .array(z.string().max(200), "Please enter a list of texts.")
+    .max(500, "Please use at most 500 texts."),
+});
+
+const productsFound = z.strictObject({
+  isExact: z.boolean().describe("Whether the text is their name, number or barcode, and no part of a name"),
+  products: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      text: z
+        .string()
+        .describe("What leads to this product alone: its name, or its number where others have the name"),
+      name: z.string(),
+      detail: z.string().describe("Its brand and its size"),
+      price: z.int().nullable(),
+      isPublic: z.boolean(),
+    }),
+  ),
+});
+
+function products({ db }: ApiDependencies): Operation {
+  return {
+    summary: "Find the products that texts name, for the sheet of offers: by name, number or barcode",
+    access: writePermission("offers"),
+    apiTokens: true,
+    body: { schema: textsSchema },
+    answer: ok("For each text at most eight", z.strictObject({ found: z.array(productsFound) })),
+    async handle(request, response) {
+      const { texts } = readBody(request, textsSchema);
+      response.set("Cache-Control", "no-store").json({ found: await findProducts(db, texts) });
     },
   };
 }

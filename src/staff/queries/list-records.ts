@@ -3,8 +3,10 @@ import type { RecordListPage, RecordListQuery, RecordListRow, BinRow } from "../
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { AnyRecord } from "../../content/lifecycle/record.ts";
 import { viewAlone } from "../../content/lifecycle/public-view.ts";
+import type { StoreLimit } from "../../content/lifecycle/server-kind.ts";
+import { whereWithin } from "../../content/lifecycle/own-stores.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
-import { whereFound } from "../../content/lifecycle/staff-filter.ts";
+import { whereFound, whereWaiting } from "../../content/lifecycle/staff-filter.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import { pageOfList } from "../../rules/lists/list-page.ts";
 import { isOneOf, entriesOf } from "../../storage/database/sql.ts";
@@ -14,7 +16,8 @@ import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kind
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../../content/publication.ts";
 import { publicationStateSql, titleOf, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
-import { fold } from "../../rules/text/fold.ts";
+import { readWaitingWords } from "./waiting-versions.ts";
+import { alphabetical } from "../../rules/text/fold.ts";
 import { BIN_RETENTION_MS } from "../../content/lifecycle/empty-bin.ts";
 
 const PAGE_SIZE = 50;
@@ -25,30 +28,33 @@ export async function listPage(
   kind: ContentKind,
   query: RecordListQuery,
   now: Date,
+  limit?: StoreLimit,
 ): Promise<RecordListPage> {
-  const found = whereFound(serverKindOf(kind), query, now);
+  const server = serverKindOf(kind);
+  const found = sql`${whereFound(server, query, now)} AND ${whereWithin(server, limit)}`;
   const counts = await countStates(db, kind, found, now);
   const total = counts[query.state ?? "all"];
   const asked = Math.max(1, Math.trunc(query.page ?? 1) || 1);
-  const { page, pages, limit, offset } = pageOfList(asked, total, PAGE_SIZE);
+  const { page, pages, limit: most, offset } = pageOfList(asked, total, PAGE_SIZE);
   const inState = query.state ? sql`${publicationStateSql(kind, now)} = ${query.state}` : sql`TRUE`;
   // The ids first: otherwise SQLite would sort whole records, articles included.
   const { rows: ids } = await sql<{ id: string }>`
     SELECT id FROM ${sql.table(kind)} WHERE ${found} AND ${inState}
     ORDER BY ${orderOf(kind, query)}, id
-    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    LIMIT ${most} OFFSET ${offset}`.execute(db);
   return {
     total,
     page,
     pages,
     counts,
+    waiting: await countWaiting(db, kind, found),
     rows: await readRows(
       db,
       kind,
       ids.map(({ id }) => id),
       now,
     ),
-    categories: await listCategories(db, kind),
+    categories: await listCategories(db, kind, limit),
   };
 }
 
@@ -80,13 +86,24 @@ async function readRows(
     JOIN history ON "contentType" = ${kind} AND "recordId" = id AND history.version = records.version
     WHERE ${these}`.execute(db);
   const actors = new Map(rows.map(({ id, actor }) => [id, actor]));
+  const waiting = await readWaitingWords(db, kind, ids, now);
+  const figures = await serverKindOf(kind).listing.figures?.(db, ids);
   const byId = new Map(
-    records.map((record) => [record.id, toRow(kind, record, actors.get(record.id) ?? "", now)]),
+    records.map((record) => {
+      const row = toRow(kind, record, actors.get(record.id) ?? "", now);
+      const detail = [row.detail, figures?.get(record.id)].filter(Boolean).join(", ");
+      return [record.id, { ...row, detail, waiting: waiting.get(record.id) ?? "" }];
+    }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function toRow(kind: ContentKind, record: AnyRecord, actor: string, now: Date): RecordListRow {
+function toRow(
+  kind: ContentKind,
+  record: AnyRecord,
+  actor: string,
+  now: Date,
+): Omit<RecordListRow, "waiting"> {
   const { id, version, status, updatedDate } = record;
   const { categoryField } = kindOf(kind);
   const server = serverKindOf(kind);
@@ -165,13 +182,18 @@ async function countStates(
   };
 }
 
-async function listCategories(db: Db, kind: ContentKind): Promise<string[]> {
+async function countWaiting(db: Db, kind: ContentKind, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(kind)} WHERE ${found} AND ${whereWaiting(kind)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function listCategories(db: Db, kind: ContentKind, limit: StoreLimit | undefined): Promise<string[]> {
   const field = sql.ref(kindOf(kind).categoryField);
   const { rows } = await sql<{ category: string }>`
     SELECT ${field} AS category FROM ${sql.table(kind)}
-    WHERE "deletedDate" IS NULL AND ${field} <> '' GROUP BY ${field}, "sortCategory" ORDER BY "sortCategory"`.execute(
-    db,
-  );
+    WHERE "deletedDate" IS NULL AND ${field} <> '' AND ${whereWithin(serverKindOf(kind), limit)}
+    GROUP BY ${field}, "sortCategory" ORDER BY "sortCategory"`.execute(db);
   return rows.map(({ category }) => category);
 }
 
@@ -186,37 +208,37 @@ const OF_SECTIONS = [
 ] as const;
 
 /** The values in use in the fields of a kind, in alphabetical order. */
-export async function listChoices(db: Db, kind: ContentKind): Promise<Record<string, string[]>> {
+export async function listChoices(
+  db: Db,
+  kind: ContentKind,
+  limit?: StoreLimit,
+): Promise<Record<string, string[]>> {
   const { listing } = serverKindOf(kind);
-  const known = (await listing.knownChoices?.(db)) ?? {};
+  const known = (await listing.knownChoices?.(db, limit?.stores)) ?? {};
   const choices: Record<string, string[]> = {};
   for (const field of listing.choices)
-    choices[field] = sorted([...(await valuesIn(db, kind, field)), ...(known[field] ?? [])]);
+    choices[field] = alphabetical([...(await valuesIn(db, kind, field, limit)), ...(known[field] ?? [])]);
   if (kind === "pages") {
     for (const [other, field] of OF_SECTIONS)
-      choices[`${other}.${field}`] = sorted(await valuesIn(db, other, field));
+      choices[`${other}.${field}`] = alphabetical(await valuesIn(db, other, field));
   }
   return choices;
 }
 
-async function valuesIn(db: Db, kind: ContentKind, field: string): Promise<string[]> {
+async function valuesIn(db: Db, kind: ContentKind, field: string, limit?: StoreLimit): Promise<string[]> {
+  const within = whereWithin(serverKindOf(kind), limit);
   const column = sql.ref(field);
   const isList = encodingOf(serverKindOf(kind).schema).json.includes(field);
   const { rows } = await (
     isList
       ? sql<{ value: string }>`
           SELECT DISTINCT entry.value FROM ${sql.table(kind)}, ${entriesOf(field, "entry")}
-          WHERE "deletedDate" IS NULL LIMIT ${MAX_CHOICES}`
+          WHERE "deletedDate" IS NULL AND ${within} LIMIT ${MAX_CHOICES}`
       : sql<{ value: string }>`
           SELECT DISTINCT ${column} AS value FROM ${sql.table(kind)}
-          WHERE "deletedDate" IS NULL AND ${column} <> '' LIMIT ${MAX_CHOICES}`
+          WHERE "deletedDate" IS NULL AND ${column} <> '' AND ${within} LIMIT ${MAX_CHOICES}`
   ).execute(db);
   return rows.map(({ value }) => value);
-}
-
-function sorted(values: readonly string[]): string[] {
-  const keys = new Map(values.map((value) => [value, fold(value)]));
-  return [...keys].toSorted(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([value]) => value);
 }
 
 /** The records of these kinds in the bin, the most recently deleted first. */

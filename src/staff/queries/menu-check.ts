@@ -7,9 +7,8 @@ import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { findFollowedPaths, followedRecords, keyOf, targetsIn } from "../../content/settings/menu-targets.ts";
 import { composeSetting } from "../../content/settings/write-setting.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { type Operation, route } from "../../http/route.ts";
+import { ok, type Operation, route } from "../../http/route.ts";
 import { LARGE_BODY, readFields } from "../../http/body.ts";
-import { readQuery } from "../../http/query.ts";
 import type { FooterMenu, HeaderMenu } from "../../content/settings/menus.schema.ts";
 import { readSetting, readSettings } from "../../content/settings/read-settings.ts";
 import type { SettingFields } from "../../content/settings/setting-schemas.ts";
@@ -30,17 +29,15 @@ function check({ db, clock }: ApiDependencies, name: MenuName): Operation {
     summary: `Name dead links and empty parts of a menu that is not saved yet (${name})`,
     access: "settings.write",
     body: { schema: z.looseObject({}).describe("The fields of the menu"), limit: LARGE_BODY },
-    answer: {
-      status: 200,
-      description: "Sentences, and the titles of the records that links follow, by kind and id",
-      schema: z.strictObject({ problems: z.array(z.string()), followed: z.record(z.string(), z.string()) }),
-    },
-    async handle(request, response) {
-      readQuery(request, {});
+    answer: ok(
+      "Sentences, and the titles of the records that links follow, by kind and id",
+      z.strictObject({ problems: z.array(z.string()), followed: z.record(z.string(), z.string()) }),
+    ),
+    async handle(request) {
       const fields = composeSetting(name, await readSetting(db, name), readFields(request));
       const settings = await readSettings(db);
       const menu: HeaderMenu | FooterMenu = { ...settings[name], ...fields };
-      response.json(await checkMenu(db, menu, settings, clock()));
+      return checkMenu(db, menu, settings, clock());
     },
   };
 }

@@ -1,6 +1,12 @@
-import { sql, type RawBuilder } from "kysely";
-import { CONTENT_KINDS, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { sql } from "kysely";
+import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import {
+  findCurrentSlugs,
+  recordLinks,
+  selectBatches,
+  type RecordLink,
+} from "../../content/lifecycle/record-links.ts";
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
@@ -8,20 +14,9 @@ import type { Db } from "../../storage/database/tables.ts";
 import { isPage, listFixedPages } from "../../site/seo/list-addresses.ts";
 import { findFolders } from "../../media/pdfs/files.ts";
 import { parseFile } from "../../rules/links/file-address.ts";
-import { isUuid } from "../../rules/text/uuid.ts";
 
 /** Pages that are in no list of addresses. */
 const UNLISTED = ["/recipes", "/search", "/request-password-reset"];
-
-/** Parameters of a statement, below the limit of any database. */
-const BATCH = 500;
-
-/** A link to a record's page: the kind in whose folder it is, and the slug, or anything that follows the folder. */
-interface RecordLink {
-  link: string;
-  kind: ContentKind;
-  slug: string;
-}
 
 /**
  * Returns those of the links to this site that a visitor can open now, directly or by a redirect. Looks up only the
@@ -54,46 +49,6 @@ export async function findOpenLinks(db: Db, links: Iterable<string>, now: Date):
   return open;
 }
 
-/** The record that a link leads to, at most one: of the kind with the longest folder, since staff's pages have none. */
-function recordLinks(link: string, path: string): RecordLink[] {
-  return CONTENT_KINDS.flatMap((kind) => {
-    const folder = kindOf(kind).folders.find((each) => path.startsWith(`${each}/`));
-    return folder === undefined ? [] : [{ link, kind, slug: path.slice(folder.length + 1) }];
-  })
-    .toSorted((a, b) => a.slug.length - b.slug.length)
-    .slice(0, 1);
-}
-
-/** The slugs to which former slugs, and ids, redirect. */
-async function findCurrentSlugs(
-  db: Db,
-  kind: ContentKind,
-  slugs: readonly string[],
-): Promise<Map<string, string>> {
-  const moved = await selectBatches<{ slug: string; id: string }>(
-    db,
-    slugs,
-    (batch) => sql`
-      SELECT slug, "recordId" AS id FROM slug_redirects WHERE "contentType" = ${kind} AND slug IN (${batch})`,
-  );
-  const idOf = new Map([
-    ...slugs.filter(isUuid).map((id) => [id, id] as const),
-    ...moved.map(({ slug, id }) => [slug, id] as const),
-  ]);
-  const records = await selectBatches<{ id: string; slug: string }>(
-    db,
-    [...idOf.values()],
-    (batch) => sql`SELECT id, slug FROM ${sql.table(kind)} WHERE id IN (${batch})`,
-  );
-  const slugOf = new Map(records.map(({ id, slug }) => [id, slug]));
-  return new Map(
-    [...idOf].flatMap(([from, id]) => {
-      const slug = slugOf.get(id);
-      return slug === undefined ? [] : [[from, slug] as const];
-    }),
-  );
-}
-
 /** Those of the slugs whose record has a page that visitors can open. */
 async function findShownSlugs(
   db: Db,
@@ -118,18 +73,4 @@ async function findShownSlugs(
     return isPage(path) && kindOf(kind).folders.some((folder) => path === `${folder}/${String(row["slug"])}`);
   });
   return new Set(shown.map(({ slug }) => String(slug)));
-}
-
-async function selectBatches<Row>(
-  db: Db,
-  values: readonly string[],
-  select: (batch: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<Row[]> {
-  const distinct = [...new Set(values)];
-  const rows: Row[] = [];
-  for (let from = 0; from < distinct.length; from += BATCH) {
-    const query: RawBuilder<unknown> = select(sql.join(distinct.slice(from, from + BATCH)));
-    rows.push(...(await sql<Row>`${query}`.execute(db)).rows);
-  }
-  return rows;
 }

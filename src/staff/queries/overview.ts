@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { Coming, RecordLink, HistoryEntry, Overview } from "../staff-context.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import type { Db } from "../../storage/database/tables.ts";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
-import { draftStatuses } from "../../content/publication.ts";
+import { draftStatuses, hasNextVersions } from "../../content/publication.ts";
 import { hasCounts, readCounts } from "../../content/lifecycle/read.ts";
 import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 
@@ -50,7 +51,7 @@ export function composeOverview(kinds: readonly KindOverview[], now: Date): Over
     .flatMap((each) => each.comings)
     .filter(({ date }) => date >= first && date <= last)
     .toSorted((a, b) => compareText(a.date, b.date));
-  const begins = ({ what }: Coming) => what === "appears" || what === "offer begins";
+  const begins = ({ what }: Coming) => what === "appears" || what === "offer begins" || what === "changes";
   return {
     live: Object.fromEntries(kinds.map(({ kind, live }) => [kind, live])),
     draftCounts: Object.fromEntries(kinds.map(({ kind, draftCount }) => [kind, draftCount])),
@@ -103,18 +104,24 @@ async function listDrafts(db: Db, kind: ContentKind): Promise<Overview["drafts"]
   return rows.map((row) => ({ ...row, kind, updatedBy: authorOf(row.updatedBy) }));
 }
 
-/** The records of a kind that appear or disappear within nine days. */
+/** The records of a kind that appear, disappear or get their next version within nine days. */
 async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming[]> {
-  const { visibility, list } = kindOf(kind);
+  const { visibility, shownIf } = serverKindOf(kind);
   const { status, from, until } = visibility;
   const state = publicationStateSql(kind, now);
-  const moments: { what: Coming["what"]; column: string; where: RawBuilder<unknown> }[] = [];
-  if (from) moments.push({ what: "appears", column: from, where: sql`${state} = 'planned'` });
-  if (until) moments.push({ what: "disappears", column: until, where: sql`${state} IN ('live', 'planned')` });
-  if (list?.offers) {
-    const isLive = sql`${state} = 'live'`;
-    moments.push({ what: "offer begins", column: list.offers.from, where: isLive });
-    moments.push({ what: "offer ends", column: list.offers.until, where: isLive });
+  const isComing = sql`${state} IN ('live', 'planned') AND ${shownIf ?? sql`TRUE`}`;
+  const moments: { what: Coming["what"]; column: string; where: RawBuilder<unknown> }[] = hasNextVersions(
+    kind,
+  )
+    ? [{ what: "changes", column: "fromDate", where: isComing }]
+    : [];
+  if (kind === "offers") {
+    // They may be announced before they begin.
+    moments.push({ what: "offer begins", column: "startDate", where: isComing });
+    moments.push({ what: "offer ends", column: "endDate", where: isComing });
+  } else {
+    if (from) moments.push({ what: "appears", column: from, where: sql`${state} = 'planned'` });
+    if (until) moments.push({ what: "disappears", column: until, where: isComing });
   }
   const found: Coming[] = [];
   for (const { what, column, where } of moments) {
@@ -124,7 +131,7 @@ async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming
       SELECT id, title, date, place, count FROM (
         SELECT id, ${titleSql(kind)} AS title, ${date} AS date,
           row_number() OVER (PARTITION BY ${date} ORDER BY id) AS place, count(*) OVER (PARTITION BY ${date}) AS count
-        FROM ${sql.table(kind)}
+        FROM ${sql.table(kind)} ${what === "changes" ? withNext(kind) : sql``}
         WHERE "deletedDate" IS NULL AND status = ${status} AND ${where} AND ${date} >= ${now.toISOString()}
           AND ${date} <= ${new Date(now.getTime() + WEEK_MS + AHEAD_MS).toISOString()}
       ) AS comings WHERE place <= ${MAX_OF_MOMENT} ORDER BY date, id`.execute(db);
@@ -136,6 +143,12 @@ async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming
   return found;
 }
 
+/** The next versions of a kind's records that the clock takes over. */
+function withNext(kind: ContentKind): RawBuilder<unknown> {
+  return sql`JOIN next_versions
+    ON "contentType" = ${kind} AND "recordId" = id AND next_versions.state = 'waiting' AND problem = ''`;
+}
+
 /** The latest writes of a kind, without permanently deleted records. */
 async function listChanges(db: Db, kind: ContentKind): Promise<Change[]> {
   type Row = Omit<RecordLink, "kind"> & {
@@ -145,7 +158,7 @@ async function listChanges(db: Db, kind: ContentKind): Promise<Change[]> {
     binned: 0 | 1;
   };
   const { rows } = await sql<Row>`
-    SELECT id, ${titleSql(kind)} AS title, actor, action, date,
+    SELECT id, ${titleSql(kind)} AS title, history.actor, history.action, history.date,
       CASE WHEN "deletedDate" IS NULL THEN 0 ELSE 1 END AS binned
     FROM history JOIN ${sql.table(kind)} AS records ON records.id = history."recordId"
     WHERE history."contentType" = ${kind}

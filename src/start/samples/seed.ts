@@ -5,17 +5,21 @@ import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/
 import { createRecord, updateRecord } from "../../content/lifecycle/write.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { ALL_SERVER_KINDS } from "../../content/kinds/kinds.server.ts";
 import { writeSetting } from "../../content/settings/write-setting.ts";
 import SAMPLE_SETTINGS from "../../content/sample-content/settings.json" with { type: "json" };
 import { isSettingName } from "../../content/settings/setting-names.ts";
-import { markSample } from "../../staff/make-it-yours/sample-records.ts";
+import { markSample, SAMPLE_ACTOR } from "../../staff/make-it-yours/sample-records.ts";
 import { writeSynonyms } from "../../site/search/spelling/synonyms.ts";
 import type { SamplePicture } from "../../content/sample-content/sample-picture.ts";
 import { drawPictures } from "./draw-pictures.ts";
 import type { StorageSettings } from "../../storage/files/stores.ts";
 import sampleSynonyms from "../../content/sample-content/synonyms.json" with { type: "json" };
-import { readSamples, type Sample } from "../../content/sample-content/read-samples.ts";
+import {
+  fillIds,
+  readSamples,
+  SAMPLED_KINDS,
+  type Sample,
+} from "../../content/sample-content/read-samples.ts";
 
 /** A sample record before it is created. */
 interface PlannedRecord extends Sample {
@@ -38,8 +42,8 @@ export async function seed(db: Db, options: SeedOptions, logger: Logger): Promis
   const { now } = options;
   logger.info("first start: creating the sample content, this takes a moment");
   const records: PlannedRecord[] = [];
-  for (const kind of ALL_SERVER_KINDS) records.push(...(await plan(kind, now)));
-  const by = { actor: "Sample content", now };
+  for (const kind of SAMPLED_KINDS) records.push(...(await plan(kind, now)));
+  const by = { actor: SAMPLE_ACTOR, now };
   const addresses = await drawAll(records, options);
   await inTransaction(db, async (trx) => {
     for (const record of records) {
@@ -54,14 +58,16 @@ export async function seed(db: Db, options: SeedOptions, logger: Logger): Promis
   logger.info({ records: records.length }, "sample content is ready");
 }
 
-/** Days. The sample products have been shown at their usual prices for so long, so that their offers may claim a reduction. */
+/** Days. The sample products have been shown at their usual prices for so long, and their offers planned, so that these may claim a reduction. */
 const PRODUCTS_SHOWN_FOR = 60;
 
 async function plan(kind: ServerKind<AnyRecord>, now: Date): Promise<PlannedRecord[]> {
-  const since = kind.name === "products" ? new Date(now.getTime() - PRODUCTS_SHOWN_FOR * 86_400_000) : now;
+  const since = ["products", "offers"].includes(kind.name)
+    ? new Date(now.getTime() - PRODUCTS_SHOWN_FOR * 86_400_000)
+    : now;
   return (await readSamples(kind, now)).map((sample) => ({
     ...sample,
-    create: (trx, ready) => writeSample(trx, kind, ready, { actor: "Sample content", now: since }),
+    create: (trx, ready) => writeSample(trx, kind, ready, { actor: SAMPLE_ACTOR, now: since }),
   }));
 }
 
@@ -78,7 +84,8 @@ async function writeSample(
     await updateRecord(trx, kind, there, fields, undefined, by);
     return;
   }
-  const { id } = await createRecord(trx, kind, slug === undefined ? fields : { ...fields, slug }, by);
+  const ready = await fillIds(trx, fields);
+  const { id } = await createRecord(trx, kind, slug === undefined ? ready : { ...ready, slug }, by);
   // A page that is part of the site can be edited, but not taken out.
   if (!isFixed) await markSample(trx, kind.name, id);
 }

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
+import { contains } from "../database/sql.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { AUDIT_AREAS } from "../../rules/access/audit-actions.ts";
 import { addDays, fromMaltaTime } from "../../rules/time/malta-time.ts";
@@ -123,29 +124,19 @@ function matching(query: LineQuery, { person, what, subject, from, until }: Audi
   const text = person?.trim() ?? "";
   if (text !== "") {
     narrowed = narrowed.where((eb) =>
-      eb.or([
-        eb("userId", "=", text.toLowerCase()),
-        sql<boolean>`lower(actor) LIKE ${pattern(text)} ESCAPE '\\'`,
-      ]),
+      eb.or([eb("userId", "=", text.toLowerCase()), contains(sql`lower(actor)`, text.toLowerCase())]),
     );
   }
   if (what !== undefined) narrowed = narrowed.where(areas.includes(what) ? "area" : "action", "=", what);
   const name = subject?.trim() ?? "";
   if (name !== "") {
     narrowed = narrowed.where((eb) =>
-      eb.or([
-        eb("subjectId", "=", name.toLowerCase()),
-        sql<boolean>`lower(subject) LIKE ${pattern(name)} ESCAPE '\\'`,
-      ]),
+      eb.or([eb("subjectId", "=", name.toLowerCase()), contains(sql`lower(subject)`, name.toLowerCase())]),
     );
   }
   if (from !== undefined) narrowed = narrowed.where("date", ">=", startOf(from));
   if (until !== undefined) narrowed = narrowed.where("date", "<", startOf(addDays(until, 1)));
   return narrowed;
-}
-
-function pattern(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 function startOf(maltaDay: string): string {

@@ -2,7 +2,7 @@ import type { Db, Tables } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { areaOf, type AuditAction, type FieldChange } from "../../rules/access/audit-actions.ts";
 import { actorTime, currentActor } from "./actor.ts";
-import { createHash } from "node:crypto";
+import { sha256 } from "../sha256.ts";
 
 /** What a line says beside who acted, when and from where. */
 export interface AuditEntry {
@@ -106,7 +106,7 @@ export const NO_HASH = "0".repeat(64);
  * later needs a new version number, so that earlier lines keep their hashes.
  */
 export function hashLine(previousHash: string, row: Omit<AuditRow, "hash">): string {
-  return sha256([
+  return hashOf([
     "suqna audit 1",
     previousHash,
     row.seq,
@@ -132,10 +132,10 @@ export function hashLine(previousHash: string, row: Omit<AuditRow, "hash">): str
 /** The SHA-256 of an entry of the content's history, to which a line refers. */
 export function hashHistoryEntry(entry: Tables["history"]): string {
   const { contentType, recordId, version, action, actor, userId, date, record } = entry;
-  return sha256(["suqna history 1", contentType, recordId, version, action, actor, userId, date, record]);
+  return hashOf(["suqna history 1", contentType, recordId, version, action, actor, userId, date, record]);
 }
 
 /** JSON as the canonical form: it tells every two lists of texts, numbers and nulls apart. */
-function sha256(parts: readonly (string | number | null)[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+function hashOf(parts: readonly (string | number | null)[]): string {
+  return sha256(JSON.stringify(parts));
 }

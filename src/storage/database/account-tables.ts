@@ -8,8 +8,10 @@ interface UsersTable {
   role: Role;
   /** Permissions beside the role's, as a JSON list. */
   permissions: string;
+  /** The ids of the stores to which what can be held for stores is limited, as a JSON list; empty where it is not. */
+  stores: string;
   status: "invited" | "active" | "disabled";
-  /** In PHC form; null until the account is activated. */
+  /** In PHC form; null until the account is activated, and `NO_PASSWORD` where only a company account opens it. */
   passwordHash: string | null;
   /** The encrypted secret of the authenticator app; null where there is none. */
   totpSecret: string | null;
@@ -78,6 +80,51 @@ interface SessionsTable {
   provedDate: string | null;
 }
 
+/**
+ * Accounts of the company's provider, each joined with one here.
+ *
+ * Bound: one for each account and provider.
+ */
+interface CompanyAccountsTable {
+  issuer: string;
+  /** The person's number there. */
+  subject: string;
+  userId: string;
+  createdDate: string;
+}
+
+/**
+ * The sessions that began with a company account.
+ *
+ * Bound: one for each session.
+ */
+interface CompanySessionsTable {
+  hash: string;
+  issuer: string;
+  subject: string;
+  /** The session at the provider; empty where it names none. */
+  sid: string;
+  /** With which the provider is asked whether the session goes on, sealed. */
+  refreshToken: string | null;
+  /** When the provider last said so. */
+  confirmedDate: string;
+  /** When it was last asked. */
+  askedDate: string;
+  usesFactor: 0 | 1;
+}
+
+/**
+ * The sessions in which an admin sees the staff area as a colleague.
+ *
+ * Bound: one for each session.
+ */
+interface SessionViewsTable {
+  hash: string;
+  /** The colleague. */
+  userId: string;
+  untilDate: string;
+}
+
 interface ApiTokensTable {
   id: string;
   userId: string;
@@ -110,16 +157,18 @@ interface AccountTokensTable {
 /**
  * E-mails that the mail server has not accepted yet.
  *
- * Bound: one for each message and answer; three links an hour for each account; of notices that a person with the password can
+ * Bound: one for each message, answer, price feed and request to subscribe; of jobs, one for each subscriber that they fit; three links an hour for each account; of notices that a person with the password can
  * cause, one of a wrong code and five of a new device an hour. What was not sent is deleted after 30 days. An outbox on disk
  * has at most 1,000 e-mails.
  */
 interface UnsentEmailsTable {
   id: string;
-  /** The user to whom it goes; null for an e-mail about a message. */
+  /** The user or the subscriber to whom it goes, the message or the request to subscribe that it is about, or the address: one of them. */
   userId: string | null;
-  /** The message that it is about; null for an e-mail to a user. */
   messageId: string | null;
+  requestId: string | null;
+  subscriberId: string | null;
+  address: string | null;
   kind:
     | "activation"
     | "reset"
@@ -131,10 +180,15 @@ interface UnsentEmailsTable {
     | "apiTokenCreated"
     | "newAdmin"
     | "messageReceived"
-    | "messageAnswer";
-  /** The facts of a notice, or the entry of an answer, as a JSON object; empty for the other kinds. */
+    | "messageAnswer"
+    | "applicationReceived"
+    // A report to an address of the settings: of a price feed, or of a month.
+    | "feedReport"
+    | "subscription"
+    | "jobs";
+  /** The facts of a notice, the entry of an answer, the ids of jobs, or the words of a report, as a JSON object; empty for the other kinds. */
   facts: string;
-  /** `uncertain`: the mail server may have accepted it. `failed`: given up after two days. */
+  /** `uncertain`: the mail server may have accepted it, perhaps before a restore. `failed`: given up after two days. */
   state: "waiting" | "sending" | "uncertain" | "failed";
   attempts: number;
   /** Why the last attempt failed. */
@@ -152,6 +206,9 @@ export interface AccountTables {
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
   sessions: SessionsTable;
+  company_accounts: CompanyAccountsTable;
+  company_sessions: CompanySessionsTable;
+  session_views: SessionViewsTable;
   api_tokens: ApiTokensTable;
   account_tokens: AccountTokensTable;
   unsent_emails: UnsentEmailsTable;

@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import type { Kysely } from "kysely";
 import type { ListedReplica } from "./postgres/list-replicas.ts";
 import type { Replica, ReplicaStatus } from "./postgres/replica.ts";
-import type { Tables } from "./tables.ts";
+import type { Db, Tables } from "./tables.ts";
 
 /** The open database of a site: one SQLite file, or PostgreSQL (docs/decisions/0065-one-sql-two-databases.md). */
 export type Connection = SqliteConnection | PostgresConnection;
@@ -21,8 +21,20 @@ interface OpenConnection {
    * while a transaction is open, whose rows may never be committed.
    */
   hasRowNow: (query: string, parameters: readonly unknown[]) => boolean | undefined;
+  /**
+   * Runs work over the database as it is at one instant, on a connection of its own: all other requests go on. The work can put
+   * temporary tables in the place of others (`stand-ins.ts`), and changes nothing that is kept.
+   */
+  readAside: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs work in a transaction that is always rolled back, on a connection of its own. Other writes wait for it; reads do not, and
+   * what is cached stays.
+   */
+  writeAside: <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
   /** Erases the bytes of changed and deleted rows from the file. PostgreSQL's files belong to its server. */
   eraseFreed(): void;
+  /** Empties the write-ahead log, which has the bytes of before. @returns whether it could. PostgreSQL's belongs to its server. */
+  truncateLog(): boolean;
   /** Checks that no other process uses the database. @throws SiteRunningError */
   requireStopped(): Promise<void>;
   /** Every table, a table after those to which its foreign keys refer; undefined on PostgreSQL. */

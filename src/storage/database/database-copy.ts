@@ -1,8 +1,41 @@
 import { OperatorError } from "../../errors.ts";
+import type { Db } from "./tables.ts";
 
 /** The names of the copies: SQLite's whole file, or a dump of PostgreSQL. */
 export const SQLITE_COPY = "site.db";
 export const POSTGRES_COPY = "site.dump";
+
+/**
+ * The table of which no copy has a row: the keys of visitors' files (decision 94). A copy that had them could open what was deleted
+ * since.
+ */
+export const NOT_COPIED = "file_keys";
+
+/**
+ * What a restored database must not go on with: statements for both databases, in the order in which they run, each with its table. An
+ * earlier version may not have the table.
+ */
+export const AFTER_RESTORE: readonly (readonly [table: string, statement: string])[] = [
+  ["sessions", "DELETE FROM sessions"],
+  ["account_tokens", "DELETE FROM account_tokens WHERE kind = 'reset'"],
+  // One of them may have been revoked since.
+  ["api_tokens", "DELETE FROM api_tokens"],
+  ["staff_links", "DELETE FROM staff_links"],
+  // Of PostgreSQL: the processes that ran at the time of the backup.
+  ["replicas", "DELETE FROM replicas"],
+  // No e-mail is sent twice (decision 28).
+  [
+    "unsent_emails",
+    `UPDATE unsent_emails SET state = 'uncertain',
+      error = 'A backup was restored. This e-mail may have been sent since it was made.'
+      WHERE state IN ('waiting', 'sending')`,
+  ],
+  // Each may have been announced since. The first run forgets those that visitors do not see.
+  [
+    "announced_jobs",
+    'INSERT INTO announced_jobs ("jobId") SELECT id FROM jobs WHERE true ON CONFLICT DO NOTHING',
+  ],
+];
 
 export type CopyName = typeof SQLITE_COPY | typeof POSTGRES_COPY;
 
@@ -34,5 +67,7 @@ export interface Replacement {
   aside: string;
   /** The command that finishes the restore, should it be interrupted. */
   command: string;
+  /** Writes to the restored database, before the site can start with it. */
+  finish: (db: Db) => Promise<void>;
   now: Date;
 }

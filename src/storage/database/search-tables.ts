@@ -46,25 +46,11 @@ interface SearchSynonymsTable {
   updatedByUserId: string | null;
 }
 
-/**
- * Searches without a result, by day and term.
- *
- * Bound: 500 terms of 40 characters a day, 30 of them from one network, for 90 days (`src/site/search/misses.ts`).
- */
-interface SearchMissesTable {
-  /** In Malta, `YYYY-MM-DD`. */
-  day: string;
-  /** Folded. */
-  term: string;
-  count: number;
-}
-
-/** The search index, the words that mean the same, and the searches that found nothing. */
+/** The search index, and the words that mean the same. */
 export interface SearchTables {
   search_entries: SearchEntriesTable;
   search_texts: SearchTextsTable;
   search_words: SearchWordsTable;
   search_state: SearchStateTable;
   search_synonyms: SearchSynonymsTable;
-  search_misses: SearchMissesTable;
 }

@@ -91,6 +91,17 @@ export function rowsOfJson(rows: readonly unknown[]): RawBuilder<unknown> {
   return perDatabase(sql`json_each(${json})`, sql`json_array_elements(${json}::json) AS listed (value)`);
 }
 
+/** Rows of texts and whole numbers with these columns, for FROM. */
+export function rowsWith(
+  columns: Readonly<Record<string, "text" | "bigint">>,
+  rows: readonly unknown[][],
+): RawBuilder<unknown> {
+  const cells = Object.entries(columns).map(
+    ([name, type], place) => sql`CAST(value ->> ${sql.lit(place)} AS ${sql.raw(type)}) AS ${sql.ref(name)}`,
+  );
+  return sql`(SELECT ${sql.join(cells)} FROM ${rowsOfJson(rows)}) AS given`;
+}
+
 /** The entries of a column that holds a JSON list of texts, as rows of the given name with a column `value`, for FROM. */
 export function entriesOf(column: string, name: string): RawBuilder<unknown> {
   return perDatabase(
@@ -99,17 +110,17 @@ export function entriesOf(column: string, name: string): RawBuilder<unknown> {
   );
 }
 
+/** A text within a column that holds a JSON object. */
+export function textWithin(column: string, name: string): RawBuilder<string> {
+  return perDatabase(
+    sql<string>`${sql.ref(column)} ->> ${sql.lit(name)}`,
+    sql<string>`${sql.ref(column)}::json ->> ${sql.lit(name)}`,
+  );
+}
+
 /** Whether a column that holds a JSON list of texts has this one. */
 export function listHas(column: string, value: string): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT 1 FROM ${entriesOf(column, "entries")} WHERE entries.value = ${value})`;
-}
-
-/** A whole number within a column that holds a JSON object. */
-export function numberIn(column: string, field: string): RawBuilder<number> {
-  return perDatabase(
-    sql<number>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`,
-    sql<number>`(${sql.ref(column)}::json ->> ${sql.lit(field)})::bigint`,
-  );
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { ColumnType, Kysely, Transaction } from "kysely";
 import type { RecordOf } from "../../content/kinds/kinds.ts";
 import type { SettingName } from "../../content/settings/setting-names.ts";
+import type { Counted } from "../../rules/counts/counted.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { MessageTables } from "./message-tables.ts";
 import type { ProcessTables } from "./process-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
+import type { SubscriberTables } from "./subscriber-tables.ts";
 
 /** How a field is stored: text, numbers and null as they are, booleans as 0 or 1, the rest as JSON text. */
 type Cell<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string;
@@ -30,6 +32,57 @@ interface HistoryTable {
   record: string;
   /** The account of the author; null where none made the write, and for some writes of earlier versions. */
   userId: string | null;
+}
+
+/**
+ * The next versions of live records, settings and menus: a row for each save, of which at most one of a record waits.
+ *
+ * Bound: as the history, one row for each save of a person.
+ */
+export interface NextVersionsTable {
+  contentType: keyof RecordOf | "settings";
+  /** Of settings and menus their name. */
+  recordId: string;
+  /** From 1 for each record, also after the ones before have ended. */
+  number: number;
+  state: "waiting" | "replaced" | "called off" | "taken over";
+  /** The instant at which the clock takes it over; null where a person will. */
+  fromDate: string | null;
+  /** The fields that it changes, with their values, as JSON. */
+  changes: string;
+  /** The same fields as they were on the site when it was saved: what a merge compares with. */
+  base: string;
+  /** Who saved it. */
+  actor: string;
+  userId: string | null;
+  savedDate: string;
+  endedDate: string | null;
+  /** Why the clock has not taken it over, as a sentence for staff; empty where nothing holds it back. */
+  problem: string;
+}
+
+/**
+ * The changes for which a person has asked the yes of a second person.
+ *
+ * Bound: at most one of a record; it goes with the change, or with the record.
+ */
+interface ApprovalsTable {
+  contentType: keyof RecordOf;
+  recordId: string;
+  /** Whether the change is the record's next version; otherwise it is the record itself, which is not public. */
+  isNext: 0 | 1;
+  /** The number of the next version, or the version of the record: of a later one nothing was asked. */
+  number: number;
+  state: "asked" | "given" | "sent back";
+  /** Who has asked. */
+  userId: string;
+  actor: string;
+  askedDate: string;
+  /** Who has given the yes or sent it back; empty while it is asked for. */
+  decidedBy: string;
+  decidedDate: string | null;
+  /** Why it was sent back. */
+  note: string;
 }
 
 interface SlugRedirectsTable {
@@ -76,6 +129,29 @@ interface ProductImportsTable {
   userId: string | null;
 }
 
+/**
+ * The price feeds that were read.
+ *
+ * Bound: kept for 30 days (`src/content/kinds/products/feed/feed-reports.ts`), and a report names at most 100 products of a sort.
+ */
+interface FeedsTable {
+  id: string;
+  /** The name of the file. */
+  file: string;
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: string;
+  /** `waiting`: until someone says yes. `declined`: someone has said no, or a later file took its place. */
+  state: "applied" | "waiting" | "declined" | "failed";
+  actor: string;
+  createdDate: string;
+  /** As JSON. */
+  report: string;
+  /** While it waits, the file: compressed, in base64. */
+  content: string | null;
+  /** The account that has sent it, or said yes to it; null for a file of the folder. */
+  userId: string | null;
+}
+
 interface BulkChangesTable {
   id: string;
   /** A kind of content, `images` where a picture was replaced, or `files` where a file was. */
@@ -112,6 +188,26 @@ interface PreviewsTable {
   record: string;
   createdDate: string;
   expiresDate: string;
+}
+
+interface CommentsTable {
+  id: string;
+  contentType: keyof RecordOf;
+  recordId: string;
+  /** The preview by whose link it came, which is deleted before it. */
+  previewId: string;
+  /** The path of the field that it is about; empty for all of it. */
+  field: string;
+  /** The name that a person has typed. */
+  author: string;
+  text: string;
+  createdDate: string;
+  /** Of staff; empty where there is none. */
+  answer: string;
+  answeredBy: string;
+  resolvedDate: string | null;
+  /** Rises with each change by staff. */
+  version: number;
 }
 
 interface CreationsTable {
@@ -152,16 +248,31 @@ interface ProductMarksTable {
 
 interface PriceChangesTable {
   productId: string;
-  /** The version of the product that made the change. */
+  /** The number of the change; of those before offers were records, the version of the product that made it. */
   version: number;
   /** The first instant at which it holds; it holds until the product's next change. */
   fromDate: string;
   /** The usual price, in euro cents; null while visitors are shown none. */
   price: number | null;
+  /** The running and planned offers that lower it, as a JSON list; null in rows from before offers were records. */
+  offers: string | null;
+  /** The offer of such a row. */
   offerPrice: number | null;
   offerFrom: string | null;
   /** The first instant after the offer. */
   offerUntil: string | null;
+}
+
+/** Which products the published offers are for. The writes of offers and products maintain it (`plan-prices.ts`). */
+interface ProductOffersTable {
+  productId: string;
+  offerId: string;
+  startDate: string;
+  endDate: string;
+  /** Of one, in euro cents, where the offer changes it. */
+  price: number | null;
+  /** Whether all stores have it. */
+  isForAll: 0 | 1;
 }
 
 /**
@@ -219,13 +330,19 @@ interface FoldedColumns {
 
 /** The columns that the database computes from others, and those that each write computes (`ServerKind.computed`). */
 interface ComputedColumns {
-  products: { offerStart: Generated<string | null>; offerEnd: Generated<string | null> };
+  products: {
+    offerStart: Generated<string | null>;
+    offerEnd: Generated<string | null>;
+    unitPriceLack: string;
+  };
   blogs: { recipeFacts: string };
+  redirects: { source: string };
+  recalls: { freshUntil: string };
 }
 
 /** The table of each kind of content; it has the kind's name. */
 type ContentTables = {
-  [Kind in keyof RecordOf]: RowOf<RecordOf[Kind]> &
+  [Kind in keyof RecordOf]: RowOf<Omit<RecordOf[Kind], "offers">> &
     Bin &
     FoldedColumns &
     (Kind extends keyof ComputedColumns ? ComputedColumns[Kind] : unknown);
@@ -247,18 +364,59 @@ interface SampleRecordsTable {
   recordId: string;
 }
 
+/**
+ * What was counted on a day: views, what visitors pressed, and what they did not find. Nothing in it is of a person.
+ *
+ * Bound: a row a day for each page and record of the site and each sort of count, for two years; of what a visitor can
+ * invent, 100 hosts and 500 terms a day and 500 addresses in all (`src/storage/database/daily-counts.ts`).
+ */
+interface DailyCountsTable {
+  what: Counted;
+  /** In Malta, `YYYY-MM-DD`. */
+  day: string;
+  /** A path, a host, an id or a term: see `src/rules/counts/counted.ts`. */
+  subject: string;
+  count: number;
+  /** How many of them are views whose visitor did not come from a page of this site. */
+  visits: number;
+  /** How many of them were on a phone. */
+  phones: number;
+}
+
+/**
+ * The secret links of staff: to their calendar, and to the site as it will be on a day.
+ *
+ * Bound: one and twenty of a person.
+ */
+interface StaffLinksTable {
+  /** SHA-256 of the token in the link, in hexadecimal. */
+  hash: string;
+  userId: string;
+  opens: "calendar" | "day";
+  createdDate: string;
+  /** Null for a link that a person revokes. */
+  expiresDate: string | null;
+}
+
 /** Every table of the database. A test compares these types with a migrated one. */
-export interface Tables extends ContentTables, AccountTables, MessageTables, SearchTables, ProcessTables {
+export interface Tables
+  extends ContentTables, AccountTables, MessageTables, SubscriberTables, SearchTables, ProcessTables {
   history: HistoryTable;
+  next_versions: NextVersionsTable;
+  approvals: ApprovalsTable;
   slug_redirects: SlugRedirectsTable;
   images: ImagesTable;
   files: FilesTable;
   previews: PreviewsTable;
+  staff_links: StaffLinksTable;
+  comments: CommentsTable;
   creations: CreationsTable;
   price_changes: PriceChangesTable;
+  product_offers: ProductOffersTable;
   record_counts: RecordCountsTable;
   product_marks: ProductMarksTable;
   product_imports: ProductImportsTable;
+  feeds: FeedsTable;
   bulk_changes: BulkChangesTable;
   bulk_change_records: BulkChangeRecordsTable;
   audit_log: AuditLogTable;
@@ -266,6 +424,7 @@ export interface Tables extends ContentTables, AccountTables, MessageTables, Sea
   settings: SettingsTable;
   onboarding: OnboardingTable;
   sample_records: SampleRecordsTable;
+  daily_counts: DailyCountsTable;
 }
 
 /** The database, or a transaction on it: what every function that reads or writes takes first. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { PostgresAdapter, type Transaction } from "kysely";
+import { PostgresAdapter, sql, type Transaction } from "kysely";
 import { DatabaseBusyError } from "./database-errors.ts";
 import { leaveReserve } from "./disk-reserve.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -52,4 +52,46 @@ async function begin<Result>(db: Db, work: (trx: Transaction<Tables>) => Promise
     // Outside the transaction, so that reads can use the connection in the meantime.
     await wait(RETRY_DELAY_MS);
   }
+}
+
+/** Ends a transaction of which nothing is kept. */
+class RolledBack extends Error {}
+
+/**
+ * Runs work in a transaction that is always rolled back.
+ *
+ * @param work must read and write through the database that it is given alone.
+ */
+export async function rolledBack<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  const done: Result[] = [];
+  await inTransaction(db, async (trx) => {
+    done.push(await work(trx));
+    throw new RolledBack();
+  }).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+  const [result] = done;
+  if (result === undefined) throw new RolledBack("The work returned nothing.");
+  return result;
+}
+
+/**
+ * Runs one of several pieces of work of a transaction, so that its failure takes back what it has written, and nothing else.
+ *
+ * @param isKept whether what it writes is kept where it succeeds; otherwise it only tells what would come of it.
+ * @throws whatever `work` throws. Where that is no `ExpectedError`, the whole transaction may be over.
+ */
+export async function attempt<Result>(trx: Db, work: () => Promise<Result>, isKept = true): Promise<Result> {
+  await sql`SAVEPOINT attempt`.execute(trx);
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    // It fails where the transaction is over, as on a full disk. The first error says why.
+    await sql`ROLLBACK TO SAVEPOINT attempt`.execute(trx).catch(() => undefined);
+    throw error;
+  }
+  if (!isKept) await sql`ROLLBACK TO SAVEPOINT attempt`.execute(trx);
+  await sql`RELEASE SAVEPOINT attempt`.execute(trx);
+  return result;
 }

@@ -19,11 +19,17 @@ export function draftPrefix(what: "new" | "gone"): string {
  * @param pattern of the names of drafts; its first group is the number of the process.
  */
 export async function removeDrafts(folder: string, pattern = DRAFT): Promise<void> {
-  for (const name of await fs.readdir(folder).catch(ignoreMissing)) {
+  for (const name of await findDrafts(folder, pattern))
+    await fs.rm(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** The names of those drafts. */
+export async function findDrafts(folder: string, pattern = DRAFT): Promise<string[]> {
+  const names = await fs.readdir(folder).catch(ignoreMissing);
+  return names.filter((name) => {
     const match = pattern.exec(name);
-    if (match && !isOtherProcess(Number(match[1] ?? process.pid)))
-      await fs.rm(path.join(folder, name), { recursive: true, force: true });
-  }
+    return match && !isOtherProcess(Number(match[1] ?? process.pid));
+  });
 }
 
 /**

@@ -21,9 +21,9 @@ export interface FileCache {
 interface Copy {
   file: string;
   bytes: number;
-  /** How many use it. A copy that is no longer kept is deleted after its last use. */
+  /** How many use it. A copy that is no longer cached is deleted after its last use. */
   users: number;
-  isKept: boolean;
+  isCached: boolean;
 }
 
 /** A copy that is being fetched, and how many wait for it. */
@@ -47,7 +47,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
           maxSize: maxBytes,
           sizeCalculation: ({ bytes }) => Math.max(1, bytes),
           dispose(copy) {
-            copy.isKept = false;
+            copy.isCached = false;
             void deleteUnused(copy);
           },
         });
@@ -60,7 +60,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
     const file = path.join(folder, randomUUID() + path.extname(name));
     try {
       if (!(await load(file))) return undefined;
-      return { file, bytes: (await fs.stat(file)).size, users: 0, isKept: false };
+      return { file, bytes: (await fs.stat(file)).size, users: 0, isCached: false };
     } catch (error) {
       await fs.rm(file, { force: true });
       throw error;
@@ -79,7 +79,7 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
       copy.users = begun.readers;
       // Not if it was forgotten in the meantime.
       if (cached && copy.bytes <= maxBytes && loading.get(name) === begun) {
-        copy.isKept = true;
+        copy.isCached = true;
         cached.set(name, copy);
       }
       return copy;
@@ -125,6 +125,6 @@ export function createFileCache(folder: string, maxBytes: number): FileCache {
 }
 
 /** A copy that cannot be deleted now is deleted with the folder. */
-async function deleteUnused({ file, users, isKept }: Copy): Promise<void> {
-  if (users === 0 && !isKept) await fs.rm(file, { force: true }).catch(() => undefined);
+async function deleteUnused({ file, users, isCached }: Copy): Promise<void> {
+  if (users === 0 && !isCached) await fs.rm(file, { force: true }).catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../../config.ts";
 import type { StoredFile } from "./file-store.ts";
+import { sha256 } from "../sha256.ts";
 
 /** How often a request is sent before it fails. */
 const ATTEMPTS = 3;
@@ -166,10 +167,6 @@ async function writeBody(response: Response, target: string): Promise<void> {
   const modified = new Date(response.headers.get("last-modified") ?? Date.now());
   // The entity tag of a response derives from it, and is then the same from every process.
   await fs.utimes(target, modified, modified);
-}
-
-function sha256(content: Uint8Array | string): string {
-  return createHash("sha256").update(content).digest("hex");
 }
 
 /** Reads a page of a listing. Keys of other programs may have characters that XML escapes; ours have none. */

@@ -89,12 +89,12 @@ function inBucket(s3: S3Settings, dataDir: string, logger: Logger, clock: () => 
   const storeOf = (area: string, cache: FileCache) =>
     createS3Store({ client, prefix: `${prefix}${area}/`, cache, health });
   // Both share it, so that its limit is that of the process.
-  const kept = createFileCache(path.join(folder, "kept"), s3.cacheBytes);
+  const cache = createFileCache(path.join(folder, "kept"), s3.cacheBytes);
   return {
-    uploads: storeOf("uploads", kept),
-    // Not kept: a photo that is deleted must not be found on a disk later.
+    uploads: storeOf("uploads", cache),
+    // Not cached: a photo that is deleted must not be found on a disk later.
     privateFiles: storeOf("private", createFileCache(path.join(folder, "private"), 0)),
-    builds: storeOf("builds", kept),
+    builds: storeOf("builds", cache),
     status: () => ({ bucket: s3.bucket, failure: health.failure() }),
     problem: async () => undefined,
     async prepare() {

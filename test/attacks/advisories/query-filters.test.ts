@@ -8,17 +8,11 @@ import {
 } from "../../support/build-content.ts";
 import { KINDS } from "../../support/content-types.ts";
 import { createStaff, type Staff } from "../../support/staff.ts";
+import { words } from "../../support/words.ts";
 
 /** Public lists, and calls of staff whose records refer to accounts. */
-const LISTS = [
-  "/api/jobs",
-  "/api/blogs",
-  "/api/products",
-  "/api/banners",
-  "/api/stores",
-  "/api/search",
-  "/api/jobs/bin",
-];
+const LISTS = words`
+  /api/jobs /api/blogs /api/products /api/banners /api/stores /api/search /api/jobs/bin`;
 
 /**
  * Each attack: a query that finds more or fewer records when a guess at a hidden field is right. The first guess is right

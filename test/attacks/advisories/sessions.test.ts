@@ -107,18 +107,11 @@ async function enrol(site: TestAccounts) {
   const path = "/api/users/me/second-factor";
   const { secret } = (await request(site.app).post(path).set(bearer).expect(200)).body;
   const codeNow = () => generate({ secret, epoch: site.now().getTime() / 1000 });
-  await request(site.app)
-    .put(path)
-    .set(bearer)
-    .send({ code: await codeNow(), password: PASSWORD })
-    .expect(200);
+  await site.put(path, { code: await codeNow(), password: PASSWORD }, bearer).expect(200);
   // A code works once; the next one is for another time step.
   site.pass(60_000);
   const login = (more: object, headers: Record<string, string> = {}) =>
-    request(site.app)
-      .post("/api/users/login")
-      .set(headers)
-      .send({ email: user.email, password: PASSWORD, ...more });
+    site.post("/api/users/login", { email: user.email, password: PASSWORD, ...more }, headers);
   return { user, codeNow, login };
 }
 
@@ -156,11 +149,7 @@ test("CVE-2026-34749 Payload: a cookie without proof of its origin writes nothin
     { Host: "localhost:3000" },
     { "Sec-Fetch-Site": "none" },
   ])
-    await request(site.app)
-      .put("/api/users/me")
-      .set({ ...headers, Cookie: cookie })
-      .send({ name: "Planted" })
-      .expect(403);
+    await site.put("/api/users/me", { name: "Planted" }, { ...headers, Cookie: cookie }).expect(403);
   expect((await me(site, { Cookie: cookie })).body.name).toBe("Rita Vella");
   await request(site.app).put("/api/users/me").set(browser).send({ name: "Carmen" }).expect(200);
 });
@@ -170,24 +159,16 @@ test("CVE-2026-27978 Next.js: the origin null is a foreign one, not a missing on
   const user = await site.makeUser("editor");
   const { cookie } = await site.signIn(user);
   const sandboxed = { Origin: "null" };
-  await request(site.app)
-    .put("/api/users/me")
-    .set({ ...sandboxed, Cookie: cookie })
-    .send({ name: "Planted" })
-    .expect(403);
+  await site.put("/api/users/me", { name: "Planted" }, { ...sandboxed, Cookie: cookie }).expect(403);
   // Without a cookie too: a frame must not sign its visitor in to an account of the attacker's.
-  await request(site.app)
-    .post("/api/users/login")
-    .set(sandboxed)
-    .send({ email: user.email, password: PASSWORD })
-    .expect(403);
+  await site.post("/api/users/login", { email: user.email, password: PASSWORD }, sandboxed).expect(403);
 });
 
 test("CVE-2026-22030 React Router: a form of another site is refused before it reaches a screen", async () => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   for (const path of ["/admin", "/admin/login", "/admin/logout", "/admin/login.data", "/reset-password/x"])
-    await request(site.app)
+    await site
       .post(path)
       .type("form")
       .set({ ...FOREIGN, Cookie: cookie })
@@ -199,10 +180,8 @@ test("GHSA-qwww-vcr4-c8h2 React Router: nothing has run when a request of anothe
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
   const { computations } = site.accounts.passwordHasher;
-  const answer = await request(site.app)
-    .post("/api/users/login")
-    .set(FOREIGN)
-    .send({ email: user.email, password: PASSWORD })
+  const answer = await site
+    .post("/api/users/login", { email: user.email, password: PASSWORD }, FOREIGN)
     .expect(403);
   expect(answer.headers["set-cookie"]).toBeUndefined();
   expect(await countSessions(site)).toBe(0);

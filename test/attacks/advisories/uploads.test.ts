@@ -5,6 +5,7 @@ import type request from "supertest";
 import { expect, test } from "vitest";
 import { drawNoise } from "../../support/hostile-files.ts";
 import { createStaff, type Staff } from "../../support/staff.ts";
+import { openPort } from "../../support/raw-request.ts";
 
 const UPLOAD = "/api/upload/image";
 const BOUNDARY = "suqna";
@@ -69,9 +70,7 @@ test.each([
 ])("%s", async (_name, body) => {
   await using staff = await createStaff("editor");
   const server = http.createServer(staff.app);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await openPort(server);
   try {
     for (let count = 0; count < 10; count += 1) await abortUpload(staff, port, body);
     const requests = () => staff.logLines.filter(({ path: address }) => address === UPLOAD).length;
@@ -174,11 +173,17 @@ test("CVE-2026-70593 Ghost: the name of a file leads to no other folder", async 
   expect(filesOf(staff).filter((name) => !/^[0-9a-f]{16}-90x60(?:\/90\.(?:webp|avif))?$/.test(name))).toEqual(
     [],
   );
-  const sources = fs.globSync("src/**/*.ts", { cwd: path.resolve(import.meta.dirname, "../../..") });
-  const readers = sources.filter((file) =>
-    fs.readFileSync(path.resolve(import.meta.dirname, "../../..", file), "utf8").includes("originalname"),
-  );
-  expect(readers).toEqual([]);
+  const root = path.resolve(import.meta.dirname, "../../..");
+  const readers = fs.globSync("src/**/*.ts", { cwd: root }).flatMap((file) => {
+    const lines = fs.readFileSync(path.join(root, file), "utf8").split("\n");
+    return lines.filter((line) => line.includes("originalname")).map((line) => `${file}: ${line.trim()}`);
+  });
+  // A visitor's form tells people the last part of the name; its file is stored under another (test/attacks/forms.test.ts).
+  const FORM = "src/site/forms/receive-form.ts";
+  expect(readers).toEqual([
+    `${FORM}: { path: file, originalname, size }: Express.Multer.File,`,
+    `${FORM}: return { path: file, name: nameOf(originalname), isTooLarge: size > maxMegabytesOf(field) * MEGABYTE };`,
+  ]);
 });
 
 test("CVE-2025-55173 Next.js: what else is in a picture is neither stored nor sent", async () => {

@@ -11,7 +11,7 @@ import {
   type ServerRecord,
 } from "../../../views/admin/editor/editor-state.ts";
 import type { LocalCopy } from "../../../views/admin/editor/local-copies.ts";
-import type { Fields } from "../../../views/admin/editor/merge-record.ts";
+import type { Fields } from "../../../src/rules/merge-record.ts";
 import { BLANK_JOB, failure, job, JOB_RULES, NOW } from "../../support/editor-harness.ts";
 import { runs } from "../../support/property-runs.ts";
 
@@ -211,8 +211,12 @@ class World {
         this.answer(this.call);
         return this.respond(failure(0));
       }
-      case "call fails":
+      case "call fails": {
+        const { idempotencyKey = "" } = this.call ?? {};
+        // A server that has created the record answers the repeated call with it.
+        if (this.keys.has(idempotencyKey) && [400, 413].includes(event.status)) return undefined;
         return this.call && this.respond(failure(event.status));
+      }
       case "other saves":
         this.move.isOvertaken = true;
         if (this.server)

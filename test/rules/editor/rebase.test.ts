@@ -129,3 +129,44 @@ test("drops an undo that waits for a save, if that save finds another person's v
   expect(await undone).toBe(true);
   expect(editor.getState().saved).toMatchObject({ status: "draft", version: 3 });
 });
+
+/** The next version of a published job, whose department was changed on the site as well since the form was read. */
+const asked = (version: number) =>
+  failure(409, {
+    current: job({ version, status: "published" }),
+    questions: [{ path: "department", before: "Bread", live: "Cakes", next: "Bakery" }],
+  });
+
+test("asks a person before a repeated save answers a question that a next version has since", async () => {
+  const { editor, change, requests, respond, words } = editorHarness({ rules: { isPublic: () => true } });
+  change("department", "Pastry");
+  const saving = editor.save();
+  await respond(asked(2));
+  expect(requests).toHaveLength(1);
+  expect(await saving).toBe(false);
+  expect(editor.getState().save).toEqual({
+    is: "conflict",
+    conflicts: [{ path: "department", base: "Bread", mine: "Pastry", theirs: "Cakes" }],
+    isOnSite: true,
+  });
+  expect(words()).toBe("Not saved: the same fields were changed on the site too");
+  editor.dispatch({ is: "conflicts-resolved", theirPaths: [] });
+  expect(requests[1]?.body).toEqual({ department: "Pastry", version: 2 });
+});
+
+test("what is on the site can be chosen for the next version", async () => {
+  const { editor, change, requests, respond } = editorHarness({ rules: { isPublic: () => true } });
+  change("department", "Pastry");
+  void editor.save();
+  await respond(asked(2));
+  editor.dispatch({ is: "conflicts-resolved", theirPaths: ["department"] });
+  expect(requests[1]?.body).toEqual({ department: "Cakes", version: 2 });
+});
+
+test("a repeated save of other fields leaves the question of a next version open", async () => {
+  const { editor, change, requests, respond } = editorHarness({ rules: { isPublic: () => true } });
+  change("title", "Chef");
+  void editor.save();
+  await respond(asked(2));
+  expect(requests[1]?.body).toEqual({ title: "Chef", version: 2 });
+});

@@ -109,51 +109,43 @@ function AuditFilters({ filter }: { filter: AuditFilter }) {
     <search key={JSON.stringify(filter)}>
       <Form action="/admin/audit" className={styles["filters"]}>
         <Field label="Person">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              name="person"
-              defaultValue={filter.person}
-              placeholder="Part of the e-mail address"
-              autoComplete="off"
-            />
-          )}
+          <Input
+            type="search"
+            name="person"
+            defaultValue={filter.person}
+            placeholder="Part of the e-mail address"
+            autoComplete="off"
+          />
         </Field>
         <Field label="Action">
-          {(control) => (
-            <Select {...control} name="what" defaultValue={filter.what ?? ""}>
-              <option value="">Any action</option>
-              {Object.entries(AUDIT_AREAS).map(([area, { label, actions }]) => (
-                <optgroup key={area} label={label}>
-                  <option value={area}>{label}: all</option>
-                  {Object.entries(actions).map(([action, words]) => (
-                    <option key={action} value={action}>
-                      {sentenceCase(words)}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </Select>
-          )}
+          <Select name="what" defaultValue={filter.what ?? ""}>
+            <option value="">Any action</option>
+            {Object.entries(AUDIT_AREAS).map(([area, { label, actions }]) => (
+              <optgroup key={area} label={label}>
+                <option value={area}>{label}: all</option>
+                {Object.entries(actions).map(([action, words]) => (
+                  <option key={action} value={action}>
+                    {sentenceCase(words)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
         </Field>
         <Field label="Subject">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              name="subject"
-              defaultValue={filter.subject}
-              placeholder="Part of a title or address"
-              autoComplete="off"
-            />
-          )}
+          <Input
+            type="search"
+            name="subject"
+            defaultValue={filter.subject}
+            placeholder="Part of a title or address"
+            autoComplete="off"
+          />
         </Field>
         <Field label="From">
-          {(control) => <Input {...control} type="date" name="from" defaultValue={filter.from} />}
+          <Input type="date" name="from" defaultValue={filter.from} />
         </Field>
         <Field label="Until">
-          {(control) => <Input {...control} type="date" name="until" defaultValue={filter.until} />}
+          <Input type="date" name="until" defaultValue={filter.until} />
         </Field>
         <Button type="submit" tone="primary" icon={Search} busy={isLoading}>
           Filter

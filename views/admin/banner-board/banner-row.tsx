@@ -9,6 +9,7 @@ import { besideBadge, StateBadge } from "../kit/badge.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { MovableRow } from "../kit/movable-row.tsx";
 import { recordMenu, type RecordActions } from "../lists/use-record-actions.ts";
+import { WaitingLink } from "../lists/waiting-link.tsx";
 import { ROW_LINK } from "../lists/use-selection.ts";
 import styles from "./banner-board.module.css";
 
@@ -61,6 +62,7 @@ export function BannerRow({ row, index, count, actions, onMove }: BannerRowProps
             <StateBadge state={state} />
             <span className="quiet">{besideBadge(state, sentence)}</span>
           </span>
+          <WaitingLink row={row} path={adminPathOf("banners", row.id)} />
         </div>
       </div>
     </MovableRow>

@@ -232,26 +232,19 @@ function CategoryDialog({ inUse, ...props }: CategoryDialogProps) {
       {(errors) => (
         <div className={styles["form"]}>
           <Field label="New category" error={missing ?? errors["category"]}>
-            {(control) => (
-              <Select
-                {...control}
-                data-autofocus
-                value={category}
-                onChange={(event) => setCategory(event.target.value)}
-              >
-                <option value="">Choose a category</option>
-                {PRODUCT_CATEGORIES.map(({ slug, label }) => (
-                  <option key={slug} value={slug}>
-                    {label}
-                  </option>
-                ))}
-                {others.map((slug) => (
-                  <option key={slug} value={slug}>
-                    {slugWords(slug)}
-                  </option>
-                ))}
-              </Select>
-            )}
+            <Select data-autofocus value={category} onChange={(event) => setCategory(event.target.value)}>
+              <option value="">Choose a category</option>
+              {PRODUCT_CATEGORIES.map(({ slug, label }) => (
+                <option key={slug} value={slug}>
+                  {label}
+                </option>
+              ))}
+              {others.map((slug) => (
+                <option key={slug} value={slug}>
+                  {slugWords(slug)}
+                </option>
+              ))}
+            </Select>
           </Field>
         </div>
       )}

@@ -122,14 +122,11 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
                   )}
                 </Field>
                 <Field label={`Reason for it${number}`} optional>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      autoComplete="off"
-                      value={other.reason}
-                      onChange={(event) => change(at, { reason: event.target.value })}
-                    />
-                  )}
+                  <Input
+                    autoComplete="off"
+                    value={other.reason}
+                    onChange={(event) => change(at, { reason: event.target.value })}
+                  />
                 </Field>
               </div>
             );

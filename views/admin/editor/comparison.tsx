@@ -10,7 +10,15 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./comparison.module.css";
 import { useEditing, useEditorState } from "./editor-context.ts";
-import { valueAt, type FieldConflict } from "./merge-record.ts";
+import { valueAt, type FieldConflict } from "../../../src/rules/merge-record.ts";
+
+/** What the two versions are called where a next version and the site differ. */
+export const NEXT_CHOICE = {
+  title: "Changed on the site and here",
+  mine: "Next version",
+  theirs: "On the site now",
+  lead: "Choose what each field will be. All other changes are kept.",
+};
 
 /** Shows fields that two people have changed: both versions side by side, one of which is chosen. */
 export function ConflictDialog() {
@@ -20,12 +28,13 @@ export function ConflictDialog() {
   // Dismissed for these conflicts only: later ones open it again.
   const [dismissed, setDismissed] = useState<readonly FieldConflict[]>();
   if (save.is !== "conflict") return null;
-  const { conflicts } = save;
+  const { conflicts, isOnSite } = save;
+  const others = authorsHave(savedBy);
   if (dismissed === conflicts) {
     return (
       <Notice tone="bad" actions={<Button onClick={() => setDismissed(undefined)}>Choose now</Button>}>
-        {authorsHave(savedBy)} changed the same fields. Nothing is saved until you choose between the two
-        versions.
+        {isOnSite ? "The same fields were changed on the site too" : `${others} changed the same fields`}.
+        Nothing is saved until you choose between the two versions.
       </Notice>
     );
   }
@@ -33,6 +42,9 @@ export function ConflictDialog() {
     <Choice
       key={conflicts.map(({ path }) => path).join()}
       conflicts={conflicts}
+      {...(isOnSite
+        ? NEXT_CHOICE
+        : { title: `${others} changed the same fields`, theirs: subjectOf(savedBy) })}
       onDismiss={() => setDismissed(conflicts)}
       onChosen={(theirPaths) => editor.dispatch({ is: "conflicts-resolved", theirPaths })}
     />
@@ -40,14 +52,27 @@ export function ConflictDialog() {
 }
 
 interface ChoiceProps {
-  conflicts: readonly FieldConflict[];
+  conflicts: readonly Pick<FieldConflict, "path" | "mine" | "theirs">[];
+  title: string;
+  /** What the two versions are called. */
+  mine?: string;
+  theirs: string;
+  lead?: string;
   onDismiss: () => void;
   onChosen: (theirs: readonly string[]) => void;
 }
 
-function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
+/** Asks which version of each field is kept. */
+export function Choice({
+  conflicts,
+  title,
+  mine: mineWords = "Yours",
+  theirs: theirWords,
+  lead = "This was saved while you were editing. Choose which version of each field to keep. All other changes are kept.",
+  onDismiss,
+  onChosen,
+}: ChoiceProps) {
   const { form, editor } = useEditing();
-  const savedBy = useEditorState((state) => state.savedBy);
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const labels = labelsAt(
     form,
@@ -58,7 +83,7 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
     <Dialog
       open
       size="large"
-      title={`${authorsHave(savedBy)} changed the same fields`}
+      title={title}
       onClose={onDismiss}
       footer={
         <>
@@ -69,10 +94,7 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
         </>
       }
     >
-      <p>
-        This was saved while you were editing. Choose which version of each field to keep. All other changes
-        are kept.
-      </p>
+      <p>{lead}</p>
       {conflicts.map(({ path, theirs: value, mine }) => {
         const yours = wordsAt(form, path, path === "status" ? mine : valueAt(editor.getState().values, path));
         const other = wordsAt(form, path, value);
@@ -84,7 +106,7 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
               <div className={styles["sideBox"]}>
                 <Radio
                   name={path}
-                  label="Yours"
+                  label={mineWords}
                   checked={!takesTheirs}
                   onChange={() => setTheirs(theirs.filter((one) => one !== path))}
                 />
@@ -93,7 +115,7 @@ function Choice({ conflicts, onDismiss, onChosen }: ChoiceProps) {
               <div className={styles["sideBox"]}>
                 <Radio
                   name={path}
-                  label={subjectOf(savedBy)}
+                  label={theirWords}
                   checked={takesTheirs}
                   onChange={() => setTheirs([...theirs, path])}
                 />

@@ -9,7 +9,9 @@ import {
 } from "../../../src/content/form.ts";
 import { fieldAt } from "../forms/find-field.ts";
 import type { EditorState } from "./editor-state.ts";
-import { type Fields, textAt, valueAt } from "./merge-record.ts";
+import { type Fields, textAt, valueAt } from "../../../src/rules/merge-record.ts";
+import type { ApprovalEditing } from "../approvals/use-approval.ts";
+import type { NextEditing } from "./next-version.ts";
 import type { Editor } from "./run-editor.ts";
 
 /** What the parts of an editor share. */
@@ -22,6 +24,10 @@ export interface Editing {
   options?: Readonly<Record<string, readonly Option[]>> | undefined;
   /** Origin of the public site. */
   publicUrl: string;
+  /** Its next version; absent where there can be none. */
+  next?: NextEditing | undefined;
+  /** The yes of a second person that its change needs; absent where it needs none. */
+  approval?: ApprovalEditing | undefined;
 }
 
 const EditingContext = createContext<Editing | undefined>(undefined);

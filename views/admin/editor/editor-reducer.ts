@@ -22,7 +22,7 @@ import {
   type Effect,
   type ServerRecord,
 } from "./editor-state.ts";
-import { isSame, withValueAt, type Fields } from "./merge-record.ts";
+import { isSame, withValueAt, type Fields } from "../../../src/rules/merge-record.ts";
 import { conflictsOfCopy, resolveConflicts, unsavedCopyOf } from "./rebase.ts";
 
 /**
@@ -109,7 +109,7 @@ function saveOnRequest(step: Step, pendingFields: Fields, onlyIfCurrent: boolean
   const { save: before } = step.state;
   if (before.is !== "conflict") return requestSave(step, request);
   // The form is already based on the other person's version, so saving would overwrite it. A new array reopens the dialog.
-  enterConflict(step, [...before.conflicts], request);
+  enterConflict(step, [...before.conflicts], request, before.isOnSite);
   perform(step, { do: "answer", saved: false });
 }
 

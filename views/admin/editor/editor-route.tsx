@@ -1,10 +1,18 @@
 import { useState } from "react";
-import { data, useNavigate, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  data,
+  redirect,
+  useNavigate,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
-import { adminPathOf, isContentKind, publicPathOf } from "../../../src/content/kinds/kinds.ts";
+import { adminPathOf, isContentKind, kindOf, publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
+import { isLimited } from "../frame/places.ts";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/editor-route";
 import { RecordEditor } from "./editor.tsx";
@@ -15,17 +23,33 @@ const NEW = "new";
 
 export async function loader({ context, params: { kind, id }, url }: Route.LoaderArgs) {
   if (!isContentKind(kind) || (id !== NEW && !isUuid(id))) throw data(null, { status: 404 });
+  // An offer is begun in the sheet of its week.
+  if (kind === "offers" && id === NEW) throw redirect("/admin/offers");
   const site = context.get(siteContext);
-  const [choices, record] = await readAdmin(context, (queries) =>
-    Promise.all([queries.choices(kind), id === NEW ? undefined : queries.find(kind, id)]),
+  const [choices, record, figures, next, approval] = await readAdmin(context, (queries) =>
+    Promise.all([
+      queries.choices(kind),
+      id === NEW ? undefined : queries.find(kind, id),
+      queries.figures(kind, id),
+      id === NEW ? undefined : queries.next(kind, id),
+      queries.approval(kind, id === NEW ? undefined : id),
+    ]),
   );
   if (id !== NEW && record === undefined) throw data(null, { status: 404 });
+  // A draft is changed itself.
+  const hasNext = next && (next.next !== null || record?.status === kindOf(kind).visibility.status);
+  const isNext = url.searchParams.get("version") === "next";
+  if (isNext && !hasNext) throw redirect(adminPathOf(kind, id));
   const isLive = record !== undefined && publicationOf(kind, record, site.now()).state === "live";
   return {
     kind,
     choices,
     publicUrl: site.publicUrl,
     record: record ?? null,
+    figures: figures ?? null,
+    next: hasNext ? next : null,
+    isNext,
+    approval,
     /** `?category=recipes` starts a new recipe. */
     category: id === NEW ? url.searchParams.get("category") : null,
     /** `?copy=new-1` continues that copy of a new record, which this browser keeps. */
@@ -36,14 +60,16 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
 
 /** The form is the source of truth while it is open: signing in again must not reload the record. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
+  const versionOf = ({ searchParams }: URL) => searchParams.get("version");
+  return currentUrl.pathname !== nextUrl.pathname || versionOf(currentUrl) !== versionOf(nextUrl);
 }
 
 /** The editor of a record of any kind, or of a new one. */
 export default function EditorRoute({ loaderData, params: { id } }: Route.ComponentProps) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   const navigate = useNavigate();
-  const { kind, record, choices, publicUrl, category, wantedCopyId } = loaderData;
+  const { kind, record, next, isNext, approval, figures, choices, publicUrl, category, wantedCopyId } =
+    loaderData;
   // A new record keeps its form when the first save gives it an id; any other id is another form.
   const [open, setOpen] = useState<{ id: string; adopts?: string; key: number }>({ id, key: 0 });
   if (id !== open.id) {
@@ -53,13 +79,18 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
   if (!user) return null;
   return (
     <RecordEditor
-      key={`${kind} ${open.key}`}
+      key={`${kind} ${open.key} ${isNext ? "next" : "live"}`}
+      next={next ?? undefined}
+      isNext={isNext}
+      approval={approval}
       kind={kind}
       record={isServerRecord(record) ? record : undefined}
+      figures={figures}
       start={category === null ? {} : { category }}
       choices={choices}
       publicUrl={publicUrl}
       userId={user.id}
+      ownFields={isLimited(user, kind) ? OWN_FIELDS[kind]?.fields : undefined}
       wantedCopyId={wantedCopyId}
       onCreated={(created) => {
         setOpen((now) => ({ ...now, adopts: created }));

@@ -1,7 +1,6 @@
 import type { Colleague } from "../../../src/rules/access/author.ts";
 import { MISSING } from "../../../src/rules/schema/error-messages.ts";
 import { isEmptyValue } from "../../../src/rules/text/is-empty-value.ts";
-import type { CallFailure, CallResult } from "../api-call.ts";
 import {
   isDirty,
   isServerRecord,
@@ -9,6 +8,7 @@ import {
   type EditorRules,
   type EditorState,
   type Effect,
+  type SaveAnswer,
   type SaveRequest,
   type SaveState,
   type ServerRecord,
@@ -20,7 +20,7 @@ import {
   withValueAt,
   type FieldConflict,
   type Fields,
-} from "./merge-record.ts";
+} from "../../../src/rules/merge-record.ts";
 import { mergeSaved, rebase } from "./rebase.ts";
 
 /** How long after the last key a draft is saved, in milliseconds. */
@@ -154,9 +154,22 @@ function send(step: Step, request: SaveRequest): Outcome {
     set(step, { save: { is: "saved", at: new Date(saved.updatedDate) }, fieldErrors: {} });
     return "saved";
   }
+  const asked = questionsOf(step.state, changes, sent);
+  if (asked.length > 0) {
+    set(step, { unseenQuestions: [] });
+    enterConflict(step, asked, request, true);
+    return "failed";
+  }
   set(step, { save: { is: "saving" }, running: { request, sent, changes } });
   perform(step, { do: "call", id: saved.id, body: { ...changes, version: saved.version } });
   return "sent";
+}
+
+/** Of a next version: the questions that this save would answer, and that no person has seen. */
+function questionsOf({ unseenQuestions }: EditorState, changes: Fields, sent: Fields): FieldConflict[] {
+  return unseenQuestions
+    .filter(({ path }) => Object.hasOwn(changes, path.split(".", 1)[0] ?? ""))
+    .map(({ path, before, live }) => ({ path, base: before, mine: valueAt(sent, path), theirs: live }));
 }
 
 /** Creates the record once: if a response was lost, the same call is sent again before anything else. */
@@ -173,7 +186,7 @@ function create(step: Step, sent: Fields, request: SaveRequest): Outcome {
   return "sent";
 }
 
-export function handleResponse(step: Step, result: CallResult<ServerRecord>, at: Date): void {
+export function handleResponse(step: Step, result: SaveAnswer, at: Date): void {
   const { running, creation } = step.state;
   if (!running) return;
   const { request, creation: attempt } = running;
@@ -227,6 +240,7 @@ function applySaved(
   set(step, {
     failures: 0,
     paused: undefined,
+    unseenQuestions: [],
     save: { is: "saved", at },
     // What publishing has asked for stays listed until it is filled in: a draft is saved without it.
     fieldErrors: without(
@@ -239,10 +253,19 @@ function applySaved(
   return "saved";
 }
 
-function handleFailure(step: Step, failure: CallFailure, request: SaveRequest): Outcome {
+function handleFailure(
+  step: Step,
+  failure: Extract<SaveAnswer, { ok: false }>,
+  request: SaveRequest,
+): Outcome {
   const { status, current, error } = failure;
-  if (status === 409 && isServerRecord(current)) return rebaseOnto(step, current, request, failure.savedBy);
+  if (status === 409 && isServerRecord(current)) {
+    set(step, { unseenQuestions: failure.questions ?? [] });
+    return rebaseOnto(step, current, request, failure.savedBy);
+  }
   if (status === 400) return rejectFields(step, request, failure.fields, error);
+  // What a rule forbids is not tried again: the sentence says what to do instead.
+  if (status === 422) return rejectFields(step, request, {}, error);
   if (failure.signedOut) return pause(step, request, "signed-out", SIGNED_OUT);
   if (status === 404) return pause(step, request, "gone", GONE);
   const { failures, presence } = step.state;
@@ -321,9 +344,18 @@ export function mergeTheirs(
   return rest;
 }
 
-/** Pauses saving until a person has resolved the conflicts. */
-export function enterConflict(step: Step, conflicts: readonly FieldConflict[], request = AUTOMATIC): void {
-  set(step, { paused: request, save: { is: "conflict", conflicts } });
+/**
+ * Pauses saving until a person has resolved the conflicts.
+ *
+ * @param isOnSite of a next version, whether they are with what is on the site.
+ */
+export function enterConflict(
+  step: Step,
+  conflicts: readonly FieldConflict[],
+  request = AUTOMATIC,
+  isOnSite = false,
+): void {
+  set(step, { paused: request, save: { is: "conflict", conflicts, ...(isOnSite && { isOnSite }) } });
   perform(step, { do: "clear-timer" });
   updateCopy(step);
 }

@@ -2,7 +2,8 @@ import { History, MonitorSmartphone } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { MISSING } from "../../../src/rules/schema/error-messages.ts";
-import type { FormSection } from "../../../src/content/form.ts";
+import type { Fields, FieldsForm, FormSection } from "../../../src/content/form.ts";
+import { ApprovalNotice } from "../approvals/approval-notice.tsx";
 import { useHydrated } from "../../components/hydrated.ts";
 import { FieldRow, fieldAnchor } from "../fields/field-row.tsx";
 import rows from "../fields/fields.module.css";
@@ -14,6 +15,8 @@ import { ConflictDialog, UnsavedCopyDialog } from "./comparison.tsx";
 import { EditingProvider, pathByIds, useEditing, useEditorState, type Editing } from "./editor-context.ts";
 import type { EditorState } from "./editor-state.ts";
 import styles from "./editor.module.css";
+import { VersionTabs, WaitingNotice } from "./next-panel.tsx";
+import { NextQuestions } from "./next-questions.tsx";
 import { MergedNotice, OthersNotice } from "./others-notices.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { useEditorInBrowser } from "./use-editor.ts";
@@ -42,6 +45,8 @@ export function EditorScreen({
   choices,
   options,
   publicUrl,
+  next,
+  approval,
   hasPreview = true,
   tabs,
   saveBar,
@@ -53,8 +58,8 @@ export function EditorScreen({
   const hydrated = useHydrated();
   const [previewing, setPreviewing] = useState(false);
   const editing = useMemo(
-    () => ({ editor, form, choices, options, publicUrl }),
-    [editor, form, choices, options, publicUrl],
+    () => ({ editor, form, choices, options, publicUrl, next, approval }),
+    [editor, form, choices, options, publicUrl, next, approval],
   );
   return (
     <EditingProvider value={editing}>
@@ -72,6 +77,10 @@ export function EditorScreen({
             )}
           </Head>
           {tabs}
+          <VersionTabs />
+          <WaitingNotice />
+          <NextQuestions />
+          <ApprovalNotice />
           <ErrorSummary />
           <OthersNotice />
           <MergedNotice />
@@ -156,8 +165,6 @@ function ErrorSummary() {
   if (entries.length === 0) return null;
   const { values } = editor.getState();
   const labels = labelsAt(form, Object.keys(fieldErrors), values);
-  const anchorOf = (path: string) => fieldAnchor(fieldAt(form, path)?.path ?? path);
-
   return (
     <div ref={box} tabIndex={-1} className={styles["errors"]} role="alert">
       <p>{entries.length === 1 ? "Please correct 1 field." : `Please correct ${entries.length} fields.`}</p>
@@ -165,11 +172,10 @@ function ErrorSummary() {
         {entries.map(([path, sentence]) => (
           <li key={path}>
             <a
-              href={`#${anchorOf(path)}`}
+              href={`#${anchorOf(form, path)}`}
               onClick={(event) => {
                 event.preventDefault();
-                const own = fieldAnchor(pathByIds(path, editor.getState().values));
-                goToField(document.getElementById(own) ? own : anchorOf(path));
+                goToPath(form, path, editor.getState().values);
               }}
             >
               {labels.get(path)}
@@ -180,6 +186,16 @@ function ErrorSummary() {
       </ul>
     </div>
   );
+}
+
+function anchorOf(form: FieldsForm, path: string): string {
+  return fieldAnchor(fieldAt(form, path)?.path ?? path);
+}
+
+/** Goes to the field at a path, or within it to the entry or the section. */
+export function goToPath(form: FieldsForm, path: string, values: Fields): void {
+  const own = fieldAnchor(pathByIds(path, values));
+  goToField(document.getElementById(own) ? own : anchorOf(form, path));
 }
 
 const CONTROLS = "input, select, textarea, [contenteditable=true], button";

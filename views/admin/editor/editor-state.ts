@@ -1,8 +1,9 @@
 import type { Colleague } from "../../../src/rules/access/author.ts";
 import { formatTime } from "../../../src/rules/time/dates.ts";
-import type { CallResult } from "../api-call.ts";
+import type { NextOrLive } from "../../../src/staff/staff-context.ts";
+import type { CallFailure, CallResult } from "../api-call.ts";
 import type { Creation, LocalCopy } from "./local-copies.ts";
-import { isSame, type FieldConflict, type Fields } from "./merge-record.ts";
+import { isSame, type FieldConflict, type Fields } from "../../../src/rules/merge-record.ts";
 
 /** A record as the API returns it. */
 export interface ServerRecord {
@@ -29,8 +30,15 @@ export type SaveState =
   | { is: "failed"; reason: "refused" | "offline" | "signed-out" | "other-user" | "gone"; why: string }
   /** The request failed; `sentence` is the server's, or says with which status. */
   | { is: "failed"; reason: "error"; sentence: string }
-  /** Another person has changed the same fields: a choice is needed. */
-  | { is: "conflict"; conflicts: readonly FieldConflict[] };
+  /** Another person has changed the same fields, or, of a next version, they were changed on the site: a choice is needed. */
+  | { is: "conflict"; conflicts: readonly FieldConflict[]; isOnSite?: boolean };
+
+/** The answer to a save. Of a next version, `questions` are the fields that were changed on the site as well. */
+export type SaveAnswer =
+  Extract<CallResult<ServerRecord>, { ok: true }> | (CallFailure & { questions?: readonly FieldQuestion[] });
+
+/** A field of a next version that was changed on the site too: saving it answers the question. */
+type FieldQuestion = NonNullable<NextOrLive["next"]>["questions"][number];
 
 /** A save, requested by a person or by the timer. */
 export interface SaveRequest {
@@ -79,6 +87,8 @@ export interface EditorState {
   readonly mergedPaths: readonly string[];
   /** Who made these changes; empty if it is not known. */
   readonly savedBy: readonly Colleague[];
+  /** Of a next version: what was asked since the form was read, and no person has seen. */
+  readonly unseenQuestions: readonly FieldQuestion[];
   readonly unsavedCopy: UnsavedCopy | undefined;
   /** Whether leaving now would lose work: something is unsaved, and the browser has no copy. */
   readonly atRisk: boolean;
@@ -119,7 +129,7 @@ export type EditorEvent =
   /** A person saves. `pendingFields` are saved beside those of the form, such as a new status. */
   | { is: "save-requested"; pendingFields?: Fields; onlyIfCurrent?: boolean | undefined }
   | { is: "timer-fired" }
-  | { is: "responded"; result: CallResult<ServerRecord>; at: Date }
+  | { is: "responded"; result: SaveAnswer; at: Date }
   /** The browser has stored the copy, or could not: then leaving would lose work. */
   | { is: "copy-stored"; stored: boolean }
   /** The browser has unsaved work of an earlier visit. */
@@ -173,6 +183,7 @@ export function initialState({ record, blank, newId, keyPrefix }: EditorStart): 
     rejectedSaves: 0,
     mergedPaths: [],
     savedBy: [],
+    unseenQuestions: [],
     unsavedCopy: undefined,
     atRisk: false,
     presence: "open",
@@ -214,7 +225,9 @@ export function describeSaveState(state: SaveState): string {
     case "failed":
       return state.reason === "error" ? `Not saved. ${state.sentence}` : `Not saved: ${state.why}`;
     case "conflict":
-      return "Not saved: someone else has changed the same fields";
+      return state.isOnSite
+        ? "Not saved: the same fields were changed on the site too"
+        : "Not saved: someone else has changed the same fields";
   }
 }
 

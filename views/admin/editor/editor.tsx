@@ -1,6 +1,7 @@
-import { Copy, ExternalLink, Trash2 } from "lucide-react";
+import { CalendarClock, Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import type { Form, FormSection } from "../../../src/content/form.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { livePathOf } from "../../../src/content/publication.ts";
@@ -9,42 +10,81 @@ import { callApi } from "../api-call.ts";
 import { useSetSitePath } from "../frame/site-path.ts";
 import { Menu } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
+import type { ApprovalView, NextOrLive, RecordFigures } from "../../../src/staff/staff-context.ts";
+import { useApproval } from "../approvals/use-approval.ts";
+import { CommentsPanel } from "../comments/comments-panel.tsx";
+import { FiguresPanel } from "../insight/figures-panel.tsx";
 import { useNowFor } from "../now-for.ts";
+import { PricePanels } from "../prices/price-panel.tsx";
 import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
 import { EditorScreen, FormSections } from "./editor-screen.tsx";
-import type { ServerRecord } from "./editor-state.ts";
+import { isServerRecord, type ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
-import { textAt } from "./merge-record.ts";
+import { textAt } from "../../../src/rules/merge-record.ts";
 import { PublicationPanel } from "./publication-panel.tsx";
-import { SaveBar } from "./save-bar.tsx";
+import { NextPanel } from "./next-panel.tsx";
+import { nextForm, nextPath } from "./next-version.ts";
+import { NextSaveBar, SaveBar } from "./save-bar.tsx";
+import { useNextEditing } from "./use-next-editing.ts";
 import { createEditor } from "./use-editor.ts";
 
 interface EditorProps {
   kind: ContentKind;
   record: ServerRecord | undefined;
+  figures: RecordFigures | null;
   start: Readonly<Record<string, unknown>>;
   choices: Readonly<Record<string, string[]>>;
   publicUrl: string;
   userId: string;
+  /** The fields that the user may change; all where absent. */
+  ownFields: readonly string[] | undefined;
   /** Of a new record: the local copy that the person chose to continue. */
   wantedCopyId: string | undefined;
+  /** The next version, or with what one begins; absent where there can be none. */
+  next: NextOrLive | undefined;
+  /** Whether the next version is edited, and not what is on the site. */
+  isNext: boolean;
+  /** Whether a change needs the yes of a second person, and what was asked. */
+  approval: ApprovalView;
   onCreated: (id: string) => void;
 }
 
 /** The editor of a record: form, save bar, publishing and preview. */
-export function RecordEditor({ kind, choices, publicUrl, onCreated, ...more }: EditorProps) {
-  const form = FORMS[kind];
+export function RecordEditor({
+  kind,
+  choices,
+  publicUrl,
+  ownFields,
+  figures,
+  record,
+  next,
+  isNext,
+  approval,
+  onCreated,
+  ...more
+}: EditorProps) {
+  const [form] = useState(() => (isNext ? nextForm(FORMS[kind]) : FORMS[kind]));
+  const editing = useNextEditing(next, {
+    isOpen: isNext,
+    record,
+    livePath: adminPathOf(kind, record?.id ?? ""),
+  });
+  const approving = useApproval(kind, approval, isNext ? record : undefined);
   const { titleField, visibility, one, many } = kindOf(kind);
   const { revalidate } = useRevalidator();
   const [editor] = useState(() => {
     const made = createEditor({
       ...more,
+      record: isNext && isServerRecord(next?.record) ? next.record : record,
+      onNext: isNext ? editing?.setFacts : undefined,
       form,
       kind,
       titleOf: (values) => textAt(values, titleField).trim(),
-      isPublic: ({ status }) => status === visibility.status,
+      isPublic: ({ status }) => isNext || status === visibility.status,
       onSaved({ id }, created) {
         afterChange(kind);
+        if (editing?.facts && !isNext) void editing.readFacts(`${form.path}/${id}`);
+        if (approving) void approving.read(id);
         // After the form is left, only the data of the current screen is reloaded.
         if (made.getState().presence !== "open") void revalidate();
         else if (created) onCreated(id);
@@ -58,30 +98,49 @@ export function RecordEditor({ kind, choices, publicUrl, onCreated, ...more }: E
       form={form}
       choices={choices}
       publicUrl={publicUrl}
+      next={editing}
+      approval={approving}
       title={({ values, saved }) =>
         textAt(values, titleField).trim() || `${saved ? "Untitled" : "New"} ${one}`
       }
       back={{ to: `/admin/${kind}`, label: `All ${many}` }}
       historyPath={(id) => `/admin/${kind}/${id}/history`}
-      actions={<RecordMenu />}
-      saveBar={<SaveBar />}
+      actions={!ownFields && !isNext && <RecordMenu />}
+      saveBar={isNext ? <NextSaveBar /> : <SaveBar />}
     >
       <div className={styles["form"]}>
         <div className={styles["main"]}>
-          <FormSections sections={form.main} />
+          <FormSections sections={ownFields ? sectionsOf(form, ownFields) : form.main} />
         </div>
-        <div className={styles["side"]}>
-          <PublicationPanel />
-          <FormSections sections={form.side} />
-        </div>
+        {ownFields && isNext && (
+          <div className={styles["side"]}>
+            <NextPanel />
+          </div>
+        )}
+        {!ownFields && (
+          <div className={styles["side"]}>
+            {isNext ? <NextPanel /> : <PublicationPanel />}
+            <CommentsPanel />
+            <FormSections sections={form.side} />
+            {(kind === "products" || kind === "offers") && !isNext && <PricePanels />}
+            {figures && !isNext && <FiguresPanel figures={figures} />}
+          </div>
+        )}
       </div>
     </EditorScreen>
   );
 }
 
+/** The sections of a form that have some of these fields, with these alone. */
+function sectionsOf({ main, side }: Form, names: readonly string[]): FormSection[] {
+  return [...main, ...side]
+    .map((section) => ({ ...section, fields: section.fields.filter(({ path }) => names.includes(path)) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
 /** Actions on a record other than editing. */
 function RecordMenu() {
-  const { editor } = useEditing();
+  const { editor, next } = useEditing();
   const form = useRecordForm();
   const { kind } = form;
   const navigate = useNavigate();
@@ -123,6 +182,9 @@ function RecordMenu() {
       label={`More for ${title}`}
       items={[
         ...(sitePath === null ? [] : [{ label: "View on site", icon: ExternalLink, href: sitePath }]),
+        ...(next && !next.facts && saved["status"] === kindOf(kind).visibility.status
+          ? [{ label: "Write a next version", icon: CalendarClock, to: nextPath(next.livePath) }]
+          : []),
         { label: "Duplicate", icon: Copy, onSelect: () => void duplicate() },
         ...(kindOf(kind).isFixed?.(textAt(saved, "slug"))
           ? []

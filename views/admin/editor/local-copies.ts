@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from "react";
 import { adminPathOf, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { isSettingName } from "../../../src/content/settings/setting-names.ts";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
-import { isGroup, type Fields } from "./merge-record.ts";
+import { isCalendarDay } from "../../../src/rules/time/malta-time.ts";
+import { isGroup, type Fields } from "../../../src/rules/merge-record.ts";
 
 /**
  * A first save whose response has not arrived. The server may have created the record, so it is sent again unchanged
@@ -217,13 +218,16 @@ export function titleOfCopy({ kind, title }: KindCopy): string {
 }
 
 /** What a copy's record is: `job`, or `new job` if it was never saved. */
-export function kindOfCopy({ kind, isNew }: KindCopy): string {
+export function kindOfCopy({ kind, id, isNew }: KindCopy): string {
+  if (kind === "offers" && isCalendarDay(id)) return "week of offers";
   return isNew ? `new ${oneOf(kind)}` : oneOf(kind);
 }
 
 /** Where a copy can be opened and saved. */
 export function pathOfCopy({ kind, id, isNew }: KindCopy): string {
   if (kind === "settings") return `/admin/settings/${id}`;
+  // The sheet of a week is kept under its Monday.
+  if (kind === "offers" && isCalendarDay(id)) return `/admin/offers?week=${id}`;
   return adminPathOf(kind, isNew ? `new?copy=${id}` : id);
 }
 

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { authorsHave, subjectOf, type Colleague } from "../../../src/rules/access/author.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatTime } from "../../../src/rules/time/dates.ts";
 import { readStoredSession } from "../../components/session/stored-session.ts";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { callApi } from "../api-call.ts";
 import { labelAt } from "../forms/find-field.ts";
 import { Button } from "../kit/button.tsx";
@@ -10,7 +12,7 @@ import { Notice } from "../kit/notice.tsx";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
-import { randomText } from "./use-editor.ts";
+import { randomText } from "../kit/random-text.ts";
 
 /** Says by name who else has this record open, and who has saved it since it was opened here. */
 export function OthersNotice() {
@@ -20,7 +22,9 @@ export function OthersNotice() {
   // A save of this window has a version that its form does not show yet, and a conflict has its own notice.
   const isBusy = useEditorState(({ save }) => save.is === "saving" || save.is === "conflict");
   const getVersion = useCallback(() => editor.getState().saved?.version ?? 0, [editor]);
-  const report = useOpenReport(form.path, id, getVersion);
+  // In a view as a colleague nothing is reported: colleagues are not told that the editor is open.
+  const isView = Boolean(useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.view);
+  const report = useOpenReport(form.path, isView ? undefined : id, getVersion);
   const [failure, setFailure] = useState("");
   const [loading, setLoading] = useState(false);
   const isNewer = report !== undefined && report.version > version && !isBusy;

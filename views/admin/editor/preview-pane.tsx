@@ -179,12 +179,14 @@ function usePreview(): Shown & { retry: () => void } {
     do {
       waiting.current = false;
       const { saved, values } = editor.getState();
+      // When a next version goes live is none of the record's fields.
+      const { nextFrom: _from, ...fields } = values;
       const known = link.current;
       const result = known
-        ? await callApi<PreviewLink>(`/api/previews/${known.id}`, { method: "PUT", body: { fields: values } })
+        ? await callApi<PreviewLink>(`/api/previews/${known.id}`, { method: "PUT", body: { fields } })
         : await callApi<PreviewLink>("/api/previews", {
             method: "POST",
-            body: { type: typeOf(form), id: saved?.id ?? null, fields: values },
+            body: { type: typeOf(form), id: saved?.id ?? null, fields },
           });
       if (result.ok) {
         const next = { ...known, ...result.value };

@@ -16,7 +16,7 @@ import { useToast } from "../kit/toasts.tsx";
 import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
 import { describeSaveState, isDirty } from "./editor-state.ts";
 import styles from "./editor.module.css";
-import { isSame, textAt, type Fields } from "./merge-record.ts";
+import { isSame, textAt, type Fields } from "../../../src/rules/merge-record.ts";
 
 /** Whether visitors see the record, the dates that decide it, and the buttons that take it off the site. */
 export function PublicationPanel() {

@@ -14,7 +14,7 @@ import {
   withValueAt,
   type FieldConflict,
   type Fields,
-} from "./merge-record.ts";
+} from "../../../src/rules/merge-record.ts";
 
 interface RebaseResult {
   /** The new values of the form. */

@@ -1,14 +1,14 @@
-import type { CallResult } from "../api-call.ts";
 import { reduce } from "./editor-reducer.ts";
 import {
   initialState,
   type EditorEvent,
   type EditorRules,
   type Effect,
+  type SaveAnswer,
   type ServerRecord,
 } from "./editor-state.ts";
 import type { LocalCopies } from "./local-copies.ts";
-import type { Fields } from "./merge-record.ts";
+import type { Fields } from "../../../src/rules/merge-record.ts";
 
 /** What an editor needs: the rules of its kind, the network, the clock and the storage. */
 export interface EditorDependencies {
@@ -21,7 +21,7 @@ export interface EditorDependencies {
   call: (
     path: string,
     options: { method: "POST" | "PUT"; body: Fields; idempotencyKey?: string },
-  ) => Promise<CallResult<ServerRecord>>;
+  ) => Promise<SaveAnswer>;
   copies: LocalCopies;
   clock: () => Date;
   /** Calls `run` after `ms` milliseconds. Returns a function that cancels it. */

@@ -6,23 +6,29 @@ import {
   publishMoveOf,
   publishableOf,
   whatSavingDoes,
+  whatWaitingDoes,
 } from "../../../src/content/publication.ts";
 import { lacksOf } from "../../../src/content/lacks.ts";
 import { TOKEN_EXPIRED } from "../../components/session/end-session.ts";
 import { validateFields } from "../forms/validate-fields.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
 import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
 import { describeSaveState, type SaveState } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { usePublishQuestion } from "../publish-question.tsx";
-import { textAt } from "./merge-record.ts";
+import { textAt } from "../../../src/rules/merge-record.ts";
+import { useNow } from "../../components/now.tsx";
+import { AskButton } from "../approvals/ask-button.tsx";
+import { nextPath } from "./next-version.ts";
+import { SaveAsNext } from "./save-as-next.tsx";
 import { useStatusMove } from "./publication-panel.tsx";
 
 /** The bar of records: what saving will do, and the buttons to publish and to save. */
 export function SaveBar() {
   const form = useRecordForm();
   const { kind } = form;
+  const { approval, next } = useEditing();
   const move = useStatusMove();
   const [publishing, setPublishing] = useState(false);
   const save = useEditorState((state) => state.save);
@@ -46,16 +52,38 @@ export function SaveBar() {
 
   /** Errors are shown by the attempt to publish; it needs no question before. */
   async function isWanted(): Promise<boolean> {
-    const next = { ...values, status: publish.status };
-    if (Object.keys(validateFields(form, next)).length > 0) return true;
-    return question.ask([{ title: textAt(values, kindOf(kind).titleField), lacks: lacksOf(kind, values) }]);
+    const published = { ...values, status: publish.status };
+    if (Object.keys(validateFields(form, published)).length > 0) return true;
+    const { titleField, one } = kindOf(kind);
+    const title = textAt(values, titleField) || `this ${one}`;
+    return question.ask([{ title, lacks: lacksOf(kind, values) }]);
   }
 
+  if (isPublic && approval) {
+    return (
+      <Bar words={isUnsaved(save) && "It waits beside what is on the site until a colleague has said yes."}>
+        {next?.facts ? (
+          <ButtonLinkTo to={nextPath(next.livePath)}>Change the next version</ButtonLinkTo>
+        ) : (
+          <SaveAsNext tone="primary" />
+        )}
+      </Bar>
+    );
+  }
   if (isPublic) {
     return (
       <Bar words={isUnsaved(save) && words}>
+        <SaveAsNext />
         <SaveButton tone="primary" label="Save" />
         {question.dialog}
+      </Bar>
+    );
+  }
+  if (approval) {
+    return (
+      <Bar words="A colleague has to say yes before visitors see it.">
+        <AskButton />
+        <SaveButton label="Save draft" />
       </Bar>
     );
   }
@@ -82,7 +110,20 @@ export function SettingSaveBar() {
   const save = useEditorState((state) => state.save);
   return (
     <Bar words={isUnsaved(save) && "Visitors will see this at once."}>
+      <SaveAsNext />
       <SaveButton tone="primary" label="Save" />
+    </Bar>
+  );
+}
+
+/** The bar of a next version. */
+export function NextSaveBar() {
+  const save = useEditorState((state) => state.save);
+  const from = useEditorState(({ values }) => values["nextFrom"]);
+  const now = useNow();
+  return (
+    <Bar words={isUnsaved(save) && whatWaitingDoes(from, now)}>
+      <SaveButton tone="primary" label="Save next version" />
     </Bar>
   );
 }

@@ -3,11 +3,13 @@ import type { Blocker } from "react-router";
 import type { FieldsForm } from "../../../src/content/form.ts";
 import { callApi } from "../api-call.ts";
 import { faultWords, validateFields } from "../forms/validate-fields.ts";
+import { randomText } from "../kit/random-text.ts";
 import { useLeaveBlocker } from "../leave-dialog.tsx";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
 import { hasUnsavedWork, type EditorRules, type ServerRecord } from "./editor-state.ts";
 import { browserStorage, localCopies } from "./local-copies.ts";
-import { isGroup } from "./merge-record.ts";
+import { isGroup } from "../../../src/rules/merge-record.ts";
+import { readNextAnswer, type NextFacts } from "./next-version.ts";
 import { runEditor, type Editor, type EditorDependencies } from "./run-editor.ts";
 
 interface EditorOf
@@ -18,12 +20,23 @@ interface EditorOf
   /** What the local copies call the records: a kind, or `settings`. */
   kind: string;
   userId: string;
+  /** Of the editor of a next version: is told of what is known of it. */
+  onNext?: ((facts: NextFacts) => void) | undefined;
   /** Values of a new record, in addition to the form's own. */
   start?: Readonly<Record<string, unknown>>;
 }
 
 /** Creates an editor with the browser's network, storage and timers. */
-export function createEditor({ form, kind, userId, start, titleOf, isPublic, ...more }: EditorOf): Editor {
+export function createEditor({
+  form,
+  kind,
+  userId,
+  start,
+  titleOf,
+  isPublic,
+  onNext,
+  ...more
+}: EditorOf): Editor {
   const blank = { ...form.blank, ...start };
   return runEditor({
     ...more,
@@ -35,8 +48,11 @@ export function createEditor({ form, kind, userId, start, titleOf, isPublic, ...
       check: (values) => validateFields(form, values),
       describeFaults: (fieldErrors, values) => faultWords(form, fieldErrors, values),
     },
-    copies: localCopies(browserStorage, userId, kind),
-    call: (path, options) => callApi<ServerRecord>(path, options),
+    copies: localCopies(browserStorage, userId, onNext ? `next-${kind}` : kind),
+    call: async (path, options) =>
+      onNext
+        ? readNextAnswer(await callApi<ServerRecord>(`${path}/next`, options), onNext)
+        : callApi<ServerRecord>(path, options),
     clock: () => new Date(),
     setTimer(ms, run) {
       const timer = setTimeout(run, ms);
@@ -46,11 +62,6 @@ export function createEditor({ form, kind, userId, start, titleOf, isPublic, ...
     newId: `new-${randomText()}`,
     keyPrefix: `first-save-${randomText()}`,
   });
-}
-
-/** Returns random numbers as text; `crypto.randomUUID` does not exist on a page without TLS. */
-export function randomText(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /** Connects an editor to the browser's events while its form is on the screen. */

@@ -1,7 +1,14 @@
 import { useId, useState } from "react";
+import type { Option } from "../../../src/content/form.ts";
 import { similarOption } from "../../../src/rules/text/near-words.ts";
 import { slugify, slugWords } from "../../../src/rules/text/slug.ts";
-import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
+import {
+  type FieldProps,
+  useEditing,
+  useEditorState,
+  useFieldError,
+  useValue,
+} from "../editor/editor-context.ts";
 import { Button } from "../kit/button.tsx";
 import { Checkbox, Input, Select } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
@@ -12,42 +19,42 @@ export function SelectField({ field }: FieldProps<"select">) {
   const [value, change] = useValue(field.path);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)}>
-      {(control) => (
-        <Select {...control} value={String(value)} onChange={(event) => change(event.target.value)}>
-          {value === "" && !field.options.some((option) => option.value === "") && (
-            <option value="">Choose one</option>
-          )}
-          {field.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Select value={String(value)} onChange={(event) => change(event.target.value)}>
+        {value === "" && !field.options.some((option) => option.value === "") && (
+          <option value="">Choose one</option>
+        )}
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </Field>
   );
 }
 
-/** A choice of one option that the editor was opened with, or of none. */
+const NO_OPTIONS: readonly Option[] = [];
+
+/** A choice of one option that the editor was opened with or that is filled in elsewhere in the form, or of none. */
 export function OptionField({ field }: FieldProps<"option">) {
   const [value, change] = useValue(field.path);
-  const { options } = useEditing();
+  const { options: opened } = useEditing();
+  const { options: source, path } = field;
+  const values = useEditorState((state) => (typeof source === "string" ? undefined : state.values));
+  const options = typeof source === "string" ? (opened?.[source] ?? NO_OPTIONS) : source(values ?? {}, path);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)}>
-      {(control) => (
-        <Select
-          {...control}
-          value={typeof value === "string" ? value : ""}
-          onChange={(event) => change(event.target.value === "" ? null : event.target.value)}
-        >
-          <option value="">{field.none}</option>
-          {options?.[field.options]?.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Select
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => change(event.target.value === "" ? null : event.target.value)}
+      >
+        <option value="">{field.none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </Field>
   );
 }

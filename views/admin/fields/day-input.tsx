@@ -58,7 +58,7 @@ export function DayInput({ name, value, onChange, className, ...rest }: DayInput
   }
 
   return (
-    <span className={classNames(styles["control"], className)}>
+    <div className={classNames(styles["control"], className)}>
       <Input
         placeholder="dd/mm/yyyy"
         autoComplete="off"
@@ -87,7 +87,7 @@ export function DayInput({ name, value, onChange, className, ...rest }: DayInput
       >
         {open && <Calendar day={day ?? today} today={today} onPick={pick} />}
       </div>
-    </span>
+    </div>
   );
 }
 

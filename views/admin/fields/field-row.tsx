@@ -12,7 +12,7 @@ import {
   useFieldError,
   useValue,
 } from "../editor/editor-context.ts";
-import { isGroup } from "../editor/merge-record.ts";
+import { isGroup } from "../../../src/rules/merge-record.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Checkbox } from "../kit/controls.tsx";
 import kit from "../kit/field.module.css";

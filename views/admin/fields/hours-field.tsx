@@ -4,7 +4,7 @@ import type { OpeningRange, Weekday } from "../../../src/content/kinds/stores/st
 import { weekdayName } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
-import { isGroup, textAt, valueAt } from "../editor/merge-record.ts";
+import { isGroup, textAt, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { FieldSpec } from "../../../src/content/form.ts";
+import { fieldsFor } from "../../../src/content/kinds/pages/sections.form.ts";
 import {
   type FieldProps,
   type RowComponent,
@@ -7,7 +8,7 @@ import {
   useFieldError,
   useValue,
 } from "../editor/editor-context.ts";
-import { isGroup, valueAt } from "../editor/merge-record.ts";
+import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
@@ -72,18 +73,25 @@ export function ItemsField({ field, Row }: FieldProps<"items"> & { Row: RowCompo
               <IconButton icon={Trash2} label={`Remove ${nameOf(at)}`} onClick={() => remove(at)} />
             </div>
             <div className={styles["rows"]}>
-              {fieldsAt(`${field.path}.${at}`, field.fields).map((inner) => (
-                <Row key={inner.path} field={inner} />
-              ))}
+              {fieldsAt(`${field.path}.${at}`, fieldsFor(field.fields, isGroup(item) ? item : {})).map(
+                (inner) => (
+                  <Row key={inner.path} field={inner} />
+                ),
+              )}
             </div>
           </li>
         ))}
       </ol>
-      <Button icon={Plus} onClick={() => change([...items, { ...field.blank }])}>
+      <Button icon={Plus} onClick={() => change([...items, { ...field.blank, ...newId(field.blank) }])}>
         Add: {field.one}
       </Button>
     </FieldGroup>
   );
+}
+
+/** The name of a new item, where items have one that stays when their words change. */
+function newId(blank: Readonly<Record<string, unknown>>): { id?: string } {
+  return blank["id"] === "" ? { id: `f-${crypto.randomUUID().slice(0, 8)}` } : {};
 }
 
 /** What tells one item from another: its first text. */

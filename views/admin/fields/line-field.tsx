@@ -47,14 +47,11 @@ export function TextField({ field }: FieldProps<"text">) {
   const [value, change] = useValue(field.path);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={field.rows}
-          value={typeof value === "string" ? value : ""}
-          onChange={(event) => change(event.target.value)}
-        />
-      )}
+      <TextArea
+        rows={field.rows}
+        value={typeof value === "string" ? value : ""}
+        onChange={(event) => change(event.target.value)}
+      />
     </Field>
   );
 }

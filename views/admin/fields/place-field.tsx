@@ -57,28 +57,22 @@ export function PlaceField({ field }: FieldProps<"place">) {
           label="Latitude"
           error={northFault === eastFault && latitude !== null ? undefined : northFault}
         >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={north.text}
-              onChange={(event) => north.type(event.target.value)}
-              onBlur={north.leave}
-            />
-          )}
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={north.text}
+            onChange={(event) => north.type(event.target.value)}
+            onBlur={north.leave}
+          />
         </Field>
         <Field label="Longitude" error={eastFault}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={east.text}
-              onChange={(event) => east.type(event.target.value)}
-              onBlur={east.leave}
-            />
-          )}
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={east.text}
+            onChange={(event) => east.type(event.target.value)}
+            onBlur={east.leave}
+          />
         </Field>
       </div>
     </FieldGroup>

@@ -3,7 +3,7 @@ import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { callApi } from "../api-call.ts";
 import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
-import { valueAt } from "../editor/merge-record.ts";
+import { valueAt } from "../../../src/rules/merge-record.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
@@ -82,28 +82,25 @@ export function RecordsField({ field }: FieldProps<"records">) {
           isFull ? `At most ${max}: remove one to add another.` : "Type part of its title, then choose it."
         }
       >
-        {(control) => (
-          <Input
-            {...control}
-            ref={search}
-            type="search"
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setSaid("");
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              // Enter must not submit the form; it adds what is found first for the whole text.
-              event.preventDefault();
-              const first =
-                found?.q === typed.trim() ? found.choices.find((each) => !isChosen(each)) : undefined;
-              if (first) add(first);
-            }}
-          />
-        )}
+        <Input
+          ref={search}
+          type="search"
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setSaid("");
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter must not submit the form; it adds what is found first for the whole text.
+            event.preventDefault();
+            const first =
+              found?.q === typed.trim() ? found.choices.find((each) => !isChosen(each)) : undefined;
+            if (first) add(first);
+          }}
+        />
       </Field>
       <p role="status" className={links["status"]}>
         {found ? found.words : said}

@@ -8,7 +8,7 @@ import {
   useRecordForm,
   useValue,
 } from "../editor/editor-context.ts";
-import { textAt } from "../editor/merge-record.ts";
+import { textAt } from "../../../src/rules/merge-record.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./fields.module.css";
@@ -42,20 +42,17 @@ export function SlugField({ field }: FieldProps<"slug">) {
         </>
       }
     >
-      {(control) => (
-        <Input
-          {...control}
-          value={slug}
-          placeholder={suggestion}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => change(event.target.value === "" && !saved ? undefined : event.target.value)}
-          onBlur={() => {
-            if (slug !== "" && slugify(slug) !== slug) change(slugify(slug));
-          }}
-        />
-      )}
+      <Input
+        value={slug}
+        placeholder={suggestion}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => change(event.target.value === "" && !saved ? undefined : event.target.value)}
+        onBlur={() => {
+          if (slug !== "" && slugify(slug) !== slug) change(slugify(slug));
+        }}
+      />
     </Field>
   );
 }

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import type { ComponentProps, KeyboardEvent } from "react";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { parseTime } from "../../../src/rules/time/typed-date.ts";
-import { isGroup } from "../editor/merge-record.ts";
+import { isGroup } from "../../../src/rules/merge-record.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import styles from "./hours.module.css";

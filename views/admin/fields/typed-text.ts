@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSame } from "../editor/merge-record.ts";
+import { isSame } from "../../../src/rules/merge-record.ts";
 
 /** Returns a value as text: a number as digits, unparsed text as it was typed. */
 export function plainText(value: unknown): string {

@@ -103,14 +103,7 @@ function FileTitle({ file, onChanged }: { file: LibraryFile; onChanged: () => vo
         error={error}
         help="Only for finding it in the library: links keep their own words and address."
       >
-        {(control) => (
-          <Input
-            {...control}
-            value={title}
-            maxLength={MAX_TITLE}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
+        <Input value={title} maxLength={MAX_TITLE} onChange={(event) => setTitle(event.target.value)} />
       </Field>
       {title.trim() !== file.title && (
         <Button type="submit" busy={busy}>

@@ -8,7 +8,7 @@ import { stripMarkup } from "../../../src/rules/text/text.ts";
 import { formatDate, formatTime, weekdayName } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges } from "../../../src/rules/time/shown-hours.ts";
-import { isGroup, valueAt } from "../editor/merge-record.ts";
+import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { isRecordForm } from "../../../src/content/form.ts";
 import { fieldAt } from "./find-field.ts";
 

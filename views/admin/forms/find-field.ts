@@ -2,7 +2,7 @@ import { labelOf } from "../../../src/content/define-form.ts";
 import type { Fields, FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { slugWords } from "../../../src/rules/text/slug.ts";
-import { valueAt } from "../editor/merge-record.ts";
+import { valueAt } from "../../../src/rules/merge-record.ts";
 
 /** Every field of a form, those within groups too, in the order in which people meet them. */
 export function allFields({ main, side, dates }: FieldsForm): FieldSpec[] {

@@ -10,7 +10,7 @@ import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { errorMessageFor, MISSING } from "../../../src/rules/schema/error-messages.ts";
 import { isEmptyValue } from "../../../src/rules/text/is-empty-value.ts";
-import { isGroup, valueAt } from "../editor/merge-record.ts";
+import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { labelAt, placeAt } from "./find-field.ts";
 
 /** The message for a text that a field could not read. */

@@ -2,6 +2,7 @@ import { ExternalLink, LayoutDashboard, Menu, Plus, Search, RotateCw, WifiOff } 
 import { SkipLink } from "../../components/skip-link.tsx";
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, Link } from "react-router";
+import type { ColleagueView } from "../../../src/http/authentication.ts";
 import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { NavigationProgress } from "../../components/navigation-progress.tsx";
 import { RouteChange } from "../../components/route-change.tsx";
@@ -9,29 +10,34 @@ import { screenNotLoaded } from "../failed-request.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { isReachable, reportReach, useReachable } from "../reachability.ts";
 import styles from "./admin-frame.module.css";
+import { DayDialog } from "./day-dialog.tsx";
 import { HelpSheet, useShortcuts } from "./shortcuts.tsx";
 import { Palette } from "./palette.tsx";
 import { kindsOf, placesOf, kindAt } from "./places.ts";
 import { MENU_ID, Sidebar, SIGN_OUT_ID, useSignOut, AdminWordmark } from "./sidebar.tsx";
 import { useSitePath } from "./site-path.ts";
+import { ViewBar } from "./view-bar.tsx";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { Button } from "../kit/button.tsx";
 
 interface AdminFrameProps {
   user: SessionUser;
+  /** Where it is the view of a colleague; null for one's own. */
+  view: ColleagueView | null;
   /** Shown above every screen. */
   notice: ReactNode;
   children: ReactNode;
 }
 
 /** The frame around every screen of the staff area: navigation, search, the signed-in user and sign out. */
-export function AdminFrame({ user, notice, children }: AdminFrameProps) {
+export function AdminFrame({ user, view, notice, children }: AdminFrameProps) {
   const places = placesOf(user);
   const sitePath = useSitePath();
   const toast = useToast();
   /** The text that the palette opens with; undefined while it is closed. */
   const [paletteQuery, setPaletteQuery] = useState<string>();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isDayOpen, setDayOpen] = useState(false);
   const signOut = useSignOut(user);
   useShortcuts({ places, onFind: openPalette, onHelp: () => setHelpOpen(true) });
   useCloseSheetsOnNavigation();
@@ -76,10 +82,12 @@ export function AdminFrame({ user, notice, children }: AdminFrameProps) {
           places={places}
           onFind={() => openPalette("")}
           onHelp={() => setHelpOpen(true)}
+          onChooseDay={() => setDayOpen(true)}
           onSignOut={signOut.onSubmit}
         />
       </header>
       <div className={styles["screen"]}>
+        <ViewBar view={view} />
         <OfflineBar />
         <main id="main" tabIndex={-1} className={styles["main"]}>
           {notice}
@@ -95,6 +103,7 @@ export function AdminFrame({ user, notice, children }: AdminFrameProps) {
         onRun={run}
       />
       {signOut.dialog}
+      {isDayOpen && <DayDialog user={user} onClose={() => setDayOpen(false)} />}
       <HelpSheet open={isHelpOpen} places={places} onClose={() => setHelpOpen(false)} />
       <NavigationProgress notLoaded={screenNotLoaded} />
       <RouteChange />

@@ -1,8 +1,10 @@
 import {
   CircleUser,
+  OctagonAlert,
   HeartPulse,
   Images,
   LayoutDashboard,
+  Mails,
   MessageSquareText,
   ScrollText,
   Search,
@@ -11,27 +13,40 @@ import {
   Users,
   type LucideIcon,
   Briefcase,
+  ChartColumn,
   CalendarDays,
+  ClipboardList,
   FileText,
   Megaphone,
   Newspaper,
   ShoppingBasket,
+  Signpost,
   Store,
   Tag,
 } from "lucide-react";
 import { CONTENT_KINDS, isContentKind, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { hasPermission, type SessionUser, writePermission } from "../../../src/rules/access/permissions.ts";
+import {
+  hasForStores,
+  hasPermission,
+  type SessionUser,
+  storesOf,
+  writePermission,
+} from "../../../src/rules/access/permissions.ts";
 import type { KindIcon } from "../../../src/content/kinds/kind.ts";
+import type { Role } from "../../../src/rules/access/roles.ts";
 
 /** The drawings of the icons that a kind can name. */
 const KIND_ICONS: Readonly<Record<KindIcon, LucideIcon>> = {
+  alert: OctagonAlert,
   briefcase: Briefcase,
   calendar: CalendarDays,
+  clipboard: ClipboardList,
   document: FileText,
   megaphone: Megaphone,
   newspaper: Newspaper,
   people: Users,
   "shopping-basket": ShoppingBasket,
+  signpost: Signpost,
   store: Store,
   tag: Tag,
 };
@@ -43,12 +58,31 @@ export interface Place {
   icon: LucideIcon;
   /** Opens the screen after G on the keyboard. */
   letter: string;
+  /** A screen that belongs to it, elsewhere. */
+  also?: string;
 }
 
 /** The screens that belong to no kind. */
 export const OTHER_PLACES = {
   overview: { label: "Overview", to: "/admin", icon: LayoutDashboard, letter: "o" },
-  messages: { label: "Messages", to: "/admin/messages", icon: MessageSquareText, letter: "r" },
+  calendar: { label: "Calendar", to: "/admin/calendar", icon: CalendarDays, letter: "n" },
+  insight: { label: "Insight", to: "/admin/insight", icon: ChartColumn, letter: "v" },
+  messages: {
+    label: "Messages",
+    to: "/admin/messages",
+    icon: MessageSquareText,
+    letter: "r",
+    also: "/admin/subscribers",
+  },
+  applications: {
+    label: "Applications",
+    to: "/admin/messages/applications",
+    icon: MessageSquareText,
+    letter: "r",
+    also: "/admin/messages",
+  },
+  subscribers: { label: "Subscribers", to: "/admin/subscribers", icon: Mails, letter: "u" },
+  storeOffers: { label: "Offers", to: "/admin/store-offers", icon: Tag, letter: "f" },
   pictures: { label: "Pictures", to: "/admin/pictures", icon: Images, letter: "i" },
   bin: { label: "Bin", to: "/admin/bin", icon: Trash2, letter: "t" },
   people: { label: "People", to: "/admin/people", icon: Users, letter: "e" },
@@ -59,26 +93,94 @@ export const OTHER_PLACES = {
   account: { label: "My account", to: "/admin/account", icon: CircleUser, letter: "m" },
 } satisfies Record<string, Place>;
 
-/** The kinds that a user may write. */
+/** The kinds that a user may write as a whole. */
 export function kindsOf(user: SessionUser): ContentKind[] {
   return CONTENT_KINDS.filter((kind) => hasPermission(user, writePermission(kind)));
 }
 
-/** The screens of a user, in the order of the sidebar. The server checks the permissions as well. */
+/** Whether a user may write a kind for their stores alone. */
+export function isLimited(user: SessionUser, kind: ContentKind): boolean {
+  return storesOf(user, writePermission(kind)) !== undefined;
+}
+
+/** The screens of a user. The server checks the permissions as well. */
 export function placesOf(user: SessionUser): Place[] {
-  const kinds = kindsOf(user);
-  const { overview, messages, pictures, bin, people, audit, settings, searchWords, system, account } =
-    OTHER_PLACES;
+  const kinds = CONTENT_KINDS.filter(
+    // Offers are worked on in sheets of a week, which are of all stores.
+    (kind) => (kind === "offers" ? hasPermission : hasForStores)(user, writePermission(kind)),
+  );
+  const {
+    overview,
+    calendar,
+    insight,
+    messages,
+    applications,
+    subscribers,
+    storeOffers,
+    pictures,
+    bin,
+    people,
+    audit,
+    settings,
+    searchWords,
+    system,
+    account,
+  } = OTHER_PLACES;
   return [
     overview,
-    ...(hasPermission(user, "messages.write") ? [messages] : []),
+    ...(CONTENT_KINDS.some((kind) => hasForStores(user, writePermission(kind))) ? [calendar] : []),
+    ...(hasForStores(user, "messages.write")
+      ? [messages]
+      : hasForStores(user, "applications.read")
+        ? [applications]
+        : []),
+    // For all others it is behind the messages.
+    ...(seesSubscribersAlone(user) ? [subscribers] : []),
     ...kinds.map(placeOf),
+    // Who plans them sees those of all stores.
+    ...(hasPermission(user, "stores.own") && !hasPermission(user, "offers.write") ? [storeOffers] : []),
+    ...(hasPermission(user, "insight.read") ? [insight] : []),
     ...(hasPermission(user, "media.write") ? [pictures] : []),
-    ...(kinds.length > 0 ? [bin] : []),
+    ...(kindsOf(user).length > 0 ? [bin] : []),
     ...(hasPermission(user, "users.manage") ? [people, audit] : []),
     ...(hasPermission(user, "settings.write") ? [settings, searchWords, system] : []),
     account,
   ];
+}
+
+/** What is worked on most, in the order of the sidebar. All others follow, in the order of `placesOf`. */
+const MOST_USED: readonly string[] = [
+  "/admin",
+  "/admin/messages",
+  "/admin/messages/applications",
+  "/admin/calendar",
+  "/admin/products",
+  "/admin/offers",
+  "/admin/blogs",
+  "/admin/stores",
+  "/admin/jobs",
+  "/admin/pages",
+  "/admin/banners",
+  "/admin/pictures",
+];
+
+/** How many entries the sidebar shows before the group "More". */
+const MOST_SHOWN: Readonly<Record<Role, number>> = { admin: 8, editor: 8, recruiter: 5, manager: 5 };
+
+/** The screens of a user as the sidebar groups them: those used most, and the others. My account is in its foot. */
+export function groupPlaces(places: readonly Place[], role: Role): { often: Place[]; more: Place[] } {
+  const { account, calendar } = OTHER_PLACES;
+  const rank = ({ to }: Place) => {
+    // Of a few stores little begins and ends.
+    if (role === "manager" && to === calendar.to) return Infinity;
+    return MOST_USED.includes(to) ? MOST_USED.indexOf(to) : MOST_USED.length;
+  };
+  const sorted = places.filter(({ to }) => to !== account.to).toSorted((a, b) => rank(a) - rank(b));
+  return { often: sorted.slice(0, MOST_SHOWN[role]), more: sorted.slice(MOST_SHOWN[role]) };
+}
+
+function seesSubscribersAlone(user: SessionUser): boolean {
+  return hasPermission(user, "subscribers.manage") && !hasPermission(user, "messages.write");
 }
 
 function placeOf(kind: ContentKind): Place {
@@ -87,9 +189,9 @@ function placeOf(kind: ContentKind): Place {
 }
 
 /** Whether a path belongs to a place. The path of the overview is a prefix of all others. */
-export function isAt(place: Pick<Place, "to">, pathname: string): boolean {
+export function isAt(place: Pick<Place, "to" | "also">, pathname: string): boolean {
   if (place.to === "/admin") return pathname === "/admin" || pathname === "/admin/";
-  return pathname === place.to || pathname.startsWith(`${place.to}/`);
+  return [place.to, place.also].includes(pathname) || pathname.startsWith(`${place.to}/`);
 }
 
 /** The kind in a path of the admin. */

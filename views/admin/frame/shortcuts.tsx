@@ -125,23 +125,23 @@ function Sheet({ places }: { places: readonly Place[] }) {
   return (
     <div className={styles["sheet"]}>
       <Part title="Everywhere">
-        <Row keys={["Ctrl", "K"]} words="Find any record, page or action" />
-        <Row keys={["/"]} words="Search the current list" />
-        <Row keys={["N"]} words="Create new" />
-        <Row keys={["U"]} words="Undo the last action" />
-        <Row keys={["?"]} words="Show keyboard shortcuts" />
-        <Row keys={["Esc"]} words="Close the open dialog" />
+        <KeyRow keys={["Ctrl", "K"]} words="Find any record, page or action" />
+        <KeyRow keys={["/"]} words="Search the current list" />
+        <KeyRow keys={["N"]} words="Create new" />
+        <KeyRow keys={["U"]} words="Undo the last action" />
+        <KeyRow keys={["?"]} words="Show keyboard shortcuts" />
+        <KeyRow keys={["Esc"]} words="Close the open dialog" />
       </Part>
       <Part title="In lists">
-        <Row keys={["J"]} words="Next row" />
-        <Row keys={["K"]} words="Previous row" />
-        <Row keys={["Enter"]} words="Open the row" />
-        <Row keys={["X"]} words="Select the row" />
-        <Row keys={["Shift", "X"]} words="Select all rows up to this one" />
+        <KeyRow keys={["J"]} words="Next row" />
+        <KeyRow keys={["K"]} words="Previous row" />
+        <KeyRow keys={["Enter"]} words="Open the row" />
+        <KeyRow keys={["X"]} words="Select the row" />
+        <KeyRow keys={["Shift", "X"]} words="Select all rows up to this one" />
       </Part>
       <Part title="Go to">
         {places.map(({ label, letter }) => (
-          <Row key={letter} keys={["G", letter.toUpperCase()]} words={label} />
+          <KeyRow key={letter} keys={["G", letter.toUpperCase()]} words={label} />
         ))}
       </Part>
       <div className={styles["setting"]}>
@@ -167,7 +167,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Row({ keys, words }: { keys: readonly string[]; words: string }) {
+/** Keys, and what they do. */
+export function KeyRow({ keys, words }: { keys: readonly string[]; words: string }) {
   return (
     <div className={styles["row"]}>
       <dt>

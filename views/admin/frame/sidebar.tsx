@@ -1,10 +1,11 @@
-import { ExternalLink, Keyboard, LogOut, Search } from "lucide-react";
+import { CalendarClock, ExternalLink, Keyboard, LogOut, Search } from "lucide-react";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { ROLE_WORDS } from "../permission-words.ts";
-import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { useReachable } from "../reachability.ts";
-import { isAt, type Place } from "./places.ts";
+import { MorePlaces, isMoreOpen } from "./more-places.tsx";
+import { groupPlaces, isAt, OTHER_PLACES, type Place } from "./places.ts";
 import styles from "./sidebar.module.css";
 import { useSitePath } from "./site-path.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -36,14 +37,16 @@ interface SidebarProps {
   places: readonly Place[];
   onFind: () => void;
   onHelp: () => void;
+  onChooseDay: () => void;
   onSignOut: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** The main navigation: a sidebar on wide screens, on phones a sheet that the bottom bar opens. */
-export function Sidebar({ user, places, onFind, onHelp, onSignOut }: SidebarProps) {
+export function Sidebar({ user, places, onFind, onHelp, onChooseDay, onSignOut }: SidebarProps) {
   const { pathname } = useLocation();
   const sitePath = useSitePath();
-  const reachable = useReachable();
+  const { often, more } = groupPlaces(places, user.role);
+  const { account } = OTHER_PLACES;
   return (
     <div id={MENU_ID} popover="auto" className={styles["sidebar"]}>
       <div className={styles["mark"]}>
@@ -53,22 +56,13 @@ export function Sidebar({ user, places, onFind, onHelp, onSignOut }: SidebarProp
         <Search size={18} aria-hidden="true" /> Find anything
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      <nav aria-label="Staff area">
-        <ul className={styles["list"]}>
-          {places.map((place) => (
-            <li key={place.to}>
-              <Link
-                to={place.to}
-                // When React Router cannot prefetch a script it reloads the page, which would lose unsaved work.
-                prefetch={reachable ? "intent" : "none"}
-                className={styles["item"]}
-                aria-current={isAt(place, pathname) ? "page" : undefined}
-              >
-                <place.icon size={20} aria-hidden="true" /> {place.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <nav aria-label="Staff area" className={styles["places"]}>
+        <PlaceList places={often} />
+        {more.length > 0 && (
+          <MorePlaces places={more}>
+            <PlaceList places={more} />
+          </MorePlaces>
+        )}
       </nav>
       <div className={styles["foot"]}>
         {/* A plain link that loads a new document: the public site has no session. */}
@@ -76,6 +70,11 @@ export function Sidebar({ user, places, onFind, onHelp, onSignOut }: SidebarProp
           <ExternalLink size={20} aria-hidden="true" /> View on site
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
+        {hasPermission(user, "pages.write") && (
+          <button type="button" className={styles["item"]} onClick={onChooseDay}>
+            <CalendarClock size={20} aria-hidden="true" /> See it on a day
+          </button>
+        )}
         <button type="button" className={classNames(styles["item"], styles["keys"])} onClick={onHelp}>
           <Keyboard size={20} aria-hidden="true" /> Keyboard shortcuts
         </button>
@@ -85,18 +84,46 @@ export function Sidebar({ user, places, onFind, onHelp, onSignOut }: SidebarProp
             <LogOut size={20} aria-hidden="true" /> Sign out
           </button>
         </form>
-        <p className={styles["who"]}>
+        <Link
+          to={account.to}
+          className={classNames(styles["item"], styles["who"])}
+          aria-current={isAt(account, pathname) ? "page" : undefined}
+        >
           <span className={styles["initials"]} aria-hidden="true">
             {initialsOf(user.name)}
           </span>
           <span className={styles["name"]}>
-            <span className="visually-hidden">Signed in as </span>
-            {user.name}
-            <small>{ROLE_WORDS[user.role]}</small>
+            {account.label}
+            <small>
+              <span className="visually-hidden">: signed in as </span>
+              {user.name}, {ROLE_WORDS[user.role]}
+            </small>
           </span>
-        </p>
+        </Link>
       </div>
     </div>
+  );
+}
+
+function PlaceList({ places }: { places: readonly Place[] }) {
+  const { pathname } = useLocation();
+  const reachable = useReachable();
+  return (
+    <ul className={styles["list"]}>
+      {places.map((place) => (
+        <li key={place.to}>
+          <Link
+            to={place.to}
+            // When React Router cannot prefetch a script it reloads the page, which would lose unsaved work.
+            prefetch={reachable ? "intent" : "none"}
+            className={styles["item"]}
+            aria-current={isAt(place, pathname) ? "page" : undefined}
+          >
+            <place.icon size={20} aria-hidden="true" /> {place.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -114,7 +141,7 @@ const KEEP_STORAGE = "keepStorage";
 /**
  * Signing out removes everything of this person from the browser. Unsaved work that only this browser has is asked
  * about first. The server's response clears the storage as a whole, unless it has something that must stay: another
- * person's unsaved work, or that shortcuts are off.
+ * person's unsaved work, that shortcuts are off, or that the group "More" is open.
  */
 export function useSignOut(user: SessionUser): {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -136,7 +163,7 @@ export function useSignOut(user: SessionUser): {
     clearStoredSession();
     forgetRecent();
     const field = event.currentTarget.elements.namedItem(KEEP_STORAGE);
-    const keep = hasCopiesOfOthers(browserStorage, user.id) || !areShortcutsOn();
+    const keep = hasCopiesOfOthers(browserStorage, user.id) || !areShortcutsOn() || isMoreOpen();
     if (field instanceof HTMLInputElement) field.value = keep ? "yes" : "";
   }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import { adminPathOf, isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
-import { isGroup, textAt, type Fields } from "../editor/merge-record.ts";
+import { isGroup, textAt } from "../../../src/rules/merge-record.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import { callApi } from "../api-call.ts";
@@ -15,27 +15,33 @@ import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import type { Route } from "./+types/history-route";
+import { NextList, pastNextOf } from "./next-list.tsx";
 import { versionsOf, VersionList } from "./version-list.tsx";
 
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   if (!isContentKind(kind) || !isUuid(id)) throw data(null, { status: 404 });
-  const entries = await readAdmin(context, (queries) => queries.history(kind, id));
-  const latest = entries?.[0];
-  if (!entries || !latest) throw data(null, { status: 404 });
-  const record: Fields = isGroup(latest.record) ? latest.record : {};
+  const [entries, nexts] = await readAdmin(context, (queries) =>
+    Promise.all([queries.history(kind, id), queries.nextHistory(kind, id)]),
+  );
+  const [latest] = entries;
+  // What a migration made has no version before its first write.
+  const record = latest?.record ?? (await readAdmin(context, (queries) => queries.find(kind, id)));
+  if (!isGroup(record)) throw data(null, { status: 404 });
   return {
     kind,
     id,
-    inBin: latest.action === "binned",
+    inBin: latest?.action === "binned",
     title: textAt(record, kindOf(kind).titleField),
     now: context.get(siteContext).now().toISOString(),
     versions: versionsOf(FORMS[kind], entries),
+    nexts: pastNextOf(FORMS[kind], nexts),
+    isPublished: latest?.action !== "binned" && record["status"] === kindOf(kind).visibility.status,
   };
 }
 
 /** All versions of a record: author, time, changes word by word, and a button that restores it. */
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
-  const { kind, id, title, inBin, versions, now } = loaderData;
+  const { kind, id, title, inBin, versions, nexts, isPublished, now } = loaderData;
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -80,6 +86,12 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
           This item is in the bin. To restore an older version, restore the item from the bin first.
         </Notice>
       )}
+      <NextList
+        entries={nexts}
+        apiPath={`/api/${kind}/${id}`}
+        livePath={adminPathOf(kind, id)}
+        reusable={isPublished}
+      />
       <VersionList
         title={title}
         apiPath={`/api/${kind}/${id}`}

@@ -2,20 +2,17 @@ import { useState, useId } from "react";
 import { RotateCcw } from "lucide-react";
 import { useToast } from "../kit/toasts.tsx";
 import rows from "../kit/row-list.module.css";
+import { ChangeList, changesBetween, type FieldChange } from "./change-list.tsx";
 import styles from "./history.module.css";
 import { formatDate, formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
-import comparison from "../editor/comparison.module.css";
-import { WordDiff } from "../editor/comparison.tsx";
 import { Button, ButtonRow } from "../kit/button.tsx";
-import { changedFields, isGroup, type Fields, changedPaths, valueAt } from "../editor/merge-record.ts";
+import { changedFields, isGroup, type Fields } from "../../../src/rules/merge-record.ts";
 import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
 import type { Author, HistoryEntry } from "../../../src/staff/staff-context.ts";
 import { authorOf } from "../../../src/rules/access/author.ts";
-import { labelAt } from "../forms/find-field.ts";
-import { wordsAt } from "../forms/field-words.ts";
 import type { FieldsForm } from "../../../src/content/form.ts";
 
 interface VersionListProps {
@@ -113,6 +110,7 @@ function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntr
               {sameYear ? formatDayInWords(date) : formatDate(date)}, {formatTime(date)}
             </time>{" "}
             · version {version.version}
+            {version.stores.length > 0 && ` · ${version.stores.join(", ")}`}
             {author.address !== null && ` · ${author.address}`}
           </p>
         </div>
@@ -134,22 +132,7 @@ function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntr
           )}
         </ButtonRow>
       </div>
-      {open && (
-        <dl id={id} className={comparison["changes"]}>
-          {changes.map(({ label, before, after }) => (
-            <div key={label} className={comparison["change"]}>
-              <dt>{label}</dt>
-              <dd>
-                {isFirst ? (
-                  <p className={comparison["text"]}>{after}</p>
-                ) : (
-                  <WordDiff before={before} after={after} />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {open && <ChangeList id={id} changes={changes} isFirst={isFirst} />}
     </li>
   );
 }
@@ -204,13 +187,6 @@ function isEntry(value: unknown): value is Entry {
   return isGroup(value) && typeof value["version"] === "number" && isServerRecord(value["record"]);
 }
 
-/** A field that a version changed, in words. */
-interface FieldChange {
-  label: string;
-  before: string;
-  after: string;
-}
-
 /** A version as the history screen shows it. */
 interface Version {
   version: number;
@@ -218,36 +194,28 @@ interface Version {
   author: Author;
   /** ISO 8601 in UTC. */
   date: string;
+  /** The names of the stores that the record named then. */
+  stores: readonly string[];
   changes: FieldChange[];
 }
 
 /** Returns what each version changed from the one before, newest first. */
-export function versionsOf(form: FieldsForm, entries: readonly HistoryEntry[]): Version[] {
-  return entries.map(({ version, action, actor, date, record }, at) => {
+export function versionsOf(
+  form: FieldsForm,
+  entries: readonly (HistoryEntry & { stores?: readonly string[] })[],
+): Version[] {
+  return entries.map(({ version, action, actor, date, record, stores = [] }, at) => {
     const before = entries[at + 1]?.record;
     return {
       version,
       action,
       date,
+      stores,
       author: authorOf(actor),
       // The first version has nothing before it: its content is what it changed.
       changes: changesBetween(form, fieldsIn(before), fieldsIn(record)),
     };
   });
-}
-
-function changesBetween(form: FieldsForm, before: Fields, after: Fields): FieldChange[] {
-  const seen = new Map<string, FieldChange>();
-  for (const path of changedPaths(before, after)) {
-    const change = {
-      label: labelAt(form, path, after),
-      before: wordsAt(form, path, valueAt(before, path)),
-      after: wordsAt(form, path, valueAt(after, path)),
-    };
-    // A change in how a value is stored is not a change to people.
-    if (change.before !== change.after) seen.set(path, change);
-  }
-  return [...seen.values()];
 }
 
 function fieldsIn(record: unknown): Fields {

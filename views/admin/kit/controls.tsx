@@ -2,10 +2,11 @@ import { Search } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./controls.module.css";
+import { useFieldControl } from "./field.tsx";
 
 /** A styled `<input>` of any text-like type. */
 export function Input({ className = "", ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={classNames(styles["control"], className)} />;
+  return <input {...useFieldControl()} {...rest} className={classNames(styles["control"], className)} />;
 }
 
 /**
@@ -29,12 +30,14 @@ export function SearchInput(props: Omit<ComponentProps<"input">, "type" | "ref">
 
 /** A styled `<textarea>`; it grows with its text where the browser supports `field-sizing`. */
 export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
-  return <textarea rows={4} {...rest} className={classNames(styles["control"], styles["area"], className)} />;
+  const classes = classNames(styles["control"], styles["area"], className);
+  return <textarea rows={4} {...useFieldControl()} {...rest} className={classes} />;
 }
 
 /** A styled `<select>`. */
 export function Select({ className = "", ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={classNames(styles["control"], styles["select"], className)} />;
+  const classes = classNames(styles["control"], styles["select"], className);
+  return <select {...useFieldControl()} {...rest} className={classes} />;
 }
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {

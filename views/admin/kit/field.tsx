@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { createContext, useContext, useId, type ReactNode } from "react";
 import styles from "./field.module.css";
 
 /** The attributes that tie a control to its label, help text and error. */
@@ -16,7 +16,15 @@ interface FieldProps {
   error?: string | undefined;
   /** Adds "optional" to the label. Required fields are not marked. */
   optional?: boolean;
-  children: (control: ControlProps) => ReactNode;
+  /** One `Input`, `Select` or the like; a function where what needs the attributes is another component. */
+  children: ReactNode | ((control: ControlProps) => ReactNode);
+}
+
+const FieldControl = createContext<ControlProps | undefined>(undefined);
+
+/** The attributes of the field around a control. */
+export function useFieldControl(): ControlProps | undefined {
+  return useContext(FieldControl);
 }
 
 /** A control with its label, help text and error, connected by ARIA attributes. */
@@ -25,17 +33,22 @@ export function Field({ label, help, error, optional = false, children }: FieldP
   const helpId = help ? `${id}-help` : "";
   const errorId = error ? `${id}-error` : "";
   const describedBy = `${errorId} ${helpId}`.trim();
+  const control: ControlProps = {
+    id,
+    ...(describedBy && { "aria-describedby": describedBy }),
+    ...(error && { "aria-invalid": true }),
+  };
   return (
     <div className={styles["field"]}>
       <label htmlFor={id} className={styles["label"]}>
         {label}
         {optional && <span className={styles["optional"]}> optional</span>}
       </label>
-      {children({
-        id,
-        ...(describedBy && { "aria-describedby": describedBy }),
-        ...(error && { "aria-invalid": true }),
-      })}
+      {typeof children === "function" ? (
+        children(control)
+      ) : (
+        <FieldControl value={control}>{children}</FieldControl>
+      )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {help && (
         <div id={helpId} className={styles["help"]}>

@@ -175,7 +175,7 @@ export function MovableRow(props: MovableRowProps) {
         <GripVertical size={20} aria-hidden="true" />
       </button>
       <div className={styles["content"]}>{children}</div>
-      <span className={styles["tools"]}>
+      <div className={styles["tools"]}>
         <IconButton
           icon={ArrowUp}
           label={`Move ${name} up`}
@@ -194,7 +194,7 @@ export function MovableRow(props: MovableRowProps) {
         {onRemove && (
           <IconButton icon={Trash2} label={`Remove ${name}`} data-tool="remove" onClick={onRemove} />
         )}
-      </span>
+      </div>
     </li>
   );
 }

@@ -138,19 +138,16 @@ export function ReplaceDialog<Item extends LibraryItem>(props: ReplaceDialogProp
             error={missing}
             help="It replaces the description in the library and in each of these places."
           >
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={2}
-                maxLength={MAX_ALT}
-                disabled={busy}
-                value={alt}
-                onChange={(event) => {
-                  setAlt(withoutLineBreaks(event.target.value));
-                  setMissing(undefined);
-                }}
-              />
-            )}
+            <TextArea
+              rows={2}
+              maxLength={MAX_ALT}
+              disabled={busy}
+              value={alt}
+              onChange={(event) => {
+                setAlt(withoutLineBreaks(event.target.value));
+                setMissing(undefined);
+              }}
+            />
           </Field>
         )}
         {library === "images" && alt === undefined && (

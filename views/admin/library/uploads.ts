@@ -3,6 +3,7 @@ import type { Picture } from "../../../src/media/pictures/pictures.ts";
 import { HEIC_ADVICE } from "../../../src/rules/images/pictures.ts";
 import { errorIn } from "../../components/response-error.ts";
 import { STOPPED } from "../api-call.ts";
+import { viewHeaders } from "../page-of-view.ts";
 import { isServerReached } from "../reachability.ts";
 import { isAuthenticationFailure, hasEnded, isStillStored, SESSION_ENDED } from "../admin-fetch.ts";
 import { adviceFor } from "../failed-request.ts";
@@ -124,6 +125,7 @@ function sendUpload<Stored>(
   const request = new XMLHttpRequest();
   const done = new Promise<Stored>((resolve, reject) => {
     request.open("POST", address);
+    for (const [name, value] of viewHeaders()) request.setRequestHeader(name, value);
     request.responseType = "text";
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0);

@@ -69,25 +69,22 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose, allows }:
           error={fault}
           help="Paste a web address, e-mail address or phone number, or type words to find a page or a file of this site."
         >
-          {(control) => (
-            <Input
-              {...control}
-              value={typed}
-              autoComplete="off"
-              spellCheck={false}
-              inputMode="url"
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setFault(undefined);
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter") return;
-                // Enter must not submit the form around the editor.
-                event.preventDefault();
-                choose();
-              }}
-            />
-          )}
+          <Input
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setFault(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // Enter must not submit the form around the editor.
+              event.preventDefault();
+              choose();
+            }}
+          />
         </Field>
         <p role="status" className={styles["status"]}>
           {isAddress ? `Links to ${means || read.href}` : found.words}

@@ -71,6 +71,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
         }}
       >
         {query.state && <input type="hidden" name="state" value={query.state} />}
+        {query.waiting && <input type="hidden" name="waiting" value={query.waiting} />}
         <div className={styles["search"]}>
           <Input
             ref={field}
@@ -127,6 +128,17 @@ export function Filters({ kind, query, list }: FiltersProps) {
               current: query.state === state,
             }),
           ),
+          // Beside the states: a record that is live has a next version too.
+          ...(list.waiting > 0 || query.waiting
+            ? [
+                {
+                  to: listHref(path, query, { waiting: query.waiting ? undefined : "1" }),
+                  label: "Waiting",
+                  count: list.waiting,
+                  current: query.waiting !== undefined,
+                },
+              ]
+            : []),
         ]}
       />
       <p className="visually-hidden" role="status">

@@ -42,6 +42,7 @@ export function readListQuery(search: URLSearchParams): RecordListQuery {
     ...(state && { state }),
     ...(text("category") !== "" && { category: text("category") }),
     ...(offer && { offer }),
+    ...(text("waiting") === "1" && { waiting: "1" as const }),
     ...(sort && { sort }),
     ...(sort && direction && { direction }),
     ...(page > 1 && { page }),

@@ -1,6 +1,9 @@
 import { FileSpreadsheet, Plus } from "lucide-react";
-import { data, useSearchParams } from "react-router";
+import { data, useRouteLoaderData, useSearchParams } from "react-router";
 import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { isLimited } from "../frame/places.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/notice.tsx";
@@ -34,13 +37,15 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"]) {
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const isPart = user !== undefined && isLimited(user, kind) && OWN_FIELDS[kind] !== undefined;
   const bulk = useBulkChange(kind);
   const [search] = useSearchParams();
   const query = readListQuery(search);
   const path = `/admin/${kind}`;
   const words = kindOf(kind);
   const { emoji, emptyText, importLink } = kindListOf(kind);
-  const write = (
+  const write = !isPart && (
     <>
       {importLink && (
         <ButtonLinkTo to={importLink.to} icon={FileSpreadsheet}>
@@ -52,7 +57,9 @@ function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"])
       </ButtonLinkTo>
     </>
   );
-  const isFiltered = [query.q, query.category, query.state, query.offer].some((value) => value !== undefined);
+  const isFiltered = [query.q, query.category, query.state, query.offer, query.waiting].some(
+    (value) => value !== undefined,
+  );
   const isEmpty = list.total === 0 && !isFiltered;
   return (
     <div className="screen dense">
@@ -94,7 +101,8 @@ function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"])
               rows={list.rows}
               total={list.total}
               categories={list.categories}
-              onStart={bulk.start}
+              onStart={user && isLimited(user, kind) ? undefined : bulk.start}
+              hasActions={!isPart}
             />
           )}
           <Pager

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ListSort } from "../../../src/content/kinds/kind.ts";
-import type { RecordListQuery, RecordListRow } from "../../../src/staff/staff-context.ts";
+import type { RecordListQuery, CountedListRow } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind, adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { BULK_NOTICE } from "../bulk/bulk-change-notice.tsx";
 import { SelectedBar, type SelectedBarProps } from "../bulk/selected-bar.tsx";
@@ -13,6 +13,7 @@ import { columnsOf, kindListOf, categoryLabelOf, listHref, naturalDirection, sor
 import styles from "./lists.module.css";
 import { recordMenu, useRecordActions, type RecordActions } from "./use-record-actions.ts";
 import { ROW_LINK, useRowKeys, useSelection } from "./use-selection.ts";
+import { WaitingLink } from "./waiting-link.tsx";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -24,17 +25,20 @@ import { Menu } from "../kit/menu.tsx";
 interface RecordListProps {
   kind: ContentKind;
   query: RecordListQuery;
-  rows: readonly RecordListRow[];
+  rows: readonly CountedListRow[];
   /** How many the list finds, on all pages. */
   total: number;
   categories: readonly string[];
-  /** Begins a change of many records. */
-  onStart: SelectedBarProps["onStart"];
+  /** Begins a change of many records; absent where the user may not, and then none can be selected. */
+  onStart: SelectedBarProps["onStart"] | undefined;
+  /** Whether each record has a menu of what can be done with it. */
+  hasActions: boolean;
 }
 
 /** One page of records: a table, laid out as cards on phones. */
-export function RecordList({ kind, query, rows, total, categories, onStart }: RecordListProps) {
+export function RecordList({ kind, query, rows, total, categories, onStart, hasActions }: RecordListProps) {
   const columns = columnsOf(kind);
+  const hasViews = rows.some(({ views }) => views !== undefined);
   const { many } = kindOf(kind);
   const table = useRef<HTMLTableElement>(null);
   const selection = useSelection(rows.map(({ id }) => id));
@@ -43,11 +47,11 @@ export function RecordList({ kind, query, rows, total, categories, onStart }: Re
   useRestoreFocus(table);
   // All that are found stay selected on other pages and in another order, but not with other filters.
   const [foundFor, setFoundFor] = useState<string>();
-  const { q, state, category, offer } = query;
-  const filter = { q, state, category, offer };
+  const { q, state, category, offer, waiting } = query;
+  const filter = { q, state, category, offer, waiting };
   const isAll = foundFor === JSON.stringify(filter);
   const selected = rows.filter(({ id }) => isAll || selection.ids.has(id));
-  useRowKeys(table, toggle);
+  useRowKeys(table, onStart && toggle);
 
   function toggle(id: string, range: boolean) {
     if (!isAll) return selection.toggle(id, range);
@@ -65,21 +69,28 @@ export function RecordList({ kind, query, rows, total, categories, onStart }: Re
       <table ref={table} className={styles["table"]} aria-label={kindOf(kind).place.label}>
         <thead>
           <tr>
-            <th scope="col" className={styles["tick"]}>
-              <RowCheckbox
-                aria-label={`Select all ${many} on this page`}
-                checked={selected.length === rows.length}
-                mixed={selected.length > 0 && selected.length < rows.length}
-                onToggle={isAll ? clear : selection.toggleAll}
-              >
-                <span className={styles["all"]} aria-hidden="true">
-                  Select all
-                </span>
-              </RowCheckbox>
-            </th>
+            {onStart && (
+              <th scope="col" className={styles["tick"]}>
+                <RowCheckbox
+                  aria-label={`Select all ${many} on this page`}
+                  checked={selected.length === rows.length}
+                  mixed={selected.length > 0 && selected.length < rows.length}
+                  onToggle={isAll ? clear : selection.toggleAll}
+                >
+                  <span className={styles["all"]} aria-hidden="true">
+                    Select all
+                  </span>
+                </RowCheckbox>
+              </th>
+            )}
             {columns.map((column) => (
               <ColumnHead key={column.sort} kind={kind} query={query} {...column} />
             ))}
+            {hasViews && (
+              <th scope="col" className={styles["views"]}>
+                Views this week
+              </th>
+            )}
             <th scope="col" className={styles["more"]}>
               <span className="visually-hidden">Actions</span>
             </th>
@@ -92,15 +103,15 @@ export function RecordList({ kind, query, rows, total, categories, onStart }: Re
               kind={kind}
               row={row}
               isSelected={isAll || selection.ids.has(row.id)}
-              onToggle={toggle}
-              actions={actions}
+              onToggle={onStart && toggle}
+              actions={hasActions ? actions : undefined}
               next={() => memberAt(table.current, `[${ROW_LINK}]`, at)}
             />
           ))}
         </tbody>
       </table>
       {actions.dialog}
-      {selected.length > 0 && (
+      {onStart && selected.length > 0 && (
         <SelectedBar
           kind={kind}
           selected={selected}
@@ -159,10 +170,10 @@ function ColumnHead({ kind, query, sort, head }: ColumnHeadProps) {
 
 interface RecordRowProps {
   kind: ContentKind;
-  row: RecordListRow;
+  row: CountedListRow;
   isSelected: boolean;
-  onToggle: (id: string, range: boolean) => void;
-  actions: RecordActions;
+  onToggle: ((id: string, range: boolean) => void) | undefined;
+  actions: RecordActions | undefined;
   /** Returns the element that receives the focus when the row is removed. */
   next: () => HTMLElement | null | undefined;
 }
@@ -177,13 +188,15 @@ function RecordRow({ kind, row, isSelected, onToggle, actions, next }: RecordRow
   const beside = besideBadge(row.state, row.sentence);
   return (
     <tr ref={element} data-row className={isSelected ? styles["selected"] : undefined}>
-      <td className={styles["tick"]}>
-        <RowCheckbox
-          aria-label={`Select ${row.title}`}
-          checked={isSelected}
-          onToggle={(range) => onToggle(row.id, range)}
-        />
-      </td>
+      {onToggle && (
+        <td className={styles["tick"]}>
+          <RowCheckbox
+            aria-label={`Select ${row.title}`}
+            checked={isSelected}
+            onToggle={(range) => onToggle(row.id, range)}
+          />
+        </td>
+      )}
       <td className={styles["title"]}>
         <div className={styles["what"]}>
           {hasPicture && (
@@ -202,6 +215,7 @@ function RecordRow({ kind, row, isSelected, onToggle, actions, next }: RecordRow
       <td className={styles["start"]}>
         <StateBadge state={row.state} />
         {beside && <span className={styles["detail"]}>{beside}</span>}
+        <WaitingLink row={row} path={path} />
       </td>
       <td className={styles["category"]}>{categoryLabelOf(kind, row.category)}</td>
       {hasPrice && (
@@ -221,8 +235,14 @@ function RecordRow({ kind, row, isSelected, onToggle, actions, next }: RecordRow
           <AuthorName author={row.updatedBy} />
         </span>
       </td>
+      {row.views !== undefined && (
+        <td className={styles["views"]}>
+          {row.views.toLocaleString("en-GB")}
+          <span className={styles["unit"]}> {row.views === 1 ? "view" : "views"} this week</span>
+        </td>
+      )}
       <td className={styles["more"]}>
-        <Menu label={`Actions for ${row.title}`} items={recordMenu(kind, row, actions)} />
+        {actions && <Menu label={`Actions for ${row.title}`} items={recordMenu(kind, row, actions)} />}
       </td>
     </tr>
   );

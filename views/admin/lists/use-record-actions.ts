@@ -155,7 +155,7 @@ export function recordMenu(kind: ContentKind, row: RecordListRow, actions: Recor
 const MAX_CHANGES = 500;
 
 /** A change to one record: new field values, a move to the bin, or a restore. */
-type RecordChange =
+export type RecordChange =
   | { id: string; version?: number; fields: Record<string, unknown> }
   | { id: string; bin: true }
   | { id: string; restore: true };
@@ -175,7 +175,7 @@ interface Changed {
 }
 
 /** Changes many records of one kind. Each change is independent: some can succeed while others fail. */
-async function changeRecords(
+export async function changeRecords(
   kind: ContentKind,
   changes: readonly RecordChange[],
 ): Promise<Changed | CallFailure> {

@@ -46,7 +46,7 @@ export const ROW_LINK = "data-row-link";
 /** Shortcuts in lists: j and k move between rows, x selects the current row. Enter follows the link natively. */
 export function useRowKeys(
   list: RefObject<HTMLElement | null>,
-  onToggle: (id: string, range: boolean) => void,
+  onToggle: ((id: string, range: boolean) => void) | undefined,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -59,7 +59,7 @@ export function useRowKeys(
     const link = links[at];
     if (key === "x") {
       const id = link?.getAttribute(ROW_LINK);
-      if (id) onToggle(id, event.shiftKey);
+      if (id) onToggle?.(id, event.shiftKey);
       return;
     }
     event.preventDefault();

@@ -77,7 +77,7 @@ interface WordsProps {
 export function Words({ label, value, onChange }: WordsProps) {
   return (
     <Field label={label}>
-      {(control) => <Input {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
+      <Input value={value} onChange={(event) => onChange(event.target.value)} />
     </Field>
   );
 }

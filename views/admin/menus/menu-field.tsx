@@ -7,7 +7,8 @@ import {
   useFieldError,
   useValue,
 } from "../editor/editor-context.ts";
-import type { Fields } from "../editor/merge-record.ts";
+import type { FieldsForm } from "../../../src/content/form.ts";
+import type { Fields } from "../../../src/rules/merge-record.ts";
 import { FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
@@ -20,7 +21,7 @@ export function MenuField({ field }: FieldProps<"menu">) {
   const [value, change] = useValue(field.path);
   const { form } = useEditing();
   const values = useEditorState((state) => state.values);
-  const { problems, followed } = useMenuCheck(`${form.path}/${field.menu}/check`, values);
+  const { problems, followed } = useMenuCheck(form, field.menu, values);
   // Written by the schema of the menu; an editor's values have no types.
   const entries: unknown[] = Array.isArray(value) ? value : [];
   return (
@@ -71,11 +72,14 @@ interface MenuCheck {
 const CHECK_AFTER_MS = 600;
 
 /** Checks a menu while it is edited. A check that fails says nothing: saving has sentences of its own. */
-function useMenuCheck(path: string, values: Fields): MenuCheck {
+function useMenuCheck(form: FieldsForm, menu: string, values: Fields): MenuCheck {
   const [check, setCheck] = useState<MenuCheck>({ problems: [], followed: {} });
   useDebouncedCall(
-    `${path} ${JSON.stringify(values)}`,
+    `${menu} ${JSON.stringify(values)}`,
     async (signal) => {
+      // An address that is half typed.
+      if (!form.schema.safeParse(values).success) return;
+      const path = `${form.path}/${menu}/check`;
       const answer = await callApi<MenuCheck>(path, { method: "POST", body: values, signal });
       if (answer.ok) setCheck(answer.value);
     },

@@ -43,30 +43,27 @@ export function TargetField({ name, target, followed, onChange }: TargetFieldPro
   return (
     <div className={styles["target"]}>
       <Field label={`${name} leads to`}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen}
-            onChange={({ target: { value } }) => {
-              if (value === RECORD) return;
-              onChange(
-                value === ADDRESS
-                  ? { path, follows: null }
-                  : { path: "", follows: { kind: "links", id: value } },
-              );
-            }}
-          >
-            <option value={ADDRESS}>A page or an address</option>
-            {chosen === RECORD && <option value={RECORD}>{followed ?? "A page that is chosen"}</option>}
-            <optgroup label="A link from the settings">
-              {Object.entries(FOLLOWED).map(([id, label]) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          </Select>
-        )}
+        <Select
+          value={chosen}
+          onChange={({ target: { value } }) => {
+            if (value === RECORD) return;
+            onChange(
+              value === ADDRESS
+                ? { path, follows: null }
+                : { path: "", follows: { kind: "links", id: value } },
+            );
+          }}
+        >
+          <option value={ADDRESS}>A page or an address</option>
+          {chosen === RECORD && <option value={RECORD}>{followed ?? "A page that is chosen"}</option>}
+          <optgroup label="A link from the settings">
+            {Object.entries(FOLLOWED).map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
       </Field>
       <LinkInput
         aria-label={`Address of ${name}`}

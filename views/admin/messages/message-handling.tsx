@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { MessageView, Message } from "../../../src/staff/staff-context.ts";
-import { MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
+import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
+import { APPLICATION_STATES, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { Button } from "../kit/button.tsx";
 import { Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
@@ -18,7 +18,10 @@ interface MessageHandlingProps {
 
 /** The state of a message, and the colleague to whom it is assigned. A choice is saved at once, and can be undone. */
 export function MessageHandling({ message, colleagues, userId, actions }: MessageHandlingProps) {
-  const { state, assignee } = message;
+  const { state, assignee, application } = message;
+  const [states, begun, what] = application
+    ? ([APPLICATION_STATES, "reading", "application"] as const)
+    : ([MESSAGE_STATES, "progress", "message"] as const);
   const isMine = assignee?.id === userId;
   return (
     <section className={styles["panel"]} aria-label="Handling">
@@ -28,8 +31,8 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
           busy={actions.busy}
           onClick={() =>
             void actions.change(
-              { assigneeId: userId, ...(state === "new" && { state: "progress" }) },
-              "You have this message now.",
+              { assigneeId: userId, ...(state === "new" && { state: begun }) },
+              `You have this ${what} now.`,
             )
           }
         >
@@ -44,12 +47,12 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
             key={`${message.version} ${state}`}
             defaultValue={state}
             onChange={({ target }) => {
-              const chosen = MESSAGE_STATES.find((one) => one === target.value);
+              const chosen = states.find((one) => one === target.value);
               if (chosen)
-                void actions.change({ state: chosen }, `The message is now: ${STATE_WORDS[chosen]}.`);
+                void actions.change({ state: chosen }, `The ${what} is now: ${STATE_WORDS[chosen]}.`);
             }}
           >
-            {MESSAGE_STATES.map((one) => (
+            {states.map((one) => (
               <option key={one} value={one}>
                 {STATE_WORDS[one]}
               </option>
@@ -88,7 +91,7 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
 }
 
 /** What staff change of a message beside its notes and answers. */
-type MessageChange = Partial<Pick<Message, "state"> & { assigneeId: string | null }>;
+type MessageChange = Partial<Pick<Submission, "state"> & { assigneeId: string | null }>;
 
 export interface MessageActions {
   /** Whether a change is being saved. */
@@ -104,16 +107,16 @@ export interface MessageActions {
 }
 
 const CONFLICT =
-  "A colleague has changed this message since you opened it, so nothing was saved. This is the latest version. Please check it, then try again.";
+  "A colleague has changed this since you opened it, so nothing was saved. This is the latest version. Please check it, then try again.";
 
 /** The changes of a message. Each is saved at once; one that meets a colleague's shows the message as it is now. */
-export function useMessageActions(message: Message): MessageActions {
+export function useMessageActions(message: Submission): MessageActions {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<string>();
   const put = (version: number, change: MessageChange) =>
-    callApi<Message>(`/api/messages/${message.id}`, { method: "PUT", body: { version, ...change } });
+    callApi<Submission>(`/api/submissions/${message.id}`, { method: "PUT", body: { version, ...change } });
 
   async function refuse({ status, error }: CallFailure) {
     if (status === 409) setConflict(CONFLICT);

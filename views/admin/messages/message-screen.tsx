@@ -1,7 +1,10 @@
 import { data, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
-import { Lock, Mail, Trash2 } from "lucide-react";
+import { Download, Eye, FileText, Lock, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
+import { hasPermission } from "../../../src/rules/access/permissions.ts";
+import { sizeInWords } from "../../../src/rules/links/file-address.ts";
+import { hrefWith } from "../../../src/rules/lists/list-page.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
@@ -12,14 +15,18 @@ import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/message-screen";
 import { MessageHandling, useMessageActions } from "./message-handling.tsx";
 import { MessageStateBadge } from "./message-state.tsx";
+import { PdfViewer } from "./pdf-viewer.tsx";
+import { Interviews } from "./interviews.tsx";
+import { Rating } from "./rating.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import styles from "./messages.module.css";
-import type { Message } from "../../../src/staff/staff-context.ts";
+import type { Submission } from "../../../src/staff/staff-context.ts";
+import { FILE_TYPE_WORDS } from "../../../src/rules/contact/file-types.ts";
 import { useNow } from "../../components/now.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
-import { Button, ButtonRow } from "../kit/button.tsx";
+import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { ProvedDownload } from "../proved-download.tsx";
 
@@ -34,13 +41,22 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
   return <OneMessage key={loaderData.message.id} {...loaderData} />;
 }
 
-function OneMessage({ message, colleagues, others }: Route.ComponentProps["loaderData"]) {
-  const { id, reference, topic, storeName, orderNumber, text, name, email, phone, state, hasPhoto } = message;
+function OneMessage(loaderData: Route.ComponentProps["loaderData"]) {
+  const { message, colleagues, others, hasMailServer, readyTexts, ratings } = loaderData;
+  const { reference, topic, storeName, orderNumber, text, name, email, phone, state, form } = message;
+  const { application } = message;
+  const list = application
+    ? hrefWith("/admin/messages/applications", { job: application.job?.id ?? "open" })
+    : "/admin/messages";
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const actions = useMessageActions(message);
   const facts = [
+    ["Job", application ? (application.job?.title ?? "None: an open application") : ""],
+    ["May be kept", application?.keepsYear ? "for a year: the applicant agreed" : ""],
+    ["Form", form?.title ?? ""],
+    ["Topic", form ? TOPIC_WORDS[topic] : ""],
     ["Store", storeName],
     ["Order", orderNumber],
     ["Received", `${formatDate(message.createdDate)}, ${formatTime(message.createdDate)}`],
@@ -50,34 +66,34 @@ function OneMessage({ message, colleagues, others }: Route.ComponentProps["loade
   return (
     <div className="screen dense">
       <ScreenTitle
-        title={TOPIC_WORDS[topic]}
-        back={{ to: "/admin/messages", label: "All messages" }}
+        title={application ? name : (form?.title ?? TOPIC_WORDS[topic])}
+        back={{ to: list, label: application ? "All applications" : "All messages" }}
         lead={<MessageStateBadge state={state} />}
       />
       {actions.conflict && <Notice tone="warning">{actions.conflict}</Notice>}
+      {application?.withdrawnDate && (
+        <Notice tone="warning">
+          {`The applicant withdrew this application on ${formatDate(application.withdrawnDate)}.`}
+        </Notice>
+      )}
       <div className={styles["columns"]}>
         <div className="screen dense">
           <section className={styles["panel"]} aria-label="Message">
             <p className={classNames(styles["line"], styles["from"])}>
-              <strong>{name}</strong>
+              {name && <strong>{name}</strong>}
               {email && <a href={`mailto:${email}`}>{email}</a>}
               {phone && <a href={phoneLink(phone)}>{phone}</a>}
             </p>
-            <p className={styles["text"]}>{text}</p>
-            {hasPhoto && (
-              <a
-                href={`/api/messages/${id}/photo`}
-                target="_blank"
-                rel="noopener"
-                className={styles["photo"]}
-              >
-                <img src={`/api/messages/${id}/photo`} alt="Sent with the message" loading="lazy" />
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            )}
+            {form || application ? <Answers message={message} /> : <p className={styles["text"]}>{text}</p>}
+            <Files message={message} />
           </section>
           <MessageEntries entries={message.entries} />
-          <ReplyForm message={message} actions={actions} />
+          <ReplyForm
+            message={message}
+            hasMailServer={hasMailServer}
+            readyTexts={readyTexts}
+            actions={actions}
+          />
         </div>
         <div className="screen dense">
           <MessageHandling
@@ -86,6 +102,8 @@ function OneMessage({ message, colleagues, others }: Route.ComponentProps["loade
             userId={user?.id ?? ""}
             actions={actions}
           />
+          {application && <Interviews message={message} actions={actions} />}
+          {ratings && <Rating id={message.id} ratings={ratings} />}
           <section className={styles["panel"]} aria-label="Facts">
             <dl className={styles["facts"]}>
               {facts.map(([label, value]) => (
@@ -96,28 +114,100 @@ function OneMessage({ message, colleagues, others }: Route.ComponentProps["loade
               ))}
             </dl>
           </section>
-          <ErasePerson
-            message={message}
-            others={others}
-            onGone={async () => {
-              await navigate("/admin/messages");
-              await revalidate();
-            }}
-          />
+          {hasPermission(user, application ? "applications.read" : "messages.write") && (
+            <ErasePerson
+              message={message}
+              others={others}
+              onGone={async () => {
+                await navigate(list);
+                await revalidate();
+              }}
+            />
+          )}
         </div>
       </div>
     </div>
   );
 }
 
+/** The answers to a form of staff, with its words at the time. */
+function Answers({ message: { answers, application } }: { message: Submission }) {
+  // Who applies stands above.
+  const listed = answers.filter(({ kind }) => !application || !["name", "email", "phone"].includes(kind));
+  return (
+    <dl className={styles["facts"]}>
+      {listed.map(({ field, label, shown }) => (
+        <div key={field}>
+          <dt className="quiet">{label}</dt>
+          <dd className={styles["text"]}>{shown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Photos as they are, PDF files to open here, and other documents to save. */
+function Files({ message: { id, files } }: { message: Submission }) {
+  const [opened, setOpened] = useState<Submission["files"][number]>();
+  const addressOf = (file: { id: string }) => `/api/submissions/${id}/files/${file.id}`;
+  const documents = files.filter(({ type }) => type !== "image/webp");
+  return (
+    <>
+      {files
+        .filter(({ type }) => type === "image/webp")
+        .map((file) => (
+          <a key={file.id} href={addressOf(file)} target="_blank" rel="noopener" className={styles["photo"]}>
+            <img src={addressOf(file)} alt="Sent with the message" loading="lazy" />
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        ))}
+      {documents.length > 0 && (
+        <ul className={styles["documents"]} aria-label="Files">
+          {documents.map((file) => (
+            <li key={file.id}>
+              <FileText size={20} aria-hidden="true" />
+              <span>
+                {file.name || "File"}{" "}
+                <span className="quiet">
+                  ({FILE_TYPE_WORDS[file.type].label}, {sizeInWords(file.bytes)}
+                  {file.scannedDate === null && ", not checked for viruses"})
+                </span>
+              </span>
+              <ButtonRow>
+                {file.type === "application/pdf" && (
+                  <Button icon={Eye} onClick={() => setOpened(file)}>
+                    Open<span className="visually-hidden"> {file.name}</span>
+                  </Button>
+                )}
+                <ButtonLinkTo to={addressOf(file)} reloadDocument download icon={Download}>
+                  Save<span className="visually-hidden"> {file.name}</span>
+                </ButtonLinkTo>
+              </ButtonRow>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <PdfViewer
+          address={addressOf(opened)}
+          name={opened.name || "PDF"}
+          bytes={opened.bytes}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
 const EMAIL_WORDS = {
   sent: "sent by e-mail",
+  outbox: "not sent: a file in the outbox, as there was no mail server",
   waiting: "its e-mail is waiting for the mail server",
   failed: "its e-mail could not be sent: see System",
 } as const;
 
 /** The notes and answers of a message, the oldest first. */
-function MessageEntries({ entries }: Pick<Message, "entries">) {
+function MessageEntries({ entries }: Pick<Submission, "entries">) {
   const now = useNow();
   if (entries.length === 0) return null;
   return (
@@ -140,7 +230,7 @@ function MessageEntries({ entries }: Pick<Message, "entries">) {
 }
 
 interface ErasePersonProps {
-  message: Message;
+  message: Submission;
   /** How many more messages there are of the same person. */
   others: number;
   onGone: () => Promise<void>;
@@ -149,7 +239,7 @@ interface ErasePersonProps {
 /** Deletes a message, or all of its sender, and exports them: what a person may ask for by law. */
 function ErasePerson({ message: { id }, others, onGone }: ErasePersonProps) {
   const [asked, setAsked] = useState<"one" | "all">();
-  const all = `/api/messages/${id}/of-person`;
+  const all = `/api/submissions/${id}/of-person`;
 
   return (
     <section className={styles["panel"]} aria-label="Personal data">
@@ -177,7 +267,9 @@ function ErasePerson({ message: { id }, others, onGone }: ErasePersonProps) {
           submit={{ label: "Delete permanently", icon: Trash2, tone: "danger" }}
           onClose={() => setAsked(undefined)}
           onSend={async () => {
-            const answer = await callApi(asked === "all" ? all : `/api/messages/${id}`, { method: "DELETE" });
+            const answer = await callApi(asked === "all" ? all : `/api/submissions/${id}`, {
+              method: "DELETE",
+            });
             if (!answer.ok) return answer;
             await onGone();
             return {
@@ -190,7 +282,7 @@ function ErasePerson({ message: { id }, others, onGone }: ErasePersonProps) {
         >
           {() => (
             <p>
-              It is deleted at once, with its photo, notes and answers. This can’t be undone. Backups contain
+              It is deleted at once, with its files, notes and answers. This can’t be undone. Backups contain
               it until they expire, and e-mails in mailboxes stay there.
             </p>
           )}

@@ -1,4 +1,4 @@
-import { Image as ImageIcon, Search } from "lucide-react";
+import { Paperclip, Search } from "lucide-react";
 import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
 import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
 import { siteContext } from "../../../src/site/context.ts";
@@ -10,6 +10,7 @@ import {
   type MessageState,
 } from "../../../src/rules/contact/states.ts";
 import { TOPICS, TOPIC_WORDS, isTopic, type Topic } from "../../../src/rules/contact/topics.ts";
+import { hasForStores, hasPermission } from "../../../src/rules/access/permissions.ts";
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -25,6 +26,7 @@ import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/messages-screen";
+import { FormPanel } from "./form-panel.tsx";
 import { MessageStateBadge } from "./message-state.tsx";
 import styles from "./messages.module.css";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
@@ -36,25 +38,42 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readMessageQuery(url.searchParams);
   const list = await readAdmin(context, (queries) => queries.messages(query));
   const isOpen = (await findContactForm(context.get(siteContext))) !== undefined;
-  return { list, query, isOpen };
+  const { form: id = "contact" } = query;
+  const form =
+    id === "contact" ? undefined : await readAdmin(context, (queries) => queries.formOfMessages(id));
+  return { list, query, isOpen, form: form ?? null };
 }
 
-/** What visitors have written by the contact form. Requires `messages.write`. */
-export default function MessagesScreen({ loaderData: { list, query, isOpen } }: Route.ComponentProps) {
+/** What visitors have sent by the contact form and the forms of staff. Requires `messages.write`. */
+export default function MessagesScreen({ loaderData: { list, query, isOpen, form } }: Route.ComponentProps) {
   const { messages, total, page, pages, counts } = list;
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   const busy = useNavigation().state !== "idle";
-  const isFiltered = [query.q, query.state, query.topic, query.assignee].some((value) => value !== undefined);
+  const isFiltered = [query.q, query.state, query.topic, query.form, query.assignee].some(
+    (value) => value !== undefined,
+  );
   return (
     <div className="screen dense">
       <ScreenTitle
         title="Messages"
-        lead="Messages from the contact form. Each is deleted after the time set in Settings."
+        actions={
+          <>
+            {hasForStores(user, "applications.read") && (
+              <ButtonLinkTo to="/admin/messages/applications">Applications</ButtonLinkTo>
+            )}
+            {hasPermission(user, "subscribers.manage") && (
+              <ButtonLinkTo to="/admin/subscribers">Subscribers</ButtonLinkTo>
+            )}
+          </>
+        }
+        lead="What visitors send by the contact form and by your forms. Each is deleted when its time is over."
       />
       {total === 0 && !isFiltered ? (
         <NoMessages isOpen={isOpen} />
       ) : (
         <>
-          <Filters query={query} counts={counts} />
+          <Filters query={query} counts={counts} forms={list.forms} />
+          {form && <FormPanel key={form.id} form={form} />}
           {messages.length === 0 ? (
             <EmptyState
               emoji="magnifying-glass-tilted-left"
@@ -94,14 +113,22 @@ function NoMessages({ isOpen }: { isOpen: boolean }) {
       actions={!isOpen && <ButtonLinkTo to="/admin/pages">Open pages</ButtonLinkTo>}
     >
       {isOpen
-        ? "Messages that visitors send with the contact form will appear here."
-        : "Visitors can’t write to you yet. Add the section “Contact form” to a page, such as Customer care, and enter an e-mail address in Settings, Contact and company."}
+        ? "What visitors send by the contact form and by your forms will appear here."
+        : "Visitors can’t write to you yet. Add the section “Form” to a page, such as Customer care, and enter an e-mail address in Settings, Contact and company."}
     </EmptyState>
   );
 }
 
 /** The filters, in the address. A plain form, so that they work before the page is interactive. */
-function Filters({ query, counts }: { query: MessageQuery; counts: MessageList["counts"] }) {
+function Filters({
+  query,
+  counts,
+  forms,
+}: {
+  query: MessageQuery;
+  counts: MessageList["counts"];
+  forms: readonly { id: string; title: string }[];
+}) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   return (
     <search className="screen dense">
@@ -128,6 +155,22 @@ function Filters({ query, counts }: { query: MessageQuery; counts: MessageList["
             </option>
           ))}
         </Select>
+        {(forms.length > 0 || query.form) && (
+          <Select
+            key={`form ${query.form}`}
+            name="form"
+            aria-label="Filter by form"
+            defaultValue={query.form ?? ""}
+          >
+            <option value="">Any form</option>
+            <option value="contact">Contact form</option>
+            {forms.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select
           key={`assignee ${query.assignee}`}
           name="assignee"
@@ -167,23 +210,25 @@ function Filters({ query, counts }: { query: MessageQuery; counts: MessageList["
 }
 
 function MessageEntry({ message }: { message: MessageList["messages"][number] }) {
-  const { id, reference, topic, storeName, name, text, state, assignee, hasPhoto, createdDate } = message;
+  const { id, reference, topic, form, storeName, name, text, state, assignee, files, createdDate } = message;
+  const words = text || message.answers.map(({ shown }) => shown).join(", ");
   const now = useNow();
   return (
     <Link to={`/admin/messages/${id}`} className={classNames(rows["opener"], styles["message"])}>
       <span className={styles["line"]}>
-        <strong>{TOPIC_WORDS[topic]}</strong>
+        <strong>{form?.title ?? TOPIC_WORDS[topic]}</strong>
         <MessageStateBadge state={state} />
       </span>
-      <span>{trimTo(text.replaceAll(/\s+/g, " "), EXCERPT)}</span>
+      <span>{trimTo(words.replaceAll(/\s+/g, " "), EXCERPT)}</span>
       <span className={classNames(styles["line"], "quiet")}>
         <span>{[name, storeName].filter(Boolean).join(", ")}</span>
         <span>{whenInWords(createdDate, now)}</span>
         <span>{reference}</span>
         {assignee && <span>{assignee.name} has it</span>}
-        {hasPhoto && (
+        {files.length > 0 && (
           <span className={styles["sign"]}>
-            <ImageIcon size={14} aria-hidden="true" /> with a photo
+            <Paperclip size={14} aria-hidden="true" />
+            {files.every(({ type }) => type === "image/webp") ? "with a photo" : "with a file"}
           </span>
         )}
       </span>
@@ -196,6 +241,8 @@ interface MessageQuery {
   q?: string;
   state?: MessageState;
   topic?: Topic;
+  /** The id of a form, or `contact`. */
+  form?: string;
   /** The id of an account, or `none`. */
   assignee?: string;
   page: number;
@@ -205,11 +252,12 @@ interface MessageQuery {
 function readMessageQuery(search: URLSearchParams): MessageQuery {
   const text = (name: string) => search.get(name)?.trim().slice(0, 100) ?? "";
   const state = MESSAGE_STATES.find((name) => name === text("state"));
-  const [topic, assignee] = [text("topic"), text("assignee")];
+  const [topic, form, assignee] = [text("topic"), text("form"), text("assignee")];
   return {
     ...(text("q") !== "" && { q: text("q") }),
     ...(state && { state }),
     ...(isTopic(topic) && { topic }),
+    ...((form === "contact" || isUuid(form)) && { form }),
     ...((assignee === "none" || isUuid(assignee)) && { assignee }),
     page: readPage(search),
   };

@@ -1,24 +1,35 @@
-import { Lock, Send } from "lucide-react";
+import { Copy, Lock, Send } from "lucide-react";
 import { useRef, useState } from "react";
-import type { Message } from "../../../src/staff/staff-context.ts";
+import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
+import { APPLICATION_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
 import { callApi } from "../api-call.ts";
-import { Button } from "../kit/button.tsx";
-import { Radio, TextArea } from "../kit/controls.tsx";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import { Radio, Select, TextArea } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
+import { useToast } from "../kit/toasts.tsx";
 import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import styles from "./messages.module.css";
 import type { MessageActions } from "./message-handling.tsx";
 
+const NO_MAIL_SERVER =
+  "The site has no mail server, so answers are not sent: each is a file in the outbox of the server. The person who looks after the server can change that by the setting SMTP_URL.";
+
 interface ReplyFormProps {
-  message: Message;
+  message: Submission;
+  hasMailServer: boolean;
+  /** Of an application: texts to begin with. */
+  readyTexts: MessageView["readyTexts"];
   actions: MessageActions;
 }
 
 /** Writes an answer, which is sent by e-mail, or a note, which only staff see. */
-export function ReplyForm({ message: { id, version, email }, actions }: ReplyFormProps) {
+export function ReplyForm({ message, hasMailServer, readyTexts, actions }: ReplyFormProps) {
+  const { id, version, email, application } = message;
   const [kind, setKind] = useState<"answer" | "note">(email === "" ? "note" : "answer");
   const [text, setText] = useState("");
+  const [next, setNext] = useState("");
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const unsaved = useRef(false);
@@ -30,18 +41,34 @@ export function ReplyForm({ message: { id, version, email }, actions }: ReplyFor
     setText(words);
   }
 
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ text: "Copied." });
+    } catch {
+      toast({ text: "The browser does not allow it. Please select the text and copy it.", tone: "bad" });
+    }
+  }
+
   async function save() {
     if (text.trim() === "") return setError("Please write some text here.");
     setBusy(true);
     setError(undefined);
-    const answer = await callApi<Message>(`/api/messages/${id}/${isAnswer ? "answers" : "notes"}`, {
+    const answer = await callApi<Submission>(`/api/submissions/${id}/${isAnswer ? "answers" : "notes"}`, {
       method: "POST",
-      body: { text, ...(isAnswer && { version }) },
+      body: { text, ...(isAnswer && { version, ...(next !== "" && { state: next }) }) },
     });
     setBusy(false);
     if (answer.ok) {
       write("");
-      return actions.sent(isAnswer ? `Your answer is on its way to ${email}.` : "The note is saved.");
+      setNext("");
+      return actions.sent(
+        !isAnswer
+          ? "The note is saved."
+          : hasMailServer
+            ? `Your answer is on its way to ${email}.`
+            : "Your answer is stored. It is not sent: the site has no mail server.",
+      );
     }
     if (answer.status === 400) return setError(answer.fields["text"] ?? answer.error);
     return actions.refuse(answer);
@@ -66,12 +93,32 @@ export function ReplyForm({ message: { id, version, email }, actions }: ReplyFor
           />
         </div>
       </FieldGroup>
+      {isAnswer && readyTexts.length > 0 && (
+        <Field label="Begin with a ready text">
+          {(control) => (
+            <Select
+              {...control}
+              value=""
+              onChange={({ target }) => write(readyTexts[Number(target.value)]?.text ?? text)}
+            >
+              <option value="">Choose</option>
+              {readyTexts.map(({ title }, at) => (
+                <option key={title} value={at}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <Field
         label={isAnswer ? `Answer to ${email}` : "Note"}
         error={error}
         help={
           isAnswer
-            ? "It is sent as you write it, with a greeting above and the signature from the settings below."
+            ? hasMailServer
+              ? "It is sent as you write it, with a greeting above and the signature from the settings below."
+              : NO_MAIL_SERVER
             : email === ""
               ? "The visitor left only a phone number: call them, and note here what was said."
               : "The visitor does not see it."
@@ -87,11 +134,30 @@ export function ReplyForm({ message: { id, version, email }, actions }: ReplyFor
           />
         )}
       </Field>
-      <div>
+      {application && isAnswer && (
+        <Field label="And move it to" help="In the same step, once the e-mail is on its way.">
+          {(control) => (
+            <Select {...control} value={next} onChange={({ target }) => setNext(target.value)}>
+              <option value="">Leave it where it is</option>
+              {APPLICATION_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {STATE_WORDS[state]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <ButtonRow>
         <Button tone="primary" icon={isAnswer ? Send : Lock} busy={busy} onClick={() => void save()}>
           {isAnswer ? "Send answer" : "Save note"}
         </Button>
-      </div>
+        {application && isAnswer && (
+          <Button icon={Copy} onClick={() => void copy()}>
+            Copy
+          </Button>
+        )}
+      </ButtonRow>
       <LeaveDialog blocker={blocker}>What you have written here is not sent or saved yet.</LeaveDialog>
     </section>
   );

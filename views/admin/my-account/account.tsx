@@ -92,14 +92,7 @@ function NameSection({ name: savedName }: { name: string }) {
       <form {...props}>
         {notice}
         <Field label="Your name" error={errors["name"]}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              autoComplete="name"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
+          <Input value={name} autoComplete="name" onChange={(event) => setName(event.target.value)} />
         </Field>
         <Button type="submit" busy={busy} disabled={name.trim() === savedName}>
           Save name
@@ -134,7 +127,7 @@ function PasswordSection({ owner }: { owner: { email: string; name: string } }) 
   return (
     <AccountSection
       title="Password"
-      lead="Changing your password signs you out everywhere else. You get an e-mail to confirm the change."
+      lead="Changing your password signs you out everywhere else and ends the secret address of your calendar. You get an e-mail to confirm the change."
     >
       <form key={changes} {...props}>
         {notice}

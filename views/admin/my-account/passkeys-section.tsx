@@ -133,14 +133,7 @@ function PasskeyDialog({ task, email, state, isLast, onCodes, onClose }: Passkey
               help="To tell it from your other passkeys, such as Work laptop."
               error={errors["name"]}
             >
-              {(control) => (
-                <Input
-                  {...control}
-                  value={name}
-                  maxLength={60}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
+              <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
             </Field>
           )}
           <OwnPassword name="passwordForPasskey" email={email} error={errors["password"]} />

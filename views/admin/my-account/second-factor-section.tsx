@@ -143,16 +143,13 @@ function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: EnrolmentSt
             help="Six digits. The app shows a new code every 30 seconds."
             error={form.errors["code"]}
           >
-            {(control) => (
-              <Input
-                {...control}
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={7}
-                className={styles["code"]}
-              />
-            )}
+            <Input
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              className={styles["code"]}
+            />
           </Field>
           <ButtonRow>
             <Button type="submit" tone="primary" icon={ShieldCheck} busy={form.busy}>

@@ -3,7 +3,7 @@ import { FormDialog } from "../kit/form-dialog.tsx";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { ApiTokenRecord } from "../../../src/accounts/tokens/api-token.schema.ts";
-import { PERMISSIONS, type Permission } from "../../../src/rules/access/permissions.ts";
+import { HELD_PERMISSIONS, type HeldPermission } from "../../../src/rules/access/permissions.ts";
 import { Button } from "../kit/button.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { TokenList } from "../kit/token-list.tsx";
@@ -20,7 +20,7 @@ import styles from "./account.module.css";
 interface TokensSectionProps {
   tokens: readonly ApiTokenRecord[];
   /** The user's own permissions, beyond which no token goes. */
-  permissions: readonly Permission[];
+  permissions: readonly HeldPermission[];
 }
 
 /** The user's API tokens for scripts. */
@@ -51,7 +51,7 @@ export function TokensSection({ tokens, permissions }: TokensSectionProps) {
 }
 
 interface CreateTokenDialogProps {
-  permissions: readonly Permission[];
+  permissions: readonly HeldPermission[];
   onClose: () => void;
   onCreated: (token: { name: string; apiToken: string }) => void;
 }
@@ -68,7 +68,7 @@ function CreateTokenDialog({ permissions, onClose, onCreated }: CreateTokenDialo
     const name = textOf(form.get("name"));
     const body = {
       name,
-      permissions: PERMISSIONS.filter((permission) => form.getAll("permission").includes(permission)),
+      permissions: HELD_PERMISSIONS.filter((permission) => form.getAll("permission").includes(permission)),
       ...(lifetime === BY_DATE ? { until: textOf(form.get("until")) } : { days: Number(lifetime) }),
     };
     const result = await callApi<{ apiToken: string }>("/api/users/me/tokens", { method: "POST", body });
@@ -87,16 +87,14 @@ function CreateTokenDialog({ permissions, onClose, onCreated }: CreateTokenDialo
       {(errors) => (
         <>
           <Field label="Name" help="What the token is for, such as the script’s name." error={errors["name"]}>
-            {(control) => (
-              <Input {...control} name="name" maxLength={100} autoComplete="off" data-autofocus />
-            )}
+            <Input name="name" maxLength={100} autoComplete="off" data-autofocus />
           </Field>
           <FieldGroup
             legend="The script can"
             help="At most what you can do yourself. Without any of these, it can only read what every colleague can read."
             error={errors["permissions"]}
           >
-            {PERMISSIONS.filter((permission) => permissions.includes(permission)).map((permission) => (
+            {HELD_PERMISSIONS.filter((permission) => permissions.includes(permission)).map((permission) => (
               <Checkbox
                 key={permission}
                 name="permission"
@@ -106,32 +104,18 @@ function CreateTokenDialog({ permissions, onClose, onCreated }: CreateTokenDialo
             ))}
           </FieldGroup>
           <Field label="Expires" error={errors["days"]}>
-            {(control) => (
-              <Select
-                {...control}
-                value={lifetime}
-                onChange={(event) => setLifetime(event.currentTarget.value)}
-              >
-                {TOKEN_LIFETIMES.map((days) => (
-                  <option key={days} value={days}>
-                    After {days} days
-                  </option>
-                ))}
-                <option value={BY_DATE}>On a date</option>
-              </Select>
-            )}
+            <Select value={lifetime} onChange={(event) => setLifetime(event.currentTarget.value)}>
+              {TOKEN_LIFETIMES.map((days) => (
+                <option key={days} value={days}>
+                  After {days} days
+                </option>
+              ))}
+              <option value={BY_DATE}>On a date</option>
+            </Select>
           </Field>
           {lifetime === BY_DATE && (
             <Field label="Last day" error={errors["until"]}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  name="until"
-                  min={today}
-                  max={addDays(today, MAX_TOKEN_DAYS)}
-                />
-              )}
+              <Input type="date" name="until" min={today} max={addDays(today, MAX_TOKEN_DAYS)} />
             </Field>
           )}
         </>

@@ -78,7 +78,7 @@ function timeOf(coming: Coming): string {
 }
 
 function isBeginning({ what }: Coming): boolean {
-  return what === "appears" || what === "offer begins";
+  return what !== "disappears" && what !== "offer ends";
 }
 
 function momentOf(coming: Coming): Date {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Coming } from "../../../src/staff/staff-context.ts";
 import { adminPathOf, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { useNow } from "../../components/now.tsx";
+import { nextPath } from "../editor/next-version.ts";
 import { agendaDays, countOf, type AgendaEntry } from "./agenda-days.ts";
 import styles from "./panel.module.css";
 import { PanelEmpty, ShortList } from "./panel.tsx";
@@ -44,8 +45,10 @@ function Entry({ entry: { begins, sentence, comings } }: { entry: AgendaEntry })
           others={countOf(comings) - comings.length}
           keyOf={({ id }) => id}
         >
-          {({ kind, id, title }) => (
-            <Link to={adminPathOf(kind, id)}>{title || `Untitled ${kindOf(kind).one}`}</Link>
+          {({ kind, id, title, what }) => (
+            <Link to={what === "changes" ? nextPath(adminPathOf(kind, id)) : adminPathOf(kind, id)}>
+              {title || `Untitled ${kindOf(kind).one}`}
+            </Link>
           )}
         </ShortList>
       </div>

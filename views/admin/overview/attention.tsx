@@ -6,7 +6,7 @@ import type {
 } from "../../../src/staff/staff-context.ts";
 import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
-import { joinWords, plural } from "../../../src/rules/text/text.ts";
+import { joinWords, plural, sentenceCase } from "../../../src/rules/text/text.ts";
 import { kindsOf } from "../frame/places.ts";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./panel.module.css";
@@ -17,20 +17,24 @@ import { useNow } from "../../components/now.tsx";
 import { MessageStateBadge } from "../messages/message-state.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 
-const PROBLEMS: Readonly<Record<ContentIssue["problem"], string>> = {
+type Problem = ContentIssue["problem"];
+
+/** Changes that wait for the user. */
+const WAITING = {
+  "yes asked": "Waits for your yes",
+  "sent back": "Sent back to you",
+  "next version": "Next versions that need an answer",
+} satisfies Partial<Record<Problem, string>>;
+
+/** The most serious first: what visitors notice. */
+const FAULTS: Readonly<Record<Exclude<Problem, keyof typeof WAITING>, string>> = {
   "dead link": "Broken links",
   "offer over": "Expired offers",
+  "unusual pay": "Unusual pay",
+  "no unit price": "No unit price",
   "no picture": "Products without a picture",
   "no description": "Pictures without a description",
 };
-
-/** The most serious first: what visitors notice. */
-const ORDER: readonly ContentIssue["problem"][] = ["dead link", "offer over", "no picture", "no description"];
-
-interface ContentIssuesProps {
-  issues: readonly ContentIssue[];
-  user: SessionUser;
-}
 
 /** What holds where there is no problem, for the kinds that the user may write. */
 function checkedFor(user: SessionUser): string[] {
@@ -40,37 +44,68 @@ function checkedFor(user: SessionUser): string[] {
   return ["no broken links", ...products, ...described];
 }
 
-/** Problems in content that is public or scheduled: broken links, expired offers, missing pictures and descriptions. */
-export function ContentIssues({ issues, user }: ContentIssuesProps) {
-  const groups = Map.groupBy(issues, ({ problem }) => problem);
+/** Where a problem is put right. */
+function pathOf({ kind, id, problem, isBinned, isNext }: ContentIssue): string {
+  const path = kind === "settings" ? `/admin/settings/${id}` : adminPathOf(kind, id);
+  if (isBinned) return `${path}/history`;
+  return isNext || problem === "next version" ? `${path}?version=next` : path;
+}
+
+/** Changes that wait for the user; nothing where there is none. */
+export function WaitingForYou({ issues }: { issues: readonly ContentIssue[] }) {
+  const waiting = issues.filter(({ problem }) => problem in WAITING);
   return (
-    <Panel title={issues.length > 0 ? `Needs attention (${issues.length})` : "Needs attention"}>
-      {issues.length === 0 ? (
+    waiting.length > 0 && (
+      <Panel title={`Waits for you (${waiting.length})`}>
+        <IssueGroups issues={waiting} titles={WAITING} />
+      </Panel>
+    )
+  );
+}
+
+/** Problems in content that is public or scheduled: broken links, expired offers, missing pictures. */
+export function ContentIssues({ issues, user }: { issues: readonly ContentIssue[]; user: SessionUser }) {
+  const faults = issues.filter(({ problem }) => problem in FAULTS);
+  return (
+    <Panel title={faults.length > 0 ? `Needs attention (${faults.length})` : "Needs attention"}>
+      {faults.length === 0 ? (
         <PanelEmpty>No problems found: {joinWords(checkedFor(user))}.</PanelEmpty>
       ) : (
-        <div className={styles["issues"]}>
-          {ORDER.map((problem) => {
-            const items = groups.get(problem) ?? [];
-            if (items.length === 0) return null;
-            return (
-              <section key={problem} className={styles["group"]} aria-label={PROBLEMS[problem]}>
-                <h3>
-                  {PROBLEMS[problem]} <span>{items.length}</span>
-                </h3>
-                <ShortList items={items} first={4} keyOf={({ kind, id, sentence }) => kind + id + sentence}>
-                  {({ kind, id, title, sentence }) => (
-                    <div className={styles["row"]}>
-                      <Link to={adminPathOf(kind, id)}>{title}</Link>
-                      <p>{sentence}</p>
-                    </div>
-                  )}
-                </ShortList>
-              </section>
-            );
-          })}
-        </div>
+        <IssueGroups issues={faults} titles={FAULTS} />
       )}
     </Panel>
+  );
+}
+
+interface IssueGroupsProps {
+  issues: readonly ContentIssue[];
+  /** By problem, in the order of the groups. */
+  titles: Readonly<Partial<Record<Problem, string>>>;
+}
+
+function IssueGroups({ issues, titles }: IssueGroupsProps) {
+  return (
+    <div className={styles["issues"]}>
+      {Object.entries(titles).map(([problem, title]) => {
+        const items = issues.filter((issue) => issue.problem === problem);
+        if (items.length === 0) return null;
+        return (
+          <section key={problem} className={styles["group"]} aria-label={title}>
+            <h3>
+              {title} <span>{items.length}</span>
+            </h3>
+            <ShortList items={items} first={4} keyOf={({ kind, id, sentence }) => kind + id + sentence}>
+              {(issue) => (
+                <div className={styles["row"]}>
+                  <Link to={pathOf(issue)}>{issue.title}</Link>
+                  <p>{issue.sentence}</p>
+                </div>
+              )}
+            </ShortList>
+          </section>
+        );
+      })}
+    </div>
   );
 }
 
@@ -110,22 +145,30 @@ export function SearchesWithoutResults({
   );
 }
 
-/** Messages from visitors that are not answered yet, those that wait longest first. */
-export function WaitingMessages({ messages, total }: Waiting) {
+/**
+ * Messages and applications that are not answered yet, those that wait longest first.
+ *
+ * @param props.hasMessages whether the user reads messages; applications alone otherwise.
+ */
+export function WaitingMessages({ messages, total, hasMessages }: Waiting & { hasMessages: boolean }) {
   const now = useNow();
+  const [what, to] = hasMessages
+    ? ["messages", "/admin/messages"]
+    : ["applications", "/admin/messages/applications"];
+  const title = `${sentenceCase(what)} waiting`;
   return (
-    <Panel
-      title={total > 0 ? `Messages waiting (${total})` : "Messages waiting"}
-      more={<Link to="/admin/messages">All messages</Link>}
-    >
+    <Panel title={total > 0 ? `${title} (${total})` : title} more={<Link to={to}>{`All ${what}`}</Link>}>
       {messages.length === 0 ? (
-        <PanelEmpty>No messages are waiting for an answer.</PanelEmpty>
+        <PanelEmpty>{`No ${what} are waiting for an answer.`}</PanelEmpty>
       ) : (
         <ShortList items={messages} first={messages.length} keyOf={({ id }) => id}>
-          {({ id, topic, name, state, assignee, createdDate }) => (
+          {({ id, topic, name, state, assignee, createdDate, application }) => (
             <div className={styles["row"]}>
               <Link to={`/admin/messages/${id}`}>
-                {TOPIC_WORDS[topic]}, {name}
+                {application
+                  ? `Application: ${application.job?.title ?? "without a job"}`
+                  : TOPIC_WORDS[topic]}
+                , {name}
               </Link>{" "}
               <MessageStateBadge state={state} />
               <p>

@@ -10,6 +10,7 @@ import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS, permissionWords } from "../permission-words.ts";
 import {
+  hasForStores,
   hasPermission,
   hasRole,
   seesSearches,
@@ -29,8 +30,9 @@ import { Drafts, UnsavedWork } from "./work.tsx";
 import { FIXED_SLUGS } from "../../../src/content/kinds/pages/page-addresses.ts";
 import { MakeItYours } from "../onboarding/make-it-yours.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { ContentIssues, SearchesWithoutResults, WaitingMessages } from "./attention.tsx";
+import { ContentIssues, SearchesWithoutResults, WaitingForYou, WaitingMessages } from "./attention.tsx";
 import styles from "./overview.module.css";
+import { StoreToday } from "./store-today.tsx";
 import { Panel, PanelEmpty } from "./panel.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
@@ -39,18 +41,21 @@ import { Check } from "lucide-react";
 export async function loader({ context }: Route.LoaderArgs) {
   // The layout's loader redirects to the sign-in page; this loader runs in parallel and only has to return.
   const { user } = context.get(accountContext);
-  if (!user) return { overview: null, issues: null, misses: null, messages: null, list: null };
+  if (!user) return { overview: null, issues: null, misses: null, messages: null, list: null, stores: [] };
   const queries = context.get(adminQueriesContext);
   const report = context.get(reportContext);
   const readList = hasRole(user, "admin") ? context.get(onboardingContext) : null;
-  const [overview, issues, misses, messages, list] = await Promise.all([
+  const [overview, issues, misses, messages, list, stores] = await Promise.all([
     defer(queries.overview(), report),
     defer(queries.toMend(), report),
     seesSearches(user) ? defer(queries.misses(), report) : null,
-    hasPermission(user, "messages.write") ? defer(queries.waitingMessages(), report) : null,
+    hasForStores(user, "messages.write") || hasForStores(user, "applications.read")
+      ? defer(queries.waitingMessages(), report)
+      : null,
     readList ? defer(readList.shown(), report) : null,
+    queries.ownStores(),
   ]);
-  return { overview, issues, misses, messages, list };
+  return { overview, issues, misses, messages, list, stores };
 }
 
 /** Returns the Maltese greeting for an hour: good morning until noon, then good evening. */
@@ -60,7 +65,7 @@ function greeting(hour: number): string {
 
 /** The start page of the staff area: what is public, what starts and ends soon, drafts, and what needs attention. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { overview, issues, misses, messages, list } = loaderData;
+  const { overview, issues, misses, messages, list, stores } = loaderData;
   const now = useNow();
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   if (!user || !overview) return null;
@@ -79,7 +84,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={classNames(tiles["tiles"], styles["floor"])} aria-hidden="true" />
       </header>
-      {hasContent && <UnsavedWork user={user} />}
+      {stores.map((store) => (
+        <StoreToday key={store.id} store={store} />
+      ))}
+      {(hasContent || stores.length > 0) && <UnsavedWork user={user} />}
       {list && (
         <Deferred part={list} label="Make it yours">
           {(given) => given && <MakeItYours list={given} place="overview" />}
@@ -87,7 +95,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       {messages && (
         <Deferred part={messages} label="Messages waiting">
-          {(waiting) => <WaitingMessages {...waiting} />}
+          {(waiting) => <WaitingMessages {...waiting} hasMessages={hasForStores(user, "messages.write")} />}
+        </Deferred>
+      )}
+      {hasContent && issues && (
+        <Deferred part={issues} label="Waits for you">
+          {(found) => <WaitingForYou issues={found} />}
         </Deferred>
       )}
       {hasContent && (
@@ -117,7 +130,7 @@ function Summary({ overview, user }: { overview: OverviewData; user: SessionUser
     <>
       <LiveNow live={overview.live} user={user} />
       <div className={styles["columns"]}>
-        <Panel title="This week">
+        <Panel title="This week" more={<Link to="/admin/calendar">Calendar</Link>}>
           <Agenda comings={[...overview.begins, ...overview.ends]} />
         </Panel>
         <div className={styles["column"]}>

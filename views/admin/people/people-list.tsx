@@ -1,5 +1,7 @@
 import {
   Ban,
+  Building2,
+  Eye,
   KeyRound,
   LogOut,
   Send,
@@ -7,11 +9,13 @@ import {
   ShieldOff,
   SquareTerminal,
   Trash2,
+  Unlink,
   UserCheck,
 } from "lucide-react";
 import { useId, useState, useEffect } from "react";
+import { joinWords } from "../../../src/rules/text/text.ts";
 import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
-import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import { hasRole, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
@@ -28,8 +32,15 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { TokenList } from "../kit/token-list.tsx";
 
+interface PeopleListProps {
+  people: readonly Person[];
+  /** Every store. */
+  stores: readonly { id: string; name: string }[];
+  user: SessionUser;
+}
+
 /** All accounts with their status and actions. */
-export function PeopleList({ people, user }: { people: readonly Person[]; user: SessionUser }) {
+export function PeopleList({ people, stores, user }: PeopleListProps) {
   const actions = usePersonActions();
   const [changing, setChanging] = useState<Person>();
   const [showing, setShowing] = useState<Person>();
@@ -48,11 +59,23 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
             },
           ]
         : []),
+      ...(status === "active" && person.role !== "admin" && hasRole(user, "admin")
+        ? [{ label: "See what they see", icon: Eye, onSelect: () => void actions.view(person) }]
+        : []),
       ...(status === "active"
         ? [{ label: "Sign out everywhere", icon: LogOut, onSelect: () => void actions.endSessions(person) }]
         : []),
       ...(status === "active"
         ? [{ label: "API tokens", icon: SquareTerminal, onSelect: () => setShowing(person) }]
+        : []),
+      ...(person.company
+        ? [
+            {
+              label: "Separate the company account",
+              icon: Unlink,
+              onSelect: () => setConfirming({ action: "company", person }),
+            },
+          ]
         : []),
       ...((person.secondFactor || person.passkeys) && person.id !== user.id
         ? [
@@ -95,6 +118,7 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
             <PersonRow
               key={person.id}
               person={person}
+              stores={stores}
               isSelf={person.id === user.id}
               items={canManage(user, person) ? itemsFor(person) : undefined}
               refusal={actions.refusal?.id === person.id ? actions.refusal.error : undefined}
@@ -102,14 +126,25 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
           ))}
         </tbody>
       </table>
-      {changing && <EditPersonDialog person={changing} user={user} onClose={() => setChanging(undefined)} />}
+      {changing && (
+        <EditPersonDialog
+          person={changing}
+          user={user}
+          stores={stores}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
       {showing && <TokensDialog person={showing} onClose={() => setShowing(undefined)} />}
       {confirming && (
         <ConfirmDialog
           request={confirming}
           onClose={() => setConfirming(undefined)}
           onConfirm={({ action, person }) =>
-            action === "delete" ? actions.remove(person) : actions.removeSecondFactor(person)
+            action === "delete"
+              ? actions.remove(person)
+              : action === "company"
+                ? actions.separate(person)
+                : actions.removeSecondFactor(person)
           }
         />
       )}
@@ -119,13 +154,14 @@ export function PeopleList({ people, user }: { people: readonly Person[]; user: 
 
 interface PersonRowProps {
   person: Person;
+  stores: PeopleListProps["stores"];
   isSelf: boolean;
   /** The menu; undefined if the account has permissions that the current user lacks. */
   items: MenuItem[] | undefined;
   refusal: string | undefined;
 }
 
-function PersonRow({ person, isSelf, items, refusal }: PersonRowProps) {
+function PersonRow({ person, stores, isSelf, items, refusal }: PersonRowProps) {
   const now = useNow();
   const id = useId();
   return (
@@ -134,11 +170,23 @@ function PersonRow({ person, isSelf, items, refusal }: PersonRowProps) {
         <span className={styles["person"]}>{person.name}</span>
         {isSelf && <span className={styles["self"]}> You</span>}
         <span className={styles["email"]}>{person.email}</span>
+        {person.company && (
+          <span className={styles["factor"]}>
+            <Building2 size={15} aria-hidden="true" /> Company account
+          </span>
+        )}
         <SecondStep person={person} now={now} />
         <div role="alert">{refusal && <FieldError id={id}>{refusal}</FieldError>}</div>
       </th>
       <td className={styles["role"]}>
         {ROLE_WORDS[person.role]}
+        {person.stores.length > 0 && (
+          <span className={styles["email"]}>
+            {joinWords(
+              stores.filter(({ id: store }) => person.stores.includes(store)).map(({ name }) => name),
+            )}
+          </span>
+        )}
         {person.extraPermissions.length > 0 && (
           <ul className={styles["extra"]}>
             {person.extraPermissions.map((permission) => (

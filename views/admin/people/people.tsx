@@ -14,15 +14,19 @@ import styles from "./people.module.css";
 import { RoleMatrix, RoleRequirements } from "./roles.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readAdmin(context, async () => {
+  return readAdmin(context, async (queries) => {
     const account = context.get(accountContext);
-    const [people, roles] = await Promise.all([account.people(), account.roles()]);
-    return { people, roles };
+    const [people, roles, stores] = await Promise.all([
+      account.people(),
+      account.roles(),
+      queries.storeNames(),
+    ]);
+    return { people, roles, stores };
   });
 }
 
 /** The accounts and their permissions. Requires `users.manage`. */
-export default function People({ loaderData: { people, roles } }: Route.ComponentProps) {
+export default function People({ loaderData: { people, roles, stores } }: Route.ComponentProps) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   // Until the person opens or closes the dialog, the address decides. The server does not see its hash.
   const { hash } = useLocation();
@@ -40,10 +44,10 @@ export default function People({ loaderData: { people, roles } }: Route.Componen
           </Button>
         }
       />
-      <PeopleList people={people} user={user} />
+      <PeopleList people={people} stores={stores} user={user} />
       <RoleMatrix />
       <RoleRequirements roles={roles} user={user} />
-      {inviting && <InviteDialog user={user} onClose={() => setInviting(false)} />}
+      {inviting && <InviteDialog user={user} stores={stores} onClose={() => setInviting(false)} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { UserRecord } from "../../../src/accounts/people/account.schema.ts"
 import { callApi, type CallFailure } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { Person } from "./person.ts";
-import { ShieldOff, Trash2 } from "lucide-react";
+import { ShieldOff, Trash2, Unlink, type LucideIcon } from "lucide-react";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import styles from "./people.module.css";
@@ -15,8 +15,11 @@ interface PersonActions {
   setStatus: (person: Person, status: "active" | "disabled") => Promise<void>;
   inviteAgain: (person: Person) => Promise<void>;
   endSessions: (person: Person) => Promise<void>;
+  /** Opens the staff area as the person sees it. */
+  view: (person: Person) => Promise<void>;
   /** @returns whether the request succeeded. */
   removeSecondFactor: (person: Person) => Promise<boolean>;
+  separate: (person: Person) => Promise<boolean>;
   remove: (person: Person) => Promise<boolean>;
 }
 
@@ -80,6 +83,13 @@ export function usePersonActions(): PersonActions {
     async endSessions(person) {
       await call(person, "/sessions", { method: "DELETE" }, `${person.name} is signed out everywhere.`);
     },
+    async view(person) {
+      setRefusal(undefined);
+      const result = await callApi(`/api/users/${person.id}/view`, { method: "POST" });
+      // Loaded anew: every screen is read with other rights.
+      if (result.ok) window.location.assign("/admin");
+      else refuse(person, result);
+    },
     removeSecondFactor: (person) =>
       call(
         person,
@@ -88,6 +98,13 @@ export function usePersonActions(): PersonActions {
         person.secondFactor
           ? `Two-step verification is off for ${person.name}.`
           : `The passkeys of ${person.name} are removed.`,
+      ),
+    separate: (person) =>
+      call(
+        person,
+        "/company-account",
+        { method: "DELETE" },
+        `${person.name} is separated from their company account.`,
       ),
     remove: (person) => call(person, "", { method: "DELETE" }, `${person.name}’s account is deleted.`),
   };
@@ -98,7 +115,7 @@ function newInvitationFor(email: string): string {
 }
 
 /** The actions that can't be undone and so need confirmation. */
-type ConfirmedAction = "delete" | "second factor";
+type ConfirmedAction = "delete" | "second factor" | "company";
 
 export interface ConfirmRequest {
   action: ConfirmedAction;
@@ -111,11 +128,36 @@ interface ConfirmDialogProps {
   onConfirm: (request: ConfirmRequest) => Promise<unknown>;
 }
 
+/** What each action is called, and what it will do. */
+const QUESTIONS: Readonly<
+  Record<
+    ConfirmedAction,
+    { icon: LucideIcon; title: (person: Person) => string; button: (person: Person) => string }
+  >
+> = {
+  delete: {
+    icon: Trash2,
+    title: ({ name }) => `Delete ${name}’s account?`,
+    button: () => "Delete permanently",
+  },
+  "second factor": {
+    icon: ShieldOff,
+    title: ({ name, secondFactor }) =>
+      secondFactor ? `Turn off two-step verification for ${name}?` : `Remove the passkeys of ${name}?`,
+    button: ({ secondFactor }) => (secondFactor ? "Turn off" : "Remove"),
+  },
+  company: {
+    icon: Unlink,
+    title: ({ name }) => `Separate ${name} from their company account?`,
+    button: () => "Separate",
+  },
+};
+
 /** Asks for confirmation before an action that can't be undone, and says what it will do. */
 export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const { action, person } = request;
-  const isDelete = action === "delete";
+  const { icon, title, button } = QUESTIONS[action];
 
   async function confirm(confirmed: ConfirmRequest) {
     if (busy) return;
@@ -128,56 +170,63 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
   return (
     <Dialog
       open
-      title={
-        isDelete
-          ? `Delete ${person.name}’s account?`
-          : person.secondFactor
-            ? `Turn off two-step verification for ${person.name}?`
-            : `Remove the passkeys of ${person.name}?`
-      }
+      title={title(person)}
       onClose={onClose}
       footer={
         <>
-          <Button
-            tone="danger"
-            icon={isDelete ? Trash2 : ShieldOff}
-            busy={busy}
-            onClick={() => void confirm(request)}
-          >
-            {isDelete ? "Delete permanently" : person.secondFactor ? "Turn off" : "Remove"}
+          <Button tone="danger" icon={icon} busy={busy} onClick={() => void confirm(request)}>
+            {button(person)}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <div className={styles["words"]}>
-        {isDelete ? (
-          <>
-            <p>
-              {person.name} ({person.email}) will no longer be able to sign in, and the account can’t be
-              restored. Their content stays on the site, and the history still shows their name.
-            </p>
-            <p>
-              If they may return, disable the account instead. A disabled account keeps its permissions and
-              can be enabled again.
-            </p>
-          </>
-        ) : (
-          <>
-            <p>
-              Do this only if {person.name} has lost their {person.secondFactor ? "phone" : "passkey"} and
-              their recovery codes. Make sure that the request really comes from them: call them or speak to
-              them in person.
-            </p>
-            <p>
-              They will be signed out everywhere, sign in with only their password, and get an e-mail about
-              this.{" "}
-              {person.secondFactorDue !== null &&
-                "Their account needs a second step, and they get no second week: after their date, only their account screen opens until they set one up."}
-            </p>
-          </>
-        )}
+        <Consequences {...request} />
       </div>
     </Dialog>
+  );
+}
+
+function Consequences({ action, person }: ConfirmRequest) {
+  if (action === "delete")
+    return (
+      <>
+        <p>
+          {person.name} ({person.email}) will no longer be able to sign in, and the account can’t be restored.
+          Their content stays on the site, and the history still shows their name.
+        </p>
+        <p>
+          If they may return, disable the account instead. A disabled account keeps its permissions and can be
+          enabled again.
+        </p>
+      </>
+    );
+  if (action === "company")
+    return (
+      <>
+        <p>
+          {person.name} is signed out everywhere. At the next sign-in with a company account that has the
+          address {person.email}, that one is joined.
+        </p>
+        <p>
+          Do this where they have a new company account, or where the wrong one is joined. If they must no
+          longer get in, disable the account.
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p>
+        Do this only if {person.name} has lost their {person.secondFactor ? "phone" : "passkey"} and their
+        recovery codes. Make sure that the request really comes from them: call them or speak to them in
+        person.
+      </p>
+      <p>
+        They will be signed out everywhere, sign in with only their password, and get an e-mail about this.{" "}
+        {person.secondFactorDue !== null &&
+          "Their account needs a second step, and they get no second week: after their date, only their account screen opens until they set one up."}
+      </p>
+    </>
   );
 }

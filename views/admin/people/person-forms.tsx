@@ -22,15 +22,22 @@ import { permissionWords, ROLE_WORDS, ROLE_SUMMARIES } from "../permission-words
 
 interface InviteDialogProps {
   user: SessionUser;
+  /** Every store. */
+  stores: readonly { id: string; name: string }[];
   onClose: () => void;
 }
 
 /** Creates an account for a colleague, who sets a password with the link in the invitation e-mail. */
-export function InviteDialog({ user, onClose }: InviteDialogProps) {
+export function InviteDialog({ user, stores, onClose }: InviteDialogProps) {
   const [role, setRole] = useState<Role>(canAssignRole(user, "editor") ? "editor" : "recruiter");
 
   async function send(form: FormData) {
-    const body = { name: textOf(form.get("name")), email: textOf(form.get("email")), role };
+    const body = {
+      name: textOf(form.get("name")),
+      email: textOf(form.get("email")),
+      role,
+      stores: storesIn(form),
+    };
     const result = await callApi<UserRecord>("/api/users", { method: "POST", body });
     return result.ok ? { text: `Invitation sent to ${result.value.email}.` } : result;
   }
@@ -49,21 +56,13 @@ export function InviteDialog({ user, onClose }: InviteDialogProps) {
             error={errors["name"]}
             help="Colleagues see this name, for example in the history."
           >
-            {(control) => <Input {...control} name="name" autoComplete="off" />}
+            <Input name="name" autoComplete="off" />
           </Field>
           <Field label="E-mail address" error={errors["email"]}>
-            {(control) => (
-              <Input
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
+            <Input name="email" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           <RoleChoice value={role} onChange={setRole} user={user} error={errors["role"]} />
+          <StoreChoice role={role} stores={stores} chosen={[]} error={errors["stores"]} />
           <p className={styles["next"]}>
             They get an e-mail with a link to set a password. The link works once and for 7 days. Until they
             use it, the list shows Invited and the account can’t sign in.
@@ -79,7 +78,7 @@ interface EditPersonDialogProps extends InviteDialogProps {
 }
 
 /** Edits a colleague's name, role and additional permissions. */
-export function EditPersonDialog({ person, user, onClose }: EditPersonDialogProps) {
+export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDialogProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [role, setRole] = useState(person.role);
@@ -88,7 +87,13 @@ export function EditPersonDialog({ person, user, onClose }: EditPersonDialogProp
 
   async function send(form: FormData) {
     const permissions = extra.filter((permission) => !ROLES[role].includes(permission));
-    const body = { name: textOf(form.get("name")), role, permissions, version: person.version };
+    const body = {
+      name: textOf(form.get("name")),
+      role,
+      permissions,
+      stores: storesIn(form),
+      version: person.version,
+    };
     const result = await callApi<UserRecord>(path, { method: "PUT", body });
     if (!result.ok) {
       // Stale version: reload the list, so that it shows what the other person saved.
@@ -100,7 +105,8 @@ export function EditPersonDialog({ person, user, onClose }: EditPersonDialogProp
   }
 
   async function undo(version: number) {
-    const body = { name: person.name, role: person.role, permissions: person.extraPermissions, version };
+    const { name, role: before, extraPermissions: permissions, stores: own } = person;
+    const body = { name, role: before, permissions, stores: own, version };
     const result = await callApi(path, { method: "PUT", body });
     toast(result.ok ? { text: "Undone." } : { text: result.error, tone: "bad" });
     await revalidate();
@@ -116,9 +122,10 @@ export function EditPersonDialog({ person, user, onClose }: EditPersonDialogProp
       {(errors) => (
         <>
           <Field label="Name" error={errors["name"]}>
-            {(control) => <Input {...control} name="name" defaultValue={person.name} autoComplete="off" />}
+            <Input name="name" defaultValue={person.name} autoComplete="off" />
           </Field>
           <RoleChoice value={role} onChange={setRole} user={user} error={errors["role"]} />
+          <StoreChoice role={role} stores={stores} chosen={person.stores} error={errors["stores"]} />
           <FieldGroup
             legend="Permissions"
             error={errors["permissions"]}
@@ -150,6 +157,37 @@ export function EditPersonDialog({ person, user, onClose }: EditPersonDialogProp
       )}
     </FormDialog>
   );
+}
+
+interface StoreChoiceProps {
+  role: Role;
+  stores: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  error: string | undefined;
+}
+
+/** For which stores a person has what can be had for some stores alone. An admin has all. */
+function StoreChoice({ role, stores, chosen, error }: StoreChoiceProps) {
+  if (role === "admin" || stores.length === 0) return null;
+  return (
+    <FieldGroup
+      legend="Stores"
+      error={error}
+      help={
+        role === "manager"
+          ? "Hours, jobs and messages of these stores alone."
+          : "Tick some to limit hours, offers, jobs and messages to these stores. None ticked: all stores."
+      }
+    >
+      {stores.map(({ id, name }) => (
+        <Checkbox key={id} name="stores" value={id} label={name} defaultChecked={chosen.includes(id)} />
+      ))}
+    </FieldGroup>
+  );
+}
+
+function storesIn(form: FormData): string[] {
+  return form.getAll("stores").map(textOf);
 }
 
 interface RoleChoiceProps {

@@ -1,4 +1,10 @@
-import { hasPermission, hasRole, ROLES, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import {
+  canGrant,
+  hasPermission,
+  hasRole,
+  ROLES,
+  type SessionUser,
+} from "../../../src/rules/access/permissions.ts";
 import type { Role } from "../../../src/rules/access/roles.ts";
 import type { ListedUser } from "../../../src/accounts/people/account.schema.ts";
 
@@ -13,6 +19,6 @@ export function canAssignRole(user: SessionUser, role: Role): boolean {
 
 /** Whether a user may manage an account: it must have no permission that the user lacks. */
 export function canManage(user: SessionUser, person: Person): boolean {
-  const beyond = person.permissions.some((permission) => !hasPermission(user, permission));
+  const beyond = person.permissions.some((permission) => !canGrant(user, permission));
   return !beyond && (!hasRole(person, "admin") || hasRole(user, "admin"));
 }

@@ -44,19 +44,16 @@ export function AltText({ alt, decorative, onChange, onLeave, error, disabled }:
             : "What the picture shows, in one sentence, for people who can’t see it: “Two ġbejniet with a slice of Maltese bread”."
         }
       >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={MAX_ALT}
-            disabled={disabled}
-            readOnly={decorative ?? false}
-            value={decorative ? "" : alt}
-            placeholder={decorative ? "Decorative: screen readers skip it." : undefined}
-            onBlur={onLeave}
-            onChange={(event) => onChange(withoutLineBreaks(event.target.value), false)}
-          />
-        )}
+        <TextArea
+          rows={2}
+          maxLength={MAX_ALT}
+          disabled={disabled}
+          readOnly={decorative ?? false}
+          value={decorative ? "" : alt}
+          placeholder={decorative ? "Decorative: screen readers skip it." : undefined}
+          onBlur={onLeave}
+          onChange={(event) => onChange(withoutLineBreaks(event.target.value), false)}
+        />
       </Field>
       {decorative !== undefined && (
         <Checkbox

@@ -1,8 +1,9 @@
 import { Download, FileDown, FileSpreadsheet, type LucideIcon } from "lucide-react";
-import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./product-import.module.css";
+import { decodeFile } from "../../../src/rules/text/decode-file.ts";
 import type { FileFormat } from "../../../src/staff/staff-context.ts";
 
 interface ChooseFileProps {
@@ -41,24 +42,37 @@ export function ChooseFile({ busy, again, onFile }: ChooseFileProps) {
       <FileSpreadsheet size={40} aria-hidden="true" />
       <h2 id={id}>{again ? "Import another file" : "Choose a CSV file or drop it here"}</h2>
       <p>You can review all changes before they are saved.</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,text/csv"
-        aria-label="File to import"
-        className="visually-hidden"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onFile(file);
-          // Allows choosing the same file again after it was corrected.
-          event.target.value = "";
-        }}
-      />
+      <CsvInput ref={input} label="File to import" onFile={onFile} />
       <Button tone="primary" icon={FileSpreadsheet} busy={busy} onClick={() => input.current?.click()}>
         {busy ? "Reading file" : "Choose file"}
       </Button>
     </section>
+  );
+}
+
+interface CsvInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  label: string;
+  onFile: (file: File) => void;
+}
+
+/** The browser's own picker of a CSV file, which a button opens. */
+export function CsvInput({ ref, label, onFile }: CsvInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept=".csv,.txt,text/csv"
+      aria-label={label}
+      className="visually-hidden"
+      tabIndex={-1}
+      onChange={(event) => {
+        const [file] = event.target.files ?? [];
+        if (file) onFile(file);
+        // Allows choosing the same file again after it was corrected.
+        event.target.value = "";
+      }}
+    />
   );
 }
 
@@ -67,38 +81,20 @@ const MAX_BYTES = 5_000_000;
 
 type FileRead = { text: string; warning: string | null } | { error: string };
 
-/**
- * Reads a file as text in the encodings that spreadsheet programs write: UTF-8, UTF-16 with a byte order mark, or
- * Windows-1252, which also returns a warning.
- */
+/** Reads a file as text; one in Windows-1252 also returns a warning. */
 export async function readCsvFile(file: File): Promise<FileRead> {
   if (file.size === 0) return { error: "This file is empty." };
   if (file.size > MAX_BYTES) return { error: "This file is larger than 5 MB. Split it into smaller files." };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isWorkbook(bytes)) {
+  const decoded = decodeFile(new Uint8Array(await file.arrayBuffer()));
+  if (!decoded)
     return {
       error:
         "This is an Excel workbook. In Excel choose File > Save As, select the format “CSV UTF-8 (comma delimited)”, then choose the new file here.",
     };
-  }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: new TextDecoder("utf-16le").decode(bytes), warning: null };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff)
-    return { text: new TextDecoder("utf-16be").decode(bytes), warning: null };
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), warning: null };
-  } catch {
-    return {
-      text: new TextDecoder("windows-1252").decode(bytes),
-      warning:
-        "This file is not encoded in UTF-8, so Maltese letters such as ġ, ħ and ż may be missing. In Excel save it as “CSV UTF-8” to keep them.",
-    };
-  }
-}
-
-/** Whether the file begins like an Excel workbook: a ZIP archive (xlsx) or a compound document (xls). */
-function isWorkbook([a, b, c, d]: Uint8Array): boolean {
-  return (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) || (a === 0xd0 && b === 0xcf && c === 0x11);
+  const warning = decoded.isWindows1252
+    ? "This file is not encoded in UTF-8, so Maltese letters such as ġ, ħ and ż may be missing. In Excel save it as “CSV UTF-8” to keep them."
+    : null;
+  return { text: decoded.text, warning };
 }
 
 /** How to get a file to edit, and what each column accepts. */

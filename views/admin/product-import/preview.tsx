@@ -174,10 +174,10 @@ function NewCategories({ made, existing, agreed, onAgree }: NewCategoriesProps) 
 /** How many rows are shown at a time: five thousand at once would freeze a phone. */
 const ROWS_PER_STEP = 50;
 
-type ImportRow = ImportResult["rows"][number];
+type ImportRow = Omit<ImportResult["rows"][number], "id">;
 
 /** A list of rows, each with its changed cells: the old value beside the new one. */
-function ChangeList({ title, rows }: { title: string; rows: readonly ImportRow[] }) {
+export function ChangeList({ title, rows }: { title: string; rows: readonly ImportRow[] }) {
   const id = useId();
   const [shown, setShown] = useState(ROWS_PER_STEP);
   if (rows.length === 0) return null;

@@ -2,13 +2,15 @@ import { useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
-import { readAdmin, requireUser } from "../read-admin.ts";
+import { readAdmin } from "../read-admin.ts";
+import { requireUser } from "../require-user.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/product-import";
 import { ChooseFile, readCsvFile, FileFormatHelp } from "./choose-file.tsx";
 import { ImportDone, ImportUndone, PastImports } from "./import-done.tsx";
+import { Feeds } from "./feeds.tsx";
 import type { ImportResult } from "../../../src/content/kinds/products/csv/csv-routes.ts";
 import type { UndoResult } from "../../../src/content/kinds/products/csv/past-imports.ts";
 import { Preview } from "./preview.tsx";
@@ -22,6 +24,7 @@ export async function loader(visit: Route.LoaderArgs) {
     publicPath: "/products",
     format: await queries.productFileFormat(),
     imports: await queries.pastImports(),
+    feeds: await queries.feeds(),
   }));
 }
 
@@ -36,7 +39,7 @@ interface CheckedFile {
 const PATH = "/api/products/import";
 
 /** Imports products from a CSV file after a preview of all changes. */
-export default function ProductImport({ loaderData: { format, imports } }: Route.ComponentProps) {
+export default function ProductImport({ loaderData: { format, imports, feeds } }: Route.ComponentProps) {
   const [busy, setBusy] = useState<"checking" | "applying">();
   const [checked, setChecked] = useState<CheckedFile>();
   const [failure, setFailure] = useState<Pick<CallFailure, "error" | "status">>();
@@ -137,6 +140,7 @@ export default function ProductImport({ loaderData: { format, imports } }: Route
             again={done !== undefined}
             onFile={(file) => void choose(file)}
           />
+          <Feeds feeds={feeds} />
           <PastImports
             imports={imports.filter(({ id }) => id !== done?.importId)}
             undoing={undoing}

@@ -98,19 +98,16 @@ function CaptionDialog({ open, caption, onClose, onSet }: CaptionDialogProps) {
       }
     >
       <Field label="Caption" help="Shown above the table. Leave it empty for no caption.">
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={200}
-            value={typed ?? caption}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              set();
-            }}
-          />
-        )}
+        <Input
+          maxLength={200}
+          value={typed ?? caption}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            set();
+          }}
+        />
       </Field>
     </Dialog>
   );

@@ -87,14 +87,11 @@ function Words({ loaded }: { loaded: Synonyms }) {
         label="Synonyms"
         help="One group per line, separated by commas. For example: courgette, zucchini, qarabagħli"
       >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={Math.max(8, saved.groups.length + 3)}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
+        <TextArea
+          rows={Math.max(8, saved.groups.length + 3)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
       </Field>
       <Button type="submit" tone="primary" busy={isBusy}>
         Save

@@ -19,21 +19,18 @@ export function Palette({ onChoose, onClose }: PaletteProps) {
   return (
     <Dialog open size="large" title="Add a section" onClose={onClose}>
       <Field label="Find a section">
-        {(control) => (
-          <SearchInput
-            {...control}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              // Enter must not submit the form; it adds what is found first.
-              event.preventDefault();
-              if (typed.trim() !== "" && found[0]) onChoose(found[0]);
-            }}
-          />
-        )}
+        <SearchInput
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter must not submit the form; it adds what is found first.
+            event.preventDefault();
+            if (typed.trim() !== "" && found[0]) onChoose(found[0]);
+          }}
+        />
       </Field>
       <p role="status" className={styles["status"]}>
         {typed.trim() !== "" &&

@@ -17,7 +17,7 @@ import {
   useFieldError,
   useValue,
 } from "../editor/editor-context.ts";
-import { isGroup, valueAt } from "../editor/merge-record.ts";
+import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button } from "../kit/button.tsx";
 import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
 import { FieldGroup } from "../kit/field.tsx";

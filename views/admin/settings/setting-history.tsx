@@ -6,22 +6,26 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { readAdmin } from "../read-admin.ts";
+import { NextList, pastNextOf } from "../history/next-list.tsx";
 import { VersionList, versionsOf } from "../history/version-list.tsx";
 import type { Route } from "./+types/setting-history";
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   if (!isSettingName(name)) throw data(null, { status: 404 });
-  const entries = await readAdmin(context, (queries) => queries.settingHistory(name));
+  const [entries, nexts] = await readAdmin(context, (queries) =>
+    Promise.all([queries.settingHistory(name), queries.settingNextHistory(name)]),
+  );
   if (entries.length === 0) throw data(null, { status: 404 });
   return {
     name,
     now: context.get(siteContext).now().toISOString(),
     versions: versionsOf(SETTING_FORMS[name], entries),
+    nexts: pastNextOf(SETTING_FORMS[name], nexts),
   };
 }
 
 /** All versions of a group of settings or of a menu, and a button that restores each. */
-export default function SettingHistory({ loaderData: { name, versions, now } }: Route.ComponentProps) {
+export default function SettingHistory({ loaderData: { name, versions, nexts, now } }: Route.ComponentProps) {
   const { label } = SETTING_WORDS[name];
   const { revalidate } = useRevalidator();
   const path = `/admin/settings/${name}`;
@@ -38,6 +42,7 @@ export default function SettingHistory({ loaderData: { name, versions, now } }: 
           </ButtonLinkTo>
         }
       />
+      <NextList entries={nexts} apiPath={apiPathOf(name)} livePath={path} reusable />
       <VersionList
         title={label}
         apiPath={apiPathOf(name)}

@@ -1,3 +1,4 @@
+import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { data, useRevalidator, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
@@ -13,20 +14,30 @@ import {
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { EditorScreen, FormSections } from "../editor/editor-screen.tsx";
 import { isServerRecord, type ServerRecord } from "../editor/editor-state.ts";
-import { SettingSaveBar } from "../editor/save-bar.tsx";
+import { NextPanel } from "../editor/next-panel.tsx";
+import { nextForm, nextPath } from "../editor/next-version.ts";
+import { useNextEditing } from "../editor/use-next-editing.ts";
+import type { NextOrLive } from "../../../src/staff/staff-context.ts";
+import { NextSaveBar, SettingSaveBar } from "../editor/save-bar.tsx";
 import { createEditor } from "../editor/use-editor.ts";
+import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/setting-route";
 
-export async function loader({ context, params: { name } }: Route.LoaderArgs) {
+export async function loader({ context, params: { name }, url }: Route.LoaderArgs) {
   if (!isSettingName(name)) throw data(null, { status: 404 });
   const site = context.get(siteContext);
-  const record = await readAdmin(context, (queries) => queries.setting(name));
+  const [record, next] = await readAdmin(context, (queries) =>
+    Promise.all([queries.setting(name), queries.settingNext(name)]),
+  );
+  const isNext = next !== undefined && url.searchParams.get("version") === "next";
   const stores = name === "announcements" ? await site.list("stores") : [];
   return {
     name,
     record,
+    next: next ?? null,
+    isNext,
     publicUrl: site.publicUrl,
     options: { stores: stores.map((store) => ({ value: store.id, label: store.name })) },
   };
@@ -34,7 +45,8 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
 
 /** The form is the source of truth while it is open: signing in again must not reload the record. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname;
+  const versionOf = ({ searchParams }: URL) => searchParams.get("version");
+  return currentUrl.pathname !== nextUrl.pathname || versionOf(currentUrl) !== versionOf(nextUrl);
 }
 
 /** The editor of a group of settings or of a menu. */
@@ -42,35 +54,52 @@ export default function SettingRoute({ loaderData }: Route.ComponentProps) {
   const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
   const { record, ...more } = loaderData;
   if (!user || !isServerRecord(record)) return null;
-  return <SettingEditor key={more.name} record={record} userId={user.id} {...more} />;
+  const version = more.isNext ? "next" : "live";
+  return <SettingEditor key={`${more.name} ${version}`} record={record} userId={user.id} {...more} />;
 }
 
 /** Groups that visitors see nothing of on a page. */
-const WITHOUT_PREVIEW: ReadonlySet<SettingName> = new Set(["mail"]);
+const WITHOUT_PREVIEW: ReadonlySet<SettingName> = new Set([
+  "mail",
+  "feed",
+  "newsletter",
+  "sign-in",
+  "publishing",
+  "insight",
+]);
 
 interface SettingEditorProps {
   name: SettingName;
   record: ServerRecord;
+  next: NextOrLive | null;
+  /** Whether the next version is edited, and not what is on the site. */
+  isNext: boolean;
   publicUrl: string;
   userId: string;
   options: Readonly<Record<string, readonly Option[]>>;
 }
 
 /** Visitors see the settings as soon as they are saved; the preview is the home page. */
-function SettingEditor({ name, record, publicUrl, userId, options }: SettingEditorProps) {
-  const form = SETTING_FORMS[name];
+function SettingEditor({ name, record, next, isNext, publicUrl, userId, options }: SettingEditorProps) {
+  const [form] = useState(() => (isNext ? nextForm(SETTING_FORMS[name]) : SETTING_FORMS[name]));
+  const livePath = `/admin/settings/${name}`;
+  const editing = useNextEditing(next ?? undefined, { isOpen: isNext, record, livePath });
   const { label, lead } = SETTING_WORDS[name];
   const { revalidate } = useRevalidator();
   const [editor] = useState(() =>
     createEditor({
       form,
       kind: "settings",
-      record,
+      record: isNext && isServerRecord(next?.record) ? next.record : record,
+      onNext: isNext ? editing?.setFacts : undefined,
       userId,
       titleOf: () => label,
       isPublic: () => true,
       // The frame of the admin shows the name as well.
-      onSaved: () => void revalidate(),
+      onSaved() {
+        void revalidate();
+        if (editing?.facts && !isNext) void editing.readFacts(`${form.path}/${name}`);
+      },
     }),
   );
   return (
@@ -80,6 +109,7 @@ function SettingEditor({ name, record, publicUrl, userId, options }: SettingEdit
 
       options={options}
       publicUrl={publicUrl}
+      next={editing}
       title={() => label}
       lead={lead}
       back={{ to: "/admin/settings", label: "All settings" }}
@@ -97,8 +127,18 @@ function SettingEditor({ name, record, publicUrl, userId, options }: SettingEdit
           />
         )
       }
-      saveBar={<SettingSaveBar />}
+      actions={
+        editing &&
+        !editing.facts &&
+        !isNext && (
+          <ButtonLinkTo icon={CalendarClock} to={nextPath(livePath)}>
+            Next version
+          </ButtonLinkTo>
+        )
+      }
+      saveBar={isNext ? <NextSaveBar /> : <SettingSaveBar />}
     >
+      {isNext && <NextPanel />}
       <FormSections sections={form.main} />
     </EditorScreen>
   );

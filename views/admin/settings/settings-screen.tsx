@@ -1,12 +1,17 @@
 import {
   AtSign,
+  ChartColumn,
   Link2,
+  MailPlus,
   Megaphone,
   Palette,
   PanelBottom,
   PanelTop,
   Phone,
+  KeyRound,
+  ReceiptEuro,
   Store,
+  UserCheck,
   type LucideIcon,
 } from "lucide-react";
 import { data, Link } from "react-router";
@@ -28,6 +33,11 @@ const ICONS: Readonly<Record<SettingName, LucideIcon>> = {
   links: Link2,
   announcements: Megaphone,
   mail: AtSign,
+  feed: ReceiptEuro,
+  newsletter: MailPlus,
+  "sign-in": KeyRound,
+  publishing: UserCheck,
+  insight: ChartColumn,
   header: PanelTop,
   footer: PanelBottom,
 };

@@ -23,6 +23,10 @@ const KINDS: Readonly<Record<UnsentEmail["kind"], string>> = {
   newAdmin: "Notice of a new admin to",
   messageReceived: "Notice of message",
   messageAnswer: "Answer to message",
+  applicationReceived: "Link to the applicant of",
+  feedReport: "Report to",
+  subscription: "Request to confirm from",
+  jobs: "New jobs to",
 };
 
 /** How the site sends e-mail, a test, and the e-mails that the mail server has not accepted. */
@@ -107,7 +111,7 @@ function describe({ state, attempts, createdDate, nextDate }: UnsentEmail): stri
     case "sending":
       return `Waiting ${since}. It is being sent now.`;
     case "uncertain":
-      return "The mail server did not reply, so it may have arrived. It is not sent again unless you ask.";
+      return "It may have arrived, so it is not sent again unless you ask.";
     case "failed":
       return `Waiting ${since}: ${tries} in two days. It is not sent again unless you ask.`;
   }

@@ -1,8 +1,9 @@
 import { Archive } from "lucide-react";
 import { useState } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, Link, useRevalidator } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
 import { onboardingContext, systemContext, type SystemStatus } from "../../../src/staff/staff-context.ts";
+import { countsInWords, FEED_STATES } from "../../../src/rules/money/price-feed.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { formatBytes, formatElapsed } from "./format-units.ts";
 import { hasRole } from "../../../src/rules/access/permissions.ts";
@@ -14,6 +15,8 @@ import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import type { Route } from "./+types/system-screen";
+import { plural } from "../../../src/rules/text/text.ts";
+import { HandoverSection } from "./handover-section.tsx";
 import { EmailSection, useRefreshWhile } from "./email-section.tsx";
 import styles from "./system-screen.module.css";
 
@@ -51,6 +54,14 @@ export default function SystemScreen({ loaderData: { system, list } }: Route.Com
           {storage.failure.reason}. Uploads are refused meanwhile; pictures that were shown lately still are.
         </Notice>
       )}
+      {system.virusScan.failure && (
+        <Notice tone="warning">
+          The virus scanner can’t be reached (
+          {whenInWords(system.virusScan.failure.since, new Date(system.now))}):{" "}
+          {system.virusScan.failure.reason}. Visitors’ files are taken meanwhile, and documents open once they
+          are checked.
+        </Notice>
+      )}
       <BackupSection backup={backup} bucket={storage.bucket} now={system.now} />
       <section aria-labelledby="sizes">
         <h2 id="sizes">Storage and memory</h2>
@@ -65,10 +76,13 @@ export default function SystemScreen({ loaderData: { system, list } }: Route.Com
             value={`${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)}`}
           />
           <Fact name="Memory in use" value={formatBytes(memory.residentBytes)} />
+          <Fact name="Check for viruses" value={scanInWords(system.virusScan)} />
         </dl>
       </section>
       {system.replicas && <ReplicaSection replicas={system.replicas} now={system.now} />}
       <EmailSection mail={system.mail} />
+      <HandoverSection handover={system.handover} />
+      <FeedSection feed={system.feed} now={system.now} />
       {list && <MakeItYours list={list} place="system" />}
       <EventLists system={system} />
     </div>
@@ -157,6 +171,42 @@ function BackupEncryption({ backup: { encrypted, newest } }: { backup: SystemSta
       </p>
     </Notice>
   );
+}
+
+/** What became of the last file of the till. */
+function FeedSection({ feed: { folder, last }, now }: Pick<SystemStatus, "feed" | "now">) {
+  if (folder === null && last === null) return null;
+  return (
+    <section aria-labelledby="feed">
+      <h2 id="feed">Prices from the till</h2>
+      {folder !== null && (
+        <p>
+          Files are read from <code className={styles["path"]}>{folder}</code>.
+        </p>
+      )}
+      {last && (
+        <Notice tone={last.state === "waiting" ? "warning" : last.state === "failed" ? "bad" : "info"}>
+          <p>
+            <strong>{last.file}</strong> {FEED_STATES[last.state]} ({whenInWords(last.date, new Date(now))}).{" "}
+            {last.counts.rows > 0 && countsInWords(last.counts)}
+          </p>
+          {last.reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </Notice>
+      )}
+      <p>
+        <Link to="/admin/products/import">All reports</Link>
+      </p>
+    </section>
+  );
+}
+
+/** What is done about viruses in files of visitors. */
+function scanInWords({ scanner, unchecked }: SystemStatus["virusScan"]): string {
+  const left = unchecked === 0 ? "" : `: ${plural(unchecked, "file is", "files are")} unchecked`;
+  if (scanner === null) return `none (no CLAMD_URL), so visitors’ files are unchecked`;
+  return `by ClamAV${left}`;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -29,7 +29,7 @@ export async function signIn(credentials: Credentials): Promise<Refusal | undefi
  * @returns the reason if the sign-in failed.
  */
 export async function sendSignIn(path: string, proof: object): Promise<Refusal | undefined> {
-  if (!navigator.cookieEnabled) return { status: 0, error: NO_COOKIES, fields: {}, headers: {} };
+  if (!storesCookies()) return { status: 0, error: NO_COOKIES, fields: {}, headers: {} };
   let status = 0;
   let answer: unknown;
   try {
@@ -55,6 +55,21 @@ export async function sendSignIn(path: string, proof: object): Promise<Refusal |
     error: errorIn(answer) ?? notOurs(status),
     fields: sentencesIn(fields),
   };
+}
+
+/** Whether this browser stores cookies of the site. Where its settings block them, Chromium says `cookieEnabled` all the same. */
+function storesCookies(): boolean {
+  if (!navigator.cookieEnabled) return false;
+  const trial = "cookies=allowed; Path=/admin; SameSite=Strict";
+  try {
+    document.cookie = trial;
+    const isStored = document.cookie.includes("cookies=allowed");
+    document.cookie = `${trial}; Max-Age=0`;
+    return isStored;
+  } catch {
+    // Refused to scripts alone: the cookie of the session is the server's.
+    return true;
+  }
 }
 
 /** For a response without a sentence of the site's own, such as a proxy's. */

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { HELD_PERMISSIONS, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
 import { clearStoredSession, readStored, SESSION_KEYS } from "./end-session.ts";
 
@@ -32,24 +32,29 @@ export function readStoredSession(now = new Date(), read = readStored): StoredSe
 export function storeSession(token: string, user: SessionUser): void {
   try {
     localStorage.setItem(SESSION_KEYS.token, token);
+    writeUser(user);
   } catch {
-    return clearStoredSession();
+    clearStoredSession();
   }
-  storeUser(user);
 }
 
 /**
  * Updates the stored user record, for example after a change of permissions. Without a stored token there is no record:
- * the person has signed in without JavaScript.
+ * the person has signed in without JavaScript. Where the storage is full, the older record stays, so that the person is not signed
+ * out by it: the server decides what each call may do.
  */
 export function storeUser(user: SessionUser): void {
   if (readStored(SESSION_KEYS.token) === null) return;
   try {
-    localStorage.setItem(SESSION_KEYS.user, JSON.stringify(user));
-    localStorage.setItem(SESSION_KEYS.flag, "true");
+    writeUser(user);
   } catch {
-    clearStoredSession();
+    // The older record stays.
   }
+}
+
+function writeUser(user: SessionUser): void {
+  localStorage.setItem(SESSION_KEYS.user, JSON.stringify(user));
+  localStorage.setItem(SESSION_KEYS.flag, "true");
 }
 
 /** Whether an untrusted value is a user record. */
@@ -57,7 +62,7 @@ export function isSessionUser(value: unknown): value is SessionUser {
   if (typeof value !== "object" || value === null) return false;
   if (!("permissions" in value) || !Array.isArray(value.permissions)) return false;
   const texts = ["id", "email", "name"].every((name) => typeof Reflect.get(value, name) === "string");
-  const known = value.permissions.every((name) => PERMISSIONS.some((permission) => permission === name));
+  const known = value.permissions.every((name) => HELD_PERMISSIONS.some((permission) => permission === name));
   return texts && known && "role" in value && ROLE_NAMES.some((role) => role === value.role);
 }
 

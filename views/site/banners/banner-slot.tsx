@@ -71,6 +71,7 @@ function BannerRow({ banners: shown, position, titleAs, from }: BannerRowProps) 
     <div
       className={classNames(
         width,
+        position !== "hero" && "screen-only",
         DESIGNS[position].form === "card" && rail["rail"],
         styles["slot"],
         styles[position],
@@ -109,6 +110,7 @@ function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: 
   const length = title.length > LONG_TITLE ? styles["long"] : "";
   return (
     <article
+      data-seen={banner.id}
       className={classNames(styles["panel"], styles[form], styles[tone], url === null && styles["plain"])}
     >
       <div className={styles["words"]}>

@@ -9,11 +9,12 @@ import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { followMove, requireFound } from "../found.ts";
+import { followMove, requireFound } from "../found-or-moved.ts";
 import { Section } from "../section.tsx";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
-import { withPictureVersions } from "../../../src/rules/images/article-pictures.ts";
+import { withPictureVersions } from "../../../src/rules/images/pictures.ts";
 import { withFileWords } from "../../../src/rules/links/file-address.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import type { Route } from "./+types/article";
 import { ArticleStructuredData, changedDate } from "./article-structured-data.tsx";
 import styles from "./article.module.css";
@@ -42,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // reverse: its canonical link names the right address.
   if (post.slug !== params.slug) throw redirect(postPath(post), 301);
   return {
-    post: { ...post, content: withFileWords(withPictureVersions(post.content)) },
+    post: { ...post, content: keepTogether(withFileWords(withPictureVersions(post.content))) },
     products: post.recipe ? await findLineProducts(site, post.recipe) : [],
     servings: readServings(url.searchParams),
     related: await defer(listRelated(site, post), context.get(reportContext)),
@@ -56,7 +57,13 @@ async function listRelated(site: Site, { id, category }: Blog): Promise<PostCard
 }
 
 /** A blog post or a recipe: one screen at two addresses (specification, section 2). */
-export default function Article({ loaderData: { post, products, servings, related } }: Route.ComponentProps) {
+export default function Article({ loaderData }: Route.ComponentProps) {
+  // The key resets the portions, the ticked ingredients and "Link copied" when another post opens.
+  return <Post key={loaderData.post.id} {...loaderData} />;
+}
+
+function Post({ post, products, related, servings: asked }: Route.ComponentProps["loaderData"]) {
+  const [servings, setServings] = useState(asked);
   const { recipe } = post;
   const category = blogCategoryLabel(post.category);
   const list = blogAddress(post.category);
@@ -70,17 +77,14 @@ export default function Article({ loaderData: { post, products, servings, relate
         title={post.title}
         description={post.excerpt || `${post.title}, in ${category} of our blog.`}
         path={postPath(post)}
-        imageUrl={post.imageUrl}
-        imageAlt={post.imageAlt}
         published={{ date: post.publishAt ?? post.createdDate, changed: changedDate(post) }}
         type="article"
       />
       <ArticleStructuredData post={post} />
-      {/* The key resets the ticked ingredients and "Link copied" when another post opens. */}
-      <div className="container" key={post.id}>
+      <div className="container">
         <Breadcrumbs crumbs={crumbs} current={post.title} />
         <article className={styles["article"]}>
-          <ArticleHead post={post} />
+          <ArticleHead post={post} servings={servings} />
           {recipe && (
             <RecipeSheet
               recipe={recipe}
@@ -88,6 +92,7 @@ export default function Article({ loaderData: { post, products, servings, relate
               title={post.title}
               products={products}
               servings={servings}
+              onServings={setServings}
             />
           )}
           <div className={styles["columns"]}>
@@ -102,7 +107,7 @@ export default function Article({ loaderData: { post, products, servings, relate
           </div>
         </article>
       </div>
-      <div className={styles["related"]}>
+      <div className="screen-only">
         <Deferred part={related} label="More to read">
           {(posts) =>
             posts.length > 0 && (
@@ -126,12 +131,12 @@ export default function Article({ loaderData: { post, products, servings, relate
   );
 }
 
-function ArticleHead({ post }: { post: Blog }) {
+function ArticleHead({ post, servings }: { post: Blog; servings: number | undefined }) {
   const date = post.publishAt ?? post.createdDate;
   return (
     <header className={styles["head"]}>
       <div className={styles["words"]}>
-        <p className={styles["category"]}>{blogCategoryLabel(post.category)}</p>
+        <p className={classNames("screen-only", styles["category"])}>{blogCategoryLabel(post.category)}</p>
         <h1 className={post.title.length > LONG_TITLE ? styles["long"] : ""}>{post.title}</h1>
         {post.excerpt !== "" && <p className={styles["excerpt"]}>{post.excerpt}</p>}
         <p className={styles["byline"]}>
@@ -143,7 +148,7 @@ function ArticleHead({ post }: { post: Blog }) {
           )}
           <time dateTime={date}>{formatDate(date)}</time>
         </p>
-        {post.recipe && <RecipeFacts recipe={post.recipe} />}
+        {post.recipe && <RecipeFacts recipe={post.recipe} servings={servings} />}
       </div>
       <Picture
         url={post.imageUrl}

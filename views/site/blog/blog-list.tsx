@@ -22,8 +22,7 @@ const PARTS = { "list-head": BlogHead, list: BlogPosts };
 
 /** The list of posts, or of one category, in pages. */
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { title, description, imageUrl, noindex, isPreview, sections, page, items, known, filters } =
-    loaderData;
+  const { title, description, noindex, isPreview, sections, page, items, known, filters } = loaderData;
   const { category, words } = useBlogWords();
   // Filters only shorten the same list, so search engines get one address for all.
   const isFiltered = filters !== undefined && selectionQuery(filters.selection).length > 0;
@@ -34,7 +33,6 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         title={category ? `${words.title}${pageWords} | Blog` : `${title}${pageWords}`}
         description={category ? words.lead || words.title : description}
         path={blogAddress(category, page)}
-        imageUrl={imageUrl}
         noindex={noindex || !known || isFiltered}
       />
       <ListStructuredData entries={items.map((post) => ({ path: postPath(post), name: post.title }))} />

@@ -2,12 +2,12 @@ import type { Site } from "../../../src/site/context.ts";
 import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 import { lineWith } from "../../../src/rules/recipes/ingredient-line.ts";
-import { followMove } from "../found.ts";
+import { followMove } from "../found-or-moved.ts";
 
 /** What a recipe shows of the product that one of its ingredients is. */
 export type LineProduct = Pick<
   Product,
-  "id" | "slug" | "name" | "category" | "size" | "price" | "offer" | "hasDetailPage"
+  "id" | "slug" | "name" | "category" | "size" | "price" | "deposit" | "offer" | "offers" | "hasDetailPage"
 >;
 
 /** The product of each line of the ingredients that visitors can buy; null where there is none. */
@@ -27,8 +27,19 @@ async function findFirst(site: Site, slugs: readonly string[]): Promise<LineProd
   for (const wanted of slugs) {
     const found = await followMove(site, "products", wanted);
     if (found && "record" in found) {
-      const { id, slug, name, category, size, price, offer, hasDetailPage } = found.record;
-      return { id, slug, name, category, size, price, offer, hasDetailPage };
+      const { id, slug, name, category, size, price, deposit, offer, offers, hasDetailPage } = found.record;
+      return {
+        id,
+        slug,
+        name,
+        category,
+        size,
+        price,
+        deposit,
+        offer,
+        ...(offers && { offers }),
+        hasDetailPage,
+      };
     }
   }
   return null;

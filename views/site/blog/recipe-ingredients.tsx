@@ -1,13 +1,17 @@
 import { useState, type MouseEvent } from "react";
 import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
-import { scaleLine } from "../../../src/rules/recipes/scale-line.ts";
+import { packsFor, scaleLine } from "../../../src/rules/recipes/scale-line.ts";
+import { OwnStore } from "../own-store/own-store.tsx";
 import { AddToList } from "../shopping-list/add-to-list.tsx";
-import type { NewItem } from "../shopping-list/new-item.ts";
+import { priced, type NewItem } from "../shopping-list/new-item.ts";
 import type { LineProduct } from "./line-product.ts";
 import styles from "./recipe-ingredients.module.css";
 import { factorFor, MAX_SERVINGS, parseServings } from "./servings.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
-import { currentOffer } from "../../../src/rules/money/offers.ts";
+import { costOf } from "../../../src/rules/money/cost.ts";
+import { priceFor } from "../../../src/rules/money/offers.ts";
+import { shownSize } from "../../../src/rules/money/unit-price.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { useNow } from "../../components/now.tsx";
 import { allergenLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import { AllergenIcon } from "../products/allergen-icon.tsx";
@@ -21,29 +25,40 @@ export interface RecipeIngredientsProps {
   title: string;
   /** The product of each line. */
   products: readonly (LineProduct | null)[];
-  /** For how many the address asks. */
+  /** For how many the visitor asks. */
   servings: number | undefined;
+  onServings: (servings: number) => void;
 }
 
 /** The ingredients of a recipe for any number of portions, with checkboxes that need no script. */
-export function RecipeIngredients({ recipe, id, title, products, servings }: RecipeIngredientsProps) {
-  const [wanted, setWanted] = useState(servings);
-  const factor = factorFor(recipe, wanted);
+export function RecipeIngredients({
+  recipe,
+  id,
+  title,
+  products,
+  servings,
+  onServings,
+}: RecipeIngredientsProps) {
+  const factor = factorFor(recipe, servings);
   const lines = recipe.ingredients.map((line) => scaleLine(line, factor));
   const isScaled = factor !== 1;
-  const items = lines.map((line, place): NewItem => {
+  const packs = recipe.ingredients.map((line, place) => packsFor(line, factor, products[place]?.size ?? ""));
+  const items = recipe.ingredients.map((line, place): NewItem => {
     const product = products[place];
     return {
       id: `recipe:${id}:${place}`,
-      text: line ?? recipe.ingredients[place] ?? "",
-      detail: product ? `${product.name} · ${title}` : title,
+      text: scaleLine(line, factor, "shop") ?? line,
+      detail: product ? `${soldAs(product, packs[place])} · ${title}` : title,
       aisle: product?.category ?? "",
+      ...(product && packs[place] !== undefined && priced(product, packs[place])),
     };
   });
   return (
     <section className={styles["ingredients"]} aria-labelledby="ingredients">
       <h2 id="ingredients">Ingredients</h2>
-      {recipe.servings !== null && <ServingsForm servings={wanted ?? recipe.servings} onChange={setWanted} />}
+      {recipe.servings !== null && (
+        <ServingsForm servings={servings ?? recipe.servings} onChange={onServings} />
+      )}
       <ul>
         {keyed(recipe.ingredients).map(({ key, line, place }) => {
           const product = products[place];
@@ -52,11 +67,11 @@ export function RecipeIngredients({ recipe, id, title, products, servings }: Rec
               <label>
                 <input type="checkbox" />
                 <span>
-                  {lines[place] ?? line}
+                  {keepTogether(lines[place] ?? line)}
                   {isScaled && lines[place] === undefined && <em> (as written)</em>}
                 </span>
               </label>
-              {product && <LinePrice product={product} />}
+              {product && <LinePrice product={product} packs={packs[place]} />}
             </li>
           );
         })}
@@ -68,7 +83,7 @@ export function RecipeIngredients({ recipe, id, title, products, servings }: Rec
             " Lines marked “as written” have no amount that can be scaled: use your judgement."}
         </p>
       )}
-      <div className={styles["add"]}>
+      <div className={classNames("screen-only", styles["add"])}>
         <AddToList items={items} />
       </div>
       <RecipeAllergens allergens={recipe.allergens} />
@@ -76,23 +91,54 @@ export function RecipeIngredients({ recipe, id, title, products, servings }: Rec
   );
 }
 
-/** The product that an ingredient is, with its price of today. */
-function LinePrice({ product }: { product: LineProduct }) {
-  const { name, slug, size, price, hasDetailPage } = product;
-  const offer = currentOffer(product, useNow());
-  const cents = offer?.price ?? price;
+/** What a shop sells for a line: `2 × Kusksu pasta beads, 500 g`; the name alone where the amount cannot be compared. */
+function soldAs({ name, size }: LineProduct, packs: number | undefined): string {
+  if (packs === undefined) return name;
+  return `${packs > 1 ? `${packs} × ` : ""}${name}, ${size}`;
+}
+
+/** The product that an ingredient is, with today's price of the packs that the chosen portions take. */
+function LinePrice({ product, packs = 1 }: { product: LineProduct; packs: number | undefined }) {
+  const { name, slug, hasDetailPage } = product;
+  const cost = { product, packs };
+  const isByStore = product.offers?.some(({ stores }) => stores);
   return (
-    <p className={styles["product"]}>
-      {hasDetailPage ? <a href={`/products/${slug}`}>{name}</a> : name}{" "}
-      {cents === null ? (
+    <div className={classNames("screen-only", styles["product"])}>
+      {hasDetailPage ? <a href={`/products/${slug}`}>{name}</a> : name}
+      {isByStore ? (
+        <OwnStore otherwise={<LineCost {...cost} />}>
+          {({ id }) => <LineCost {...cost} store={id} />}
+        </OwnStore>
+      ) : (
+        <LineCost {...cost} />
+      )}
+    </div>
+  );
+}
+
+/** What the packs cost now, in all stores or in one. */
+function LineCost({ product, packs, store }: { product: LineProduct; packs: number; store?: string }) {
+  const { size } = product;
+  const now = useNow();
+  const { offer } = priceFor(product, now, store);
+  const cents = costOf(product, packs, now, store);
+  return (
+    <p>
+      {cents === undefined ? (
         "Price in store"
       ) : (
         <>
           <strong>{formatPrice(cents)}</strong>
-          {size !== "" && ` / ${size}`}
+          {size !== "" && (
+            <span className={styles["size"]}>
+              {packs > 1 ? ` for ${packs} × ${size}` : ` / ${shownSize(size)}`}
+            </span>
+          )}
         </>
       )}
-      {offer && <span className={styles["special"]}>Special</span>}
+      {offer && (
+        <span className={styles["special"]}>{(offer.price === null && offer.label) || "Special"}</span>
+      )}
     </p>
   );
 }

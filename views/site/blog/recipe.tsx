@@ -3,22 +3,19 @@ import { SEASON_LABELS, NUTRIENTS } from "../../../src/content/kinds/blogs/recip
 import { formatDuration } from "../../../src/rules/time/dates.ts";
 import type { Recipe, Nutrition } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { totalMinutes } from "../../../src/rules/time/total-minutes.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { keyed, RecipeIngredients, type RecipeIngredientsProps } from "./recipe-ingredients.tsx";
 import styles from "./recipe.module.css";
 
 /** The times and portions of a recipe, and what kind of dish it is. */
-export function RecipeFacts({ recipe }: { recipe: Recipe }) {
-  const {
-    prepMinutes,
-    cookMinutes,
-    servings,
-    yield: makes,
-    course,
-    cuisine,
-    diet,
-    seasons,
-    calories,
-  } = recipe;
+export function RecipeFacts({
+  recipe,
+  servings = recipe.servings,
+}: {
+  recipe: Recipe;
+  servings: number | null | undefined;
+}) {
+  const { prepMinutes, cookMinutes, yield: makes, course, cuisine, diet, seasons, calories } = recipe;
   const total = prepMinutes && cookMinutes ? totalMinutes(recipe) : null;
   const facts = [
     ...(prepMinutes ? [{ term: "Prepare", value: formatDuration(prepMinutes) }] : []),
@@ -63,7 +60,7 @@ export function RecipeSheet({ recipe, ...rest }: RecipeIngredientsProps) {
           <ol>
             {keyed(steps).map(({ key, line }) => (
               <li key={key}>
-                <p>{line}</p>
+                <p>{keepTogether(line)}</p>
               </li>
             ))}
           </ol>

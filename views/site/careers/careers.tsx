@@ -1,3 +1,4 @@
+import { isNarrowed, JOB_PARAMETERS } from "../../../src/content/kinds/jobs/job-filter.ts";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
@@ -12,7 +13,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 
-export const handle: PageHandle = { query: ["department", "location"] };
+export const handle: PageHandle = { query: JOB_PARAMETERS };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return readCareers(context.get(siteContext), url.searchParams, context.get(reportContext));
@@ -22,10 +23,11 @@ const PARTS = { "list-head": CareersHead, list: Openings };
 
 /** All job openings, and the sections around them. */
 export default function Careers({ loaderData }: Route.ComponentProps) {
-  const { title, description, path, imageUrl, noindex, jobs, sections, isPreview } = loaderData;
+  const { title, description, path, noindex, jobs, sections, isPreview, filter } = loaderData;
   return (
     <>
-      <PageHead title={title} description={description} path={path} imageUrl={imageUrl} noindex={noindex} />
+      {/* Filters only shorten the same list, so search engines get one address for all. */}
+      <PageHead title={title} description={description} path={path} noindex={noindex || isNarrowed(filter)} />
       <ListStructuredData
         entries={jobs.map(({ slug, title: name }) => ({ path: `/careers/${slug}`, name }))}
       />

@@ -2,9 +2,10 @@ import { Check } from "lucide-react";
 import { redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
 import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
-import { requireFound } from "../found.ts";
+import { requireFound } from "../found-or-moved.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
@@ -111,7 +112,7 @@ function LineList({ title, lines }: { title: string; lines: readonly string[] })
         {[...new Set(lines)].map((line) => (
           <li key={line}>
             <Check aria-hidden="true" size={20} />
-            {line}
+            {keepTogether(line)}
           </li>
         ))}
       </ul>

@@ -9,7 +9,8 @@ import { useNow } from "../../components/now.tsx";
 import { ApplyButton } from "./apply-panel.tsx";
 import styles from "./job-facts.module.css";
 import type { JobPlace } from "./job-structured-data.ts";
-import { careersAddress, employmentLabel, lastDay, postedAt } from "./job-summary.ts";
+import { careersAddress, employmentLabel } from "../../../src/content/kinds/jobs/job-filter.ts";
+import { lastDay, postedAt } from "./job-summary.ts";
 
 /** The facts of a job and the button to apply. On wide screens it stays visible beside the text. */
 export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined }) {
@@ -45,6 +46,12 @@ export function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined
           <dt>Type</dt>
           <dd>{employmentLabel(job.employmentType)}</dd>
         </div>
+        {job.hours && (
+          <div>
+            <dt>Hours</dt>
+            <dd>{job.hours}</dd>
+          </div>
+        )}
         {job.education && (
           <div>
             <dt>Education</dt>

@@ -1,5 +1,6 @@
 import styles from "./job-list.module.css";
-import { type JobCardFields, applyBy, employmentLabel, isNew } from "./job-summary.ts";
+import { type JobCardFields, applyBy, isNew } from "./job-summary.ts";
+import { employmentLabel } from "../../../src/content/kinds/jobs/job-filter.ts";
 import { Clock, MapPin } from "lucide-react";
 import { formatSalary } from "../../../src/rules/money/money.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -38,7 +39,8 @@ function JobCard({ job }: { job: JobCardFields }) {
             <MapPin aria-hidden="true" size={18} /> {job.location}
           </li>
           <li>
-            <Clock aria-hidden="true" size={18} /> {employmentLabel(job.employmentType)}
+            <Clock aria-hidden="true" size={18} />{" "}
+            {[employmentLabel(job.employmentType), job.hours].filter(Boolean).join(", ")}
           </li>
         </ul>
       </div>

@@ -40,6 +40,7 @@ export function jobPosting(
     datePosted: postedAt(job),
     ...(job.closesAt && { validThrough: job.closesAt }),
     ...(job.employmentType && { employmentType: TYPES[job.employmentType] }),
+    ...(job.hours && { workHours: job.hours }),
     industry: "Retail",
     occupationalCategory: job.department,
     hiringOrganization: { ...nameOrganization(siteName, publicUrl), sameAs: publicUrl },

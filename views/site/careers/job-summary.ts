@@ -11,6 +11,7 @@ export type JobCardFields = Pick<
   | "department"
   | "location"
   | "employmentType"
+  | "hours"
   | "introduction"
   | "salary"
   | "publishAt"
@@ -20,19 +21,6 @@ export type JobCardFields = Pick<
 
 /** A job counts as new for this many days, including the day it was published. */
 const NEW_DAYS = 7;
-
-const TYPE_LABELS: Readonly<Record<Job["employmentType"], string>> = {
-  // In the preview of a draft only.
-  "": "Not chosen yet",
-  "full-time": "Full-time",
-  "part-time": "Part-time",
-  seasonal: "Seasonal",
-  internship: "Internship",
-};
-
-export function employmentLabel(type: Job["employmentType"]): string {
-  return TYPE_LABELS[type];
-}
 
 /** When a job was published, as ISO 8601. */
 export function postedAt(job: Pick<Job, "publishAt" | "createdDate">): string {
@@ -58,14 +46,6 @@ export function applyBy(job: Pick<Job, "closesAt">, now: Date): string {
   return day ? `Apply by ${day}` : "Open until filled";
 }
 
-/** The address of the list of jobs, with optional filters. */
-export function careersAddress({ department, location }: { department?: string; location?: string }): string {
-  const query = new URLSearchParams();
-  if (department) query.set("department", department);
-  if (location) query.set("location", location);
-  return query.size > 0 ? `/careers?${query}` : "/careers";
-}
-
 /** Reduces a job to the fields of its card, so that a list does not send every full text to the browser. */
 export function jobCard(job: Job): JobCardFields {
   const {
@@ -75,6 +55,7 @@ export function jobCard(job: Job): JobCardFields {
     department,
     location,
     employmentType,
+    hours,
     introduction,
     salary,
     publishAt,
@@ -88,6 +69,7 @@ export function jobCard(job: Job): JobCardFields {
     department,
     location,
     employmentType,
+    hours,
     introduction,
     salary,
     publishAt,

@@ -1,31 +1,34 @@
-import { X } from "lucide-react";
+import { ChevronDown, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { OPEN_PATH } from "../../../src/rules/contact/application-form.ts";
+import {
+  careersAddress,
+  employmentWords,
+  isNarrowed,
+  type JobFilter,
+} from "../../../src/content/kinds/jobs/job-filter.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
-import { LinkedEmail } from "../../components/linked-email.tsx";
+import { LinkedContacts } from "../../components/linked-contacts.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { FilterLinks } from "../filters.tsx";
 import { Section } from "../section.tsx";
+import { JobAlertForm } from "../subscribe/job-alert-form.tsx";
 import type { readCareers } from "./read-careers.ts";
 import styles from "./careers.module.css";
 import { JobList } from "./job-list.tsx";
-import { careersAddress } from "./job-summary.ts";
 
-/** The openings with their filters. */
+/** The openings with their filters, and the form that asks for an e-mail when there is another. */
 export function Openings({ section }: { section: SectionFields<typeof kind> }) {
-  const { careersEmail } = useBrand();
   const { jobs, total } = useLoaderData<typeof readCareers>();
   return (
     <Section id="openings" title={section.title}>
       {total === 0 ? (
         <Nothing title={section.noneTitle} text={section.noneText} subject="Open application">
-          <ButtonLink to={careersEmail && `mailto:${careersEmail}?subject=Open%20application`}>
-            Write to us
-          </ButtonLink>
+          <ButtonLink to={OPEN_PATH}>Apply without a job</ButtonLink>
         </Nothing>
       ) : (
         <>
@@ -37,9 +40,29 @@ export function Openings({ section }: { section: SectionFields<typeof kind> }) {
               <ButtonLink to="/careers">See all openings</ButtonLink>
             </Nothing>
           )}
+          <p className={styles["open"]}>
+            Nothing for you among these? <SmartLink to={OPEN_PATH}>Apply without a job</SmartLink>
+          </p>
         </>
       )}
+      <Alert />
     </Section>
+  );
+}
+
+/** Asks for an e-mail when a job appears: open where there is none, otherwise behind a summary that opens it without scripts. */
+function Alert() {
+  const { alert, filter, jobs } = useLoaderData<typeof readCareers>();
+  const isOpen = jobs.length === 0;
+  // Another filter is another form.
+  return (
+    <details key={careersAddress(filter)} className={`screen-only ${styles["alert"]}`} open={isOpen}>
+      <summary>
+        Get an e-mail when a job appears
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <JobAlertForm id="alert" facts={alert} filter={filter} />
+    </details>
   );
 }
 
@@ -57,7 +80,7 @@ function Nothing({ title, text, subject, children }: NothingProps) {
       <h3>{title}</h3>
       {text.length > 0 && (
         <p>
-          <LinkedEmail text={text.join(" ")} subject={subject} />
+          <LinkedContacts text={text.join(" ")} subject={subject} />
         </p>
       )}
       {children}
@@ -66,33 +89,33 @@ function Nothing({ title, text, subject, children }: NothingProps) {
 }
 
 function Filters() {
-  const { filter, jobs, departments, locations } = useLoaderData<typeof readCareers>();
-  const isNarrowed = filter.department !== "" || filter.location !== "";
+  const data = useLoaderData<typeof readCareers>();
+  const { filter, jobs, departments, locations, employments, hours, isIsland } = data;
+  const linksOf = (
+    field: keyof JobFilter,
+    choices: readonly { value: string; count: number }[],
+    wordsOf = (value: string) => value,
+  ) =>
+    choices.map(({ value, count }) => ({
+      to: `${careersAddress({ ...filter, [field]: value })}#openings`,
+      label: wordsOf(value) || "All",
+      count,
+      current: value === filter[field],
+    }));
   return (
     <div className={styles["filters"]}>
-      <FilterLinks
-        label="Department"
-        links={departments.map(({ value, count }) => ({
-          to: `${careersAddress({ ...filter, department: value })}#openings`,
-          label: value || "All",
-          count,
-          current: value === filter.department,
-        }))}
-      />
-      <FilterLinks
-        label="Location"
-        links={locations.map(({ value, count }) => ({
-          to: `${careersAddress({ ...filter, location: value })}#openings`,
-          label: value || "All",
-          count,
-          current: value === filter.location,
-        }))}
-      />
-      {isNarrowed && (
-        <p className={styles["found"]}>
-          {plural(jobs.length, "opening", "openings")}
+      <FilterLinks label="Department" links={linksOf("department", departments)} />
+      <FilterLinks label="Location" links={linksOf("location", locations)} />
+      <FilterLinks label="Employment" links={linksOf("employmentType", employments, employmentWords)} />
+      {/* "All" alone is no choice: of no job staff have entered the hours. */}
+      {hours.length > 1 && <FilterLinks label="Hours" links={linksOf("hours", hours)} />}
+      {isNarrowed(filter) && (
+        <p className={styles["found"]} role="status">
+          {jobs.length === 0 ? "No opening just now" : plural(jobs.length, "opening", "openings")}
+          {filter.employmentType && `, ${employmentWords(filter.employmentType).toLowerCase()}`}
+          {filter.hours && `, ${filter.hours}`}
           {filter.department && ` in ${filter.department}`}
-          {filter.location && ` at ${filter.location}`}
+          {filter.location && ` ${isIsland ? "in" : "at"} ${filter.location}`}
           <SmartLink to="/careers#openings" className={styles["clear"]}>
             <X aria-hidden="true" size={18} /> Clear filters
           </SmartLink>

@@ -1,11 +1,13 @@
 import { Plus } from "lucide-react";
 import type { BrandLinks } from "../../../src/rules/brand/site-brand.ts";
 import { useBrand } from "../../components/brand.ts";
+import { classNames } from "../../components/class-names.ts";
+import { LinkedContacts } from "../../components/linked-contacts.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./questions.module.css";
 
 /** A frequent question and its answer in plain text, one entry per paragraph. */
-export interface Question {
+interface Question {
   /** The fragment of the answer: a link to it opens the question. */
   id: string;
   question: string;
@@ -14,13 +16,19 @@ export interface Question {
   link?: { to: string | ((links: BrandLinks) => string); label: string };
 }
 
+interface QuestionsProps {
+  questions: readonly Question[];
+  /** Whether a wide screen shows two columns. */
+  columns?: boolean;
+}
+
 /**
  * Collapsible questions. All answers are in the HTML, so that the browser's find-in-page finds and opens them. The id
  * is inside the `<details>`, because a browser opens an element whose content a link targets.
  */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function Questions({ questions, columns = false }: QuestionsProps) {
   return (
-    <div className={styles["questions"]}>
+    <div className={classNames(styles["questions"], columns && styles["columns"])}>
       {questions.map(({ id, question, answer, link }) => (
         <details key={id}>
           <summary>
@@ -29,7 +37,9 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
           </summary>
           <div id={id} className={styles["answer"]}>
             {answer.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <LinkedContacts text={paragraph} />
+              </p>
             ))}
             {link && <SolvingLink link={link} />}
           </div>

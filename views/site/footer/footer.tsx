@@ -10,16 +10,19 @@ import type { Chain } from "../frame-context.ts";
 import styles from "./footer.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { SocialLinks } from "./social-links.tsx";
+import { SubscribeField } from "./subscribe-field.tsx";
 
 interface FooterProps {
   chain: Chain;
   columns: readonly MenuSection[];
   /** Undefined if the settings could not be read. */
   company: Company | undefined;
+  /** The title of the form for e-mails; empty where there is none. */
+  subscribe: string;
 }
 
 /** The footer of every page. Before hydration the menu button links to its navigation. */
-export function Footer({ chain, columns, company }: FooterProps) {
+export function Footer({ chain, columns, company, subscribe }: FooterProps) {
   const brand = useBrand();
   /** The links with small drawings (specification, section 2: logo links). */
   const signs = [
@@ -54,6 +57,7 @@ export function Footer({ chain, columns, company }: FooterProps) {
             </ul>
           )}
           <SocialLinks />
+          {subscribe && <SubscribeField title={subscribe} />}
         </div>
         <nav id="footer-navigation" aria-label="Footer" className={styles["columns"]}>
           {columns.map(({ title, links }) => (

@@ -18,8 +18,8 @@ import { CHANNEL_NAMES, type Channel } from "../../../src/rules/brand/channels.t
 import { useBrand } from "../../components/brand.ts";
 import { BrandIcon } from "../../components/brand-icon.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
+import { HtmlAsItCame } from "./html-as-it-came.tsx";
 import styles from "./social-links.module.css";
-import { useState } from "react";
 
 const MARKS: Readonly<Record<Channel, IconDefinition>> = {
   facebook: faFacebookF,
@@ -41,14 +41,16 @@ const ID = "social-links";
 /**
  * The links to social networks and other channels (specification, section 2), in the surrounding text colours. Only the
  * server renders them, so that the browser loads no marks.
+ *
+ * @param isCopy whether they stand in the footer already.
  */
-export function SocialLinks() {
+export function SocialLinks({ isCopy = false }: { isCopy?: boolean }) {
   return import.meta.env.SSR ? (
     <div id={ID} className={styles["channels"]}>
       <LinkList />
     </div>
   ) : (
-    <HtmlAsItCame id={ID} className={styles["channels"]} />
+    <HtmlAsItCame id={ID} isCopy={isCopy} className={styles["channels"]} />
   );
 }
 
@@ -79,16 +81,5 @@ function LinkList() {
         </li>
       )}
     </ul>
-  );
-}
-
-/**
- * An element that only the server renders, by its id. Hydration does not look into an element with HTML of its own. Should
- * React render it again, the HTML is the same.
- */
-function HtmlAsItCame({ id, className }: { id: string; className?: string | undefined }) {
-  const [html] = useState(() => document.getElementById(id)?.innerHTML ?? "");
-  return (
-    <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

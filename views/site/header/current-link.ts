@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import type { NavigationItem, NavigationLink } from "../../../src/rules/links/navigation.ts";
 import { useIsMissing } from "../../document/is-missing.ts";
 
 /**
@@ -17,6 +18,17 @@ export function useCurrentLink(): (path: string) => "page" | "true" | undefined 
     return !query && pathname.startsWith(`${target}/`) ? "true" : undefined;
   };
 }
+
+/** As `useCurrentLink`, for the links of the main navigation: of several that lead to the page, the first is current. */
+export function useCurrentItem(items: readonly NavigationItem[]): CurrentItem {
+  const currentLink = useCurrentLink();
+  const page = items
+    .flatMap((item) => (item.type === "link" ? item : item.menu.sections.flatMap(({ links }) => links)))
+    .find(({ path }) => currentLink(path) === "page");
+  return (link) => (page ? (link === page ? "page" : undefined) : currentLink(link.path));
+}
+
+export type CurrentItem = (link: NavigationLink) => "page" | "true" | undefined;
 
 function categoryOf(query: string): string | null {
   return new URLSearchParams(query).get("category");

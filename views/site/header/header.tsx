@@ -4,7 +4,7 @@ import { useBrand } from "../../components/brand.ts";
 import type { NavigationItem } from "../../../src/rules/links/navigation.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { useCurrentLink } from "./current-link.ts";
+import { useCurrentItem } from "./current-link.ts";
 import styles from "./header.module.css";
 import { ListLink } from "./list-link.tsx";
 import { MegaMenuItem } from "./mega-menu-item.tsx";
@@ -20,7 +20,7 @@ export function Header({ items, menus }: { items: readonly NavigationItem[]; men
   const brand = useBrand();
   const navigation = useRef<HTMLElement>(null);
   const banners = useMenuBanners(menus);
-  const currentLink = useCurrentLink();
+  const currentItem = useCurrentItem(items);
   useMegaMenus(navigation);
   return (
     <div className={styles["bar"]}>
@@ -31,12 +31,13 @@ export function Header({ items, menus }: { items: readonly NavigationItem[]; men
             {items.map((item) => (
               <li key={item.label}>
                 {item.type === "link" ? (
-                  <SmartLink to={item.path} className={styles["item"]} aria-current={currentLink(item.path)}>
+                  <SmartLink to={item.path} className={styles["item"]} aria-current={currentItem(item)}>
                     {item.label}
                   </SmartLink>
                 ) : (
                   <MegaMenuItem
                     label={item.label}
+                    currentItem={currentItem}
                     menu={item.menu}
                     banner={banners[item.menu.name][0]}
                     className={styles["item"]}
@@ -46,13 +47,13 @@ export function Header({ items, menus }: { items: readonly NavigationItem[]; men
             ))}
           </ul>
         </nav>
-        <div className={styles["shop"]}>
+        <div className={classNames("screen-only", styles["shop"])}>
           <ButtonLink to={brand.links.downloadApp} look="outline">
             Download App
           </ButtonLink>
           <ButtonLink to={brand.links.shopOnline}>Shop Online</ButtonLink>
         </div>
-        <div className={styles["tools"]}>
+        <div className={classNames("screen-only", styles["tools"])}>
           <SearchButton className={styles["tool"]} />
           <ListLink className={styles["tool"]} />
           <a href="/admin" className={classNames(styles["tool"], styles["staff"])} aria-label="Staff area">

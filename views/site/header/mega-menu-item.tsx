@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { MegaMenu } from "../../../src/rules/links/navigation.ts";
-import type { MegaMenuBanner } from "../../../src/content/kinds/banners/banner.schema.ts";
+import type { MenuCard } from "../../../src/rules/banners/banners.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { emojiOfPath } from "../products/category-emoji.ts";
-import { useCurrentLink } from "./current-link.ts";
+import type { CurrentItem } from "./current-link.ts";
 import styles from "./mega-menu-item.module.css";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -15,7 +15,8 @@ import { classNames } from "../../components/class-names.ts";
 interface MegaMenuItemProps {
   label: string;
   menu: MegaMenu;
-  banner: MegaMenuBanner | undefined;
+  banner: MenuCard | undefined;
+  currentItem: CurrentItem;
   className?: string | undefined;
 }
 
@@ -23,10 +24,9 @@ interface MegaMenuItemProps {
  * One mega menu, as a native `<details>` element. It opens without scripts, and its shared `name` allows only one
  * open menu. `useMegaMenus` adds the other behaviour. A link to a product category has the emoji of the category.
  */
-export function MegaMenuItem({ label, menu, banner, className = "" }: MegaMenuItemProps) {
-  const currentLink = useCurrentLink();
+export function MegaMenuItem({ label, menu, banner, currentItem, className = "" }: MegaMenuItemProps) {
   const id = useId();
-  const within = menu.sections.some(({ links }) => links.some(({ path }) => currentLink(path)));
+  const within = menu.sections.some(({ links }) => links.some(currentItem));
   return (
     <details name="mega-menu" className={styles["menu"]}>
       <summary className={className} data-current={within || undefined}>
@@ -40,11 +40,12 @@ export function MegaMenuItem({ label, menu, banner, className = "" }: MegaMenuIt
               {title}
             </p>
             <ul aria-labelledby={`${id}${index}`} className={styles["links"]}>
-              {links.map(({ path, label: text }) => {
+              {links.map((link) => {
+                const { path, label: text } = link;
                 const emoji = emojiOfPath(path);
                 return (
                   <li key={path}>
-                    <SmartLink to={path} aria-current={currentLink(path)}>
+                    <SmartLink to={path} aria-current={currentItem(link)}>
                       {emoji && <Emoji name={emoji} size={40} />}
                       {text}
                     </SmartLink>
@@ -66,7 +67,7 @@ const DRAWINGS: Readonly<Record<MegaMenu["name"], string>> = { shop: "mobile-pho
 interface FeaturedCardProps {
   menu: MegaMenu;
   /** Replaces the menu's default card (specification, section 2). */
-  banner: MegaMenuBanner | undefined;
+  banner: MenuCard | undefined;
 }
 
 /** The featured card of a mega menu. */
@@ -74,7 +75,7 @@ function FeaturedCard({ menu, banner }: FeaturedCardProps) {
   const card = banner ?? defaultCard(menu);
   if (!card) return null;
   return (
-    <div className={styles["card"]}>
+    <div className={styles["card"]} data-seen={card.id}>
       <div
         className={classNames(tiles["tiles"], menu.name === "corporate" && tiles["sea"], styles["picture"])}
       >
@@ -97,7 +98,7 @@ function FeaturedCard({ menu, banner }: FeaturedCardProps) {
   );
 }
 
-function defaultCard({ featured }: MegaMenu): MegaMenuBanner | undefined {
+function defaultCard({ featured }: MegaMenu): MenuCard | undefined {
   if (!featured) return undefined;
   const { image, title, description, link, buttonText } = featured;
   return { imageUrl: image, headline: title, text: description, ctaLink: link, ctaText: buttonText };

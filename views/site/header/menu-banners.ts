@@ -1,9 +1,13 @@
 import { useEffect, useState } from "react";
-import { BANNER_CACHE_KEY, BANNERS_UPDATED_EVENT } from "../../../src/rules/banners/banners.ts";
+import {
+  BANNER_CACHE_KEY,
+  BANNERS_UPDATED_EVENT,
+  type MenuCard,
+} from "../../../src/rules/banners/banners.ts";
 import type { MegaMenuBanner, MenuPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { errorOf } from "../../components/response-error.ts";
 
-export type MenuBanners = Readonly<Record<MenuPosition, readonly MegaMenuBanner[]>>;
+export type MenuBanners = Readonly<Record<MenuPosition, readonly MenuCard[]>>;
 
 const MENUS = ["shop", "corporate"] as const satisfies readonly MenuPosition[];
 

@@ -8,7 +8,7 @@ import type { NavigationItem, NavigationLink } from "../../../src/rules/links/na
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { SocialLinks } from "../footer/social-links.tsx";
-import { useCurrentLink } from "./current-link.ts";
+import { useCurrentItem, useCurrentLink } from "./current-link.ts";
 import { ListCount, useListLabel } from "./list-link.tsx";
 import styles from "./mobile-menu.module.css";
 import type { MenuState } from "./use-menu-history.ts";
@@ -24,6 +24,8 @@ export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; 
   const close = useRef<HTMLButtonElement>(null);
   const { dismiss } = menu;
   const { toBuy, label: listLabel } = useListLabel();
+  const currentLink = useCurrentLink();
+  const currentItem = useCurrentItem(items);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -70,7 +72,7 @@ export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; 
           {items.map((item) => (
             <li key={item.label}>
               {item.type === "link" ? (
-                <MenuLink link={item} menu={menu} />
+                <MenuLink link={item} menu={menu} current={currentItem(item)} />
               ) : (
                 <>
                   <h2>{item.label}</h2>
@@ -79,7 +81,7 @@ export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; 
                       .flatMap(({ links }) => links)
                       .map((link) => (
                         <li key={link.path}>
-                          <MenuLink link={link} menu={menu} />
+                          <MenuLink link={link} menu={menu} current={currentItem(link)} />
                         </li>
                       ))}
                   </ul>
@@ -88,7 +90,11 @@ export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; 
             </li>
           ))}
           <li>
-            <MenuLink link={{ path: LIST_PATH, label: listLabel }} menu={menu}>
+            <MenuLink
+              link={{ path: LIST_PATH, label: listLabel }}
+              menu={menu}
+              current={currentLink(LIST_PATH)}
+            >
               Shopping list <ListCount toBuy={toBuy} />
             </MenuLink>
           </li>
@@ -99,7 +105,7 @@ export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; 
           Download App
         </ButtonLink>
         <ButtonLink to={brand.links.shopOnline}>Shop Online</ButtonLink>
-        <SocialLinks />
+        <SocialLinks isCopy />
       </div>
     </dialog>
   );
@@ -108,14 +114,14 @@ export function MenuDialog({ items, menu }: { items: readonly NavigationItem[]; 
 interface MenuLinkProps {
   link: NavigationLink;
   menu: MenuState;
+  current?: "page" | "true" | undefined;
   /** Replaces the visible label. */
   children?: ReactNode;
 }
 
 /** A link that replaces the menu's history entry, so that the entry does not remain. */
-function MenuLink({ link: { path, label }, menu, children }: MenuLinkProps) {
+function MenuLink({ link: { path, label }, menu, current, children }: MenuLinkProps) {
   const { pathname, search } = useLocation();
-  const current = useCurrentLink()(path);
   if (isExternal(path)) return <SmartLink to={path}>{label}</SmartLink>;
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -20,7 +20,7 @@ export function TopBar({ bar }: TopBarProps) {
   const isEmpty = !store && words === "" && note === "" && links.whatsapp === "";
   if (isEmpty) return null;
   return (
-    <div className={styles["bar"]}>
+    <div className={classNames("screen-only", styles["bar"])}>
       <div className={classNames("container", styles["row"])}>
         <OwnStore otherwise={store ? <StoreState store={store} /> : <p>{words}</p>}>
           {(own) => <StoreState store={own} />}

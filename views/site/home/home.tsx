@@ -46,11 +46,11 @@ const PARTS = {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const isBeingPrepared = isUnopened(useFilledLists());
   const { name } = useBrand();
-  const { title, path, imageUrl, noindex, sections, isPreview } = loaderData;
+  const { title, path, noindex, sections, isPreview } = loaderData;
   const description = isBeingPrepared ? `The site of ${name} is being prepared.` : loaderData.description;
   return (
     <>
-      <PageHead title={title} description={description} path={path} imageUrl={imageUrl} noindex={noindex} />
+      <PageHead title={title} description={description} path={path} noindex={noindex} />
       <HomeStructuredData />
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />
     </>

@@ -7,8 +7,8 @@ import { readPage } from "../pages/read-page.ts";
 import type { CardProduct } from "../products/product-card.tsx";
 import { readOr } from "../read-or.ts";
 import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
-import { firstOfferEnd, pickSpecials, SPECIALS_SHOWN } from "../../../src/rules/money/pick-specials.ts";
-import { readOffers } from "../specials/read-specials.ts";
+import { pickSpecials, SPECIALS_SHOWN } from "../../../src/rules/money/pick-specials.ts";
+import { readOffers, readOffersEnd } from "../specials/read-specials.ts";
 
 /** The place of a store. The frame has its name and hours. */
 type StorePlace = Pick<Store, "id" | "street" | "island" | "latitude" | "longitude">;
@@ -24,7 +24,7 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
     ...page,
     specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN, PRODUCT_CATEGORIES).map(withoutUnseen),
     offersTotal: offers?.total ?? 0,
-    offersEnd: offers && firstOfferEnd(offers.items),
+    offersEnd: offers && (await readOr(report, undefined, () => readOffersEnd(site, offers))),
     places: stores.map(({ id, street, island, latitude, longitude }): StorePlace => ({
       id,
       street,

@@ -33,7 +33,7 @@ export function SpecialsStrip({ section }: { section: SectionFields<typeof kind>
           )}
         >
           {products.map((product) => (
-            <li key={product.slug}>
+            <li key={product.slug} data-press="offer">
               <ProductCard product={product} heading="h3" inRail={products.length > 1} />
             </li>
           ))}

@@ -37,16 +37,10 @@ const PARTS = { "list-head": LocationsHead, "store-map": StoreFinder, list: Stor
 
 /** All stores, on a map and as cards. */
 export default function Locations({ loaderData }: Route.ComponentProps) {
-  const { title, description, path, imageUrl, noindex, sections, isPreview, day } = loaderData;
+  const { title, description, path, noindex, sections, isPreview, day } = loaderData;
   return (
     <>
-      <PageHead
-        title={title}
-        description={description}
-        path={path}
-        imageUrl={imageUrl}
-        noindex={noindex || day !== undefined}
-      />
+      <PageHead title={title} description={description} path={path} noindex={noindex || day !== undefined} />
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />
     </>
   );

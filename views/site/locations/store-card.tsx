@@ -9,6 +9,7 @@ import {
   Phone,
 } from "lucide-react";
 import { useBrand } from "../../components/brand.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/shown-hours.ts";
@@ -19,7 +20,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
-import { careersAddress } from "../careers/job-summary.ts";
+import { careersAddress } from "../../../src/content/kinds/jobs/job-filter.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { usePublicUrl } from "../../components/page-head.tsx";
 import { groceryStore } from "./store-structured-data.ts";
@@ -78,7 +79,7 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
               {store.phone && (
                 <li>
                   <SmartLink to={phoneLink(store.phone)}>
-                    <Phone aria-hidden="true" size={18} /> {store.phone}
+                    <Phone aria-hidden="true" size={18} /> {keepTogether(store.phone)}
                   </SmartLink>
                 </li>
               )}

@@ -3,7 +3,7 @@ import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { calendarPath, storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
+import { formatRanges, groupWeek, shownHours } from "../../../src/rules/time/shown-hours.ts";
 import type { SpecialDay } from "../../../src/rules/time/special-days.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
@@ -34,8 +34,18 @@ export function StoreHours({ store, special, day }: StoreHoursProps) {
     <Section title="Opening hours" id="hours">
       <div className={styles["hours"]}>
         <div className={styles["column"]}>
-          <h3>This week</h3>
-          <DayList days={week} today={today} />
+          <div className={classNames("screen-only", styles["column"])}>
+            <h3>This week</h3>
+            <DayList days={week} today={today} />
+          </div>
+          <dl className={classNames("paper-only", styles["days"])}>
+            {groupWeek(store.hours).map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
           <div id={DAY_PLACE} className={answer["answer"]}>
             <h3>On another day</h3>
             {day !== undefined && <DayAnswer store={store} day={day} />}
@@ -45,7 +55,7 @@ export function StoreHours({ store, special, day }: StoreHoursProps) {
         <div className={styles["column"]}>
           <h3>Special days and public holidays</h3>
           <DayList days={special} today={today} />
-          <p className={styles["calendar"]}>
+          <p className={classNames("screen-only", styles["calendar"])}>
             <SmartLink to={calendarPath(store.slug)}>
               <CalendarPlus aria-hidden="true" size={18} /> Add these dates to your calendar
             </SmartLink>

@@ -6,7 +6,8 @@ import { useNow } from "../../components/now.tsx";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { PostCards } from "../blog/post-cards.tsx";
 import { JobList } from "../careers/job-list.tsx";
-import { careersAddress, jobCard } from "../careers/job-summary.ts";
+import { careersAddress } from "../../../src/content/kinds/jobs/job-filter.ts";
+import { jobCard } from "../careers/job-summary.ts";
 import { ProductCard } from "../products/product-card.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
@@ -22,12 +23,14 @@ import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-
 import { pickSpecials } from "../../../src/rules/money/pick-specials.ts";
 import { containsName } from "../../../src/rules/matching/shop-words.ts";
 import { stemsOf } from "../../../src/rules/matching/words.ts";
-import { requireFound } from "../found.ts";
+import { requireFound } from "../found-or-moved.ts";
 import { readOr } from "../read-or.ts";
 import { readOffers } from "../specials/read-specials.ts";
 import { Navigation, Phone } from "lucide-react";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
+import { classNames } from "../../components/class-names.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
@@ -46,7 +49,7 @@ export default function StorePage({ loaderData: { store, day, jobs, offers, post
   const brand = useBrand();
   const publicUrl = usePublicUrl();
   const special = specialDays(store, useNow(), YEAR);
-  const { name, street, locality, introduction, imageUrl, imageAlt } = store;
+  const { name, street, locality, introduction } = store;
   return (
     <>
       <PageHead
@@ -56,8 +59,6 @@ export default function StorePage({ loaderData: { store, day, jobs, offers, post
           `Opening hours, services and directions for ${brand.name} ${name}, ${street}, ${locality}.`
         }
         path={storePath(store.slug)}
-        imageUrl={imageUrl}
-        imageAlt={imageAlt}
         noindex={day !== undefined}
       />
       <JsonLd data={groceryStore(store, special, { name: brand.name, publicUrl })} />
@@ -65,30 +66,32 @@ export default function StorePage({ loaderData: { store, day, jobs, offers, post
       <StoreHours store={store} special={special} day={day} />
       <StoreCounters store={store} />
       <StoreWay store={store} />
-      {offers.length > 0 && (
-        <Section title="On special now" more={{ to: "/specials", label: "All specials" }}>
-          <ul className={styles["offers"]}>
-            {offers.map((product) => (
-              <li key={product.id}>
-                <ProductCard product={product} heading="h3" />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {jobs.length > 0 && (
-        <Section
-          title="Jobs at this store"
-          more={{ to: careersAddress({ location: name }), label: "All openings" }}
-        >
-          <JobList jobs={jobs} />
-        </Section>
-      )}
-      {posts.length > 0 && (
-        <Section title={`Posts that mention ${name}`} more={{ to: "/blog", label: "All stories" }}>
-          <PostCards posts={posts} />
-        </Section>
-      )}
+      <div className="screen-only">
+        {offers.length > 0 && (
+          <Section title="On special now" more={{ to: "/specials", label: "All specials" }}>
+            <ul className={styles["offers"]}>
+              {offers.map((product) => (
+                <li key={product.id}>
+                  <ProductCard product={product} heading="h3" />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {jobs.length > 0 && (
+          <Section
+            title="Jobs at this store"
+            more={{ to: careersAddress({ location: name }), label: "All openings" }}
+          >
+            <JobList jobs={jobs} />
+          </Section>
+        )}
+        {posts.length > 0 && (
+          <Section title={`Posts that mention ${name}`} more={{ to: "/blog", label: "All stories" }}>
+            <PostCards posts={posts} />
+          </Section>
+        )}
+      </div>
     </>
   );
 }
@@ -129,17 +132,17 @@ function StoreHead({ store }: { store: Store }) {
       <header className={styles["head"]}>
         <div className={styles["words"]}>
           <h1>{name}</h1>
-          <p className={styles["state"]}>
+          <p className={classNames("screen-only", styles["state"])}>
             <OpeningStatus store={store} />
           </p>
           {introduction && <p className={styles["introduction"]}>{introduction}</p>}
-          <div className={styles["actions"]}>
+          <div className={classNames("screen-only", styles["actions"])}>
             <ButtonLink to="#way">
               <Navigation aria-hidden="true" size={18} /> Getting here
             </ButtonLink>
             {phone && (
               <ButtonLink to={phoneLink(phone)} look="outline">
-                <Phone aria-hidden="true" size={18} /> {phone}
+                <Phone aria-hidden="true" size={18} /> {keepTogether(phone)}
               </ButtonLink>
             )}
             <OwnStoreButton store={store} />
@@ -181,7 +184,7 @@ function StoreCounters({ store: { counters, services } }: { store: Store }) {
           </dl>
         )}
         {others.length > 0 && (
-          <ul className={styles["services"]}>
+          <ul className={classNames("screen-only", styles["services"])}>
             {others.map((service) => (
               <li key={service}>
                 <ServiceIcon service={service} />

@@ -1,6 +1,7 @@
 import { Accessibility, Bus, CircleParking, Mail, Phone, type LucideIcon } from "lucide-react";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { STORES_PATH } from "../../../src/content/kinds/stores/store-path.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -25,7 +26,7 @@ export function StoreWay({ store }: { store: Store }) {
             <br />
             {island}
           </address>
-          <ul className={styles["links"]} aria-label={`Directions to ${brand.name} ${name}`}>
+          <ul className={`screen-only ${styles["links"]}`} aria-label={`Directions to ${brand.name} ${name}`}>
             {directionsTo(store).map(({ app, address }) => (
               <li key={app}>
                 <SmartLink to={address}>{app}</SmartLink>
@@ -41,7 +42,7 @@ export function StoreWay({ store }: { store: Store }) {
             {phone && (
               <li>
                 <SmartLink to={phoneLink(phone)}>
-                  <Phone aria-hidden="true" size={18} /> {phone}
+                  <Phone aria-hidden="true" size={18} /> {keepTogether(phone)}
                 </SmartLink>
               </li>
             )}

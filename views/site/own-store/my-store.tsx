@@ -31,7 +31,7 @@ export function OwnStoreButton({ store: { id } }: { store: Pick<Store, "id"> }) 
 }
 
 /** The id of the store that the visitor has chosen; empty without one, and in the server's HTML. */
-function useOwnStore(): string {
+export function useOwnStore(): string {
   return useSyncExternalStore(
     observe,
     () => document.documentElement.dataset["store"] ?? "",

@@ -22,10 +22,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Any page that consists of sections. */
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { title, description, path, imageUrl, noindex, sections, isPreview } = loaderData;
+  const { title, description, path, noindex, sections, isPreview } = loaderData;
   return (
     <>
-      <PageHead title={title} description={description} path={path} imageUrl={imageUrl} noindex={noindex} />
+      <PageHead title={title} description={description} path={path} noindex={noindex} />
       <PageSections sections={sections} isPreview={isPreview} />
     </>
   );

@@ -7,7 +7,7 @@ import type { Place } from "../../../src/rules/pages/place-sections.ts";
 import { showPage } from "../../../src/content/kinds/pages/show-page.ts";
 import { defer, type DeferredPart } from "../../components/defer.ts";
 import { holdOnServer } from "../../components/server-only.ts";
-import { requireFound } from "../found.ts";
+import { requireFound } from "../found-or-moved.ts";
 import { FaqStructuredData } from "../seo/faq-structured-data.tsx";
 import { sectionViewOf } from "./section-views.server.ts";
 
@@ -27,7 +27,6 @@ export interface PageData {
   path: string;
   title: string;
   description: string;
-  imageUrl: string | null;
   noindex: boolean;
   isPreview: boolean;
   sections: PageSection[];
@@ -50,7 +49,6 @@ export async function readPage(
     path: pagePath(page.slug),
     title,
     description: description || title,
-    imageUrl: page.imageUrl,
     noindex: page.noindex,
     isPreview: site.preview !== undefined,
     sections: [

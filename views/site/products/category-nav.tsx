@@ -15,12 +15,10 @@ interface CategoryNavProps {
   address: (category: string | undefined) => string;
   /** The noun for the counts, singular and plural. */
   noun: readonly [one: string, many: string];
-  /** Whether to include known categories without products. */
-  empty?: boolean;
 }
 
 /** The categories as a row of circles, in the order of the shop. Those that staff added come last. */
-export function CategoryNav({ label, counts, current, address, noun, empty = false }: CategoryNavProps) {
+export function CategoryNav({ label, counts, current, address, noun }: CategoryNavProps) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav aria-label={label} className={styles["nav"]}>
@@ -32,7 +30,7 @@ export function CategoryNav({ label, counts, current, address, noun, empty = fal
           count={plural(total, ...noun)}
           current={current === undefined}
         />
-        {inOrder(counts, empty).map(({ category, count }) => (
+        {inShopOrder(counts, { isWhole: true }).map(({ category, count }) => (
           <Circle
             key={category}
             to={address(category)}
@@ -68,11 +66,15 @@ function Circle({ to, emoji, label, count, current }: CircleProps) {
   );
 }
 
-function inOrder(counts: readonly CategoryCount[], empty: boolean): CategoryCount[] {
+/** Categories in the order of the shop, those that staff added last; `isWhole` includes known ones without anything. */
+export function inShopOrder(
+  counts: readonly CategoryCount[],
+  { isWhole = false }: { isWhole?: boolean } = {},
+): CategoryCount[] {
   const known = PRODUCT_CATEGORIES.map(({ slug }) => ({
     category: slug,
     count: counts.find(({ category }) => category === slug)?.count ?? 0,
   }));
   const added = counts.filter(({ category }) => !known.some((one) => one.category === category));
-  return [...known, ...added].filter(({ count }) => empty || count > 0);
+  return [...known, ...added].filter(({ count }) => isWhole || count > 0);
 }

@@ -1,32 +1,46 @@
 import { formatUntil, formatUntilShort } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
-import { currentOffer } from "../../../src/rules/money/offers.ts";
-import { formatUnitPrice } from "./unit-price.ts";
+import { priceFor } from "../../../src/rules/money/offers.ts";
+import { priceFacts } from "../../../src/rules/money/price-facts.ts";
+import { shownSize } from "../../../src/rules/money/unit-price.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { useNow } from "../../components/now.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { OwnStore } from "../own-store/own-store.tsx";
 import styles from "./price.module.css";
 
 interface PriceProps {
-  product: Pick<ProductCard, "price" | "offer" | "size">;
+  product: Pick<ProductCard, "price" | "offer" | "offers" | "size" | "deposit" | "drainedWeight">;
   /** `large` on the product's own page, which shows the dates of the offer separately; `line` in one line of small text. */
   look?: "card" | "large" | "line";
+  /** The instant whose price it is, of an offer that has not begun; now where absent. */
+  at?: Date;
+  /** The id of the store whose price it is, where that is not the visitor's own. */
+  store?: string;
+}
+
+/** The current price of a product; where some stores have another one, that of the visitor's own store. */
+export function Price(props: PriceProps) {
+  const { product, store } = props;
+  return store === undefined && product.offers?.some(({ stores }) => stores) ? (
+    <OwnStore otherwise={<PriceIn {...props} />}>{({ id }) => <PriceIn {...props} store={id} />}</OwnStore>
+  ) : (
+    <PriceIn {...props} />
+  );
 }
 
 /**
- * The current price of a product in at most three lines: the price with the size; during an offer its last day, and the
- * price before it, struck through, where that may be claimed; the unit price. It is updated with the clock, so that an offer that ends while the page
- * is open returns to the ordinary price.
+ * The current price: what an offer of several or with the card gives, or the price with the size; during an offer its last day, and
+ * the price before it, struck through, where that may be claimed; the unit price, and beside such an offer that of one. It is
+ * updated with the clock, so that an offer that ends while the page is open returns to the ordinary price.
  */
-export function Price({ product, look = "card" }: PriceProps) {
+function PriceIn({ product, look = "card", at, store }: PriceProps) {
   const now = useNow();
-  const offer = currentOffer(product, now);
-  const cents = offer?.price ?? product.price;
-  if (cents === null) return <p className={styles["none"]}>Price in store</p>;
+  const { price: cents, offer, elsewhere } = priceFor(product, at ?? now, store);
+  if (cents === null && offer?.price !== null) return <p className={styles["none"]}>Price in store</p>;
   const old = offer?.priorPrice;
-  const perUnit = look !== "line" && formatUnitPrice(cents, product.size);
-  // `1 kg` is shown as `/ kg`.
-  const buys = product.size.replace(/^1 (?=\p{L})/u, "");
+  const buys = shownSize(product.size);
+  const given = offer?.price === null ? offer.label : undefined;
   return (
     <div className={classNames(styles["price"], styles[look])}>
       {/* The old price comes first in the HTML, for screen readers. The stylesheet shows the new one first. */}
@@ -38,16 +52,28 @@ export function Price({ product, look = "card" }: PriceProps) {
       )}
       <p className={styles["now"]}>
         {old !== undefined && <span className="visually-hidden">Now </span>}
-        <span className={styles["figure"]}>{formatPrice(cents)}</span>
-        {buys && <span className={styles["buys"]}> / {buys}</span>}
+        <span className={classNames(styles["figure"], given && styles["given"])}>
+          {given ?? formatPrice(cents ?? 0)}
+        </span>
+        {!given && buys && <span className={styles["buys"]}> / {buys}</span>}
       </p>
-      {perUnit && <p className={styles["per"]}>{perUnit}</p>}
+      {look !== "line" &&
+        priceFacts(product, offer).map((fact) => (
+          <p key={fact} className={styles["per"]}>
+            {fact}
+          </p>
+        ))}
       {offer && look !== "large" && (
         <p className={styles["until"]}>
           <span aria-hidden="true">{formatUntilShort(offer.endDate, now)}</span>
           <span className="visually-hidden">{formatUntil(offer.endDate, now)}</span>
         </p>
       )}
+      {elsewhere.map(({ id, label, where }) => (
+        <p key={id} className={styles["gives"]}>
+          {label} {where}
+        </p>
+      ))}
     </div>
   );
 }

@@ -14,8 +14,12 @@ interface ProductCardProps {
   product: CardProduct;
   /** The heading level, one below that of the list. */
   heading: "h2" | "h3";
-  /** What stands in the corner of the picture beside the tag. */
+  /** What stands in the lower corner of the picture. */
   corner?: ReactNode;
+  /** The instant whose price it shows, of an offer that has not begun; now where absent. */
+  at?: Date;
+  /** The id of the store whose price it shows, where that is not the visitor's own. */
+  store?: string;
   /** Whether it is one of several in a row that scrolls on a phone, where it is narrower. */
   inRail?: boolean;
 }
@@ -24,7 +28,13 @@ interface ProductCardProps {
 const IN_RAIL = "(width <= 768px) 9.6rem, (width <= 1024px) 30vw, 17rem";
 
 /** A product in a list: picture, name and price. The whole card leads to the product's page, or a small link to its facts. */
-export function ProductCard({ product, heading: Heading, corner, inRail = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  heading: Heading,
+  corner,
+  inRail = false,
+  ...shown
+}: ProductCardProps) {
   return (
     <article className={classNames(card["card"], styles["card"])}>
       <Picture
@@ -33,22 +43,22 @@ export function ProductCard({ product, heading: Heading, corner, inRail = false 
         sizes={inRail ? IN_RAIL : "(width <= 480px) 46vw, (width <= 1024px) 30vw, 17rem"}
         className={styles["picture"]}
       />
-      <CornerTag product={product} />
-      {corner}
+      <CornerTag product={product} {...shown} />
       <div className={styles["words"]}>
         <Heading className={styles["name"]}>
           {product.hasDetailPage ? <a href={`/products/${product.slug}`}>{product.name}</a> : product.name}
         </Heading>
         <Maker product={product} />
         {product.hasFacts && (
-          <a href={`/products/${product.slug}`} className={styles["facts"]}>
+          <a href={`/products/${product.slug}`} className={classNames("screen-only", styles["facts"])}>
             Details<span className="visually-hidden"> of {product.name}</span>
           </a>
         )}
         <div className={styles["price"]}>
-          <Price product={product} />
+          <Price product={product} {...shown} />
         </div>
       </div>
+      {corner}
     </article>
   );
 }

@@ -2,11 +2,12 @@ import { ShoppingBag } from "lucide-react";
 import type { Product as ProductThing } from "schema-dts";
 import { redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
+import type { RecallCard } from "../../../src/content/kinds/recalls/recall.server.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { useBrand } from "../../components/brand.ts";
 import { formatOfferPeriod } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
-import { currentOffer } from "../../../src/rules/money/offers.ts";
+import { priceFor } from "../../../src/rules/money/offers.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
@@ -14,10 +15,14 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { shopAddress } from "../../../src/rules/links/shop-address.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { listRecipesWith } from "../blog/list-recipes-with.ts";
 import { PostCards } from "../blog/post-cards.tsx";
-import { requireFound } from "../found.ts";
+import { readOr } from "../read-or.ts";
+import { RecallNotice } from "../recalls/recall-notice.tsx";
+import { requireFound } from "../found-or-moved.ts";
 import { useNow } from "../../components/now.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
@@ -36,6 +41,9 @@ import { describeProduct } from "./product-structured-data.ts";
 /** A full row on a desktop screen. */
 const RELATED = 5;
 
+/** The newest: all of them are on the page of recalls. */
+const RECALLS = 3;
+
 /** More than the expected size of a category. Products beyond it are not suggested. */
 const SHELF = 200;
 
@@ -47,11 +55,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // A request by id is redirected to the canonical address.
   if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
   const report = context.get(reportContext);
+  const [{ shopProduct }, recalls] = await Promise.all([
+    site.settings(),
+    readOr(report, [], () => listRecalls(site, product)),
+  ]);
   return {
     product,
+    recalls,
+    inShop: shopAddress(shopProduct, product),
     recipes: await defer(listRecipesWith(site, product), report),
     related: await defer(listNeighbours(site, product), report),
   };
+}
+
+/** The recalls that name the product, also by a slug that it once had. */
+async function listRecalls(site: Site, { id, slug }: Product): Promise<RecallCard[]> {
+  const products = [slug, ...(await site.formerSlugs("products", id))];
+  return (await site.page("recalls", { products, limit: RECALLS, offset: 0 })).items;
 }
 
 /** The products that follow this one in its category, so that each page links to different ones. */
@@ -65,10 +85,13 @@ function address(slug: string): string {
   return `/products/${slug}`;
 }
 
-export default function ProductDetail({ loaderData: { product, recipes, related } }: Route.ComponentProps) {
+export default function ProductDetail({
+  loaderData: { product, recalls, inShop, recipes, related },
+}: Route.ComponentProps) {
   const brand = useBrand();
   const now = useNow();
   const structured = describeProduct(product, { name: brand.name, publicUrl: usePublicUrl() }, now);
+  const { offer } = priceFor(product, now);
   const category = categoryLabel(product.category);
   const shelf = `/products?${new URLSearchParams({ category: product.category })}`;
   return (
@@ -77,8 +100,7 @@ export default function ProductDetail({ loaderData: { product, recipes, related 
         title={product.name}
         description={product.description || `${product.name} in ${category} at ${brand.name}.`}
         path={address(product.slug)}
-        imageUrl={product.imageUrl}
-        imageAlt={product.imageAlt}
+        shared={offer ? `${offer.price}-${offer.endDate.slice(0, 10)}` : ""}
         type="product"
       />
       {structured && <JsonLd<ProductThing> data={structured} />}
@@ -90,6 +112,7 @@ export default function ProductDetail({ loaderData: { product, recipes, related 
           ]}
           current={product.name}
         />
+        <RecallNotice recalls={recalls} />
         <article className={styles["product"]}>
           <div className={styles["frame"]}>
             <Picture
@@ -110,7 +133,7 @@ export default function ProductDetail({ loaderData: { product, recipes, related 
               <Price product={product} look="large" />
               <OfferDates product={product} now={now} />
               <div className={styles["actions"]}>
-                <ButtonLink to={brand.links.shopOnline}>
+                <ButtonLink to={brand.links.shopOnline && (inShop ?? brand.links.shopOnline)}>
                   <ShoppingBag size={20} aria-hidden="true" /> Shop Online
                 </ButtonLink>
                 <ButtonLink to="/locations" look="outline">
@@ -119,7 +142,9 @@ export default function ProductDetail({ loaderData: { product, recipes, related 
                 <AddToList items={[productItem(product)]} />
               </div>
             </div>
-            {product.description && <p className={styles["description"]}>{product.description}</p>}
+            {product.description && (
+              <p className={styles["description"]}>{keepTogether(product.description)}</p>
+            )}
             {product.dietary.length > 0 && (
               <section>
                 <h2>Good to know</h2>
@@ -163,13 +188,15 @@ const LONG_NAME = 60;
 
 /** The dates of the offer in words, and the saving. */
 function OfferDates({ product, now }: { product: Product; now: Date }) {
-  const offer = currentOffer(product, now);
+  const { price, offer } = priceFor(product, now);
   if (!offer) return null;
-  const saved = (offer.priorPrice ?? offer.price) - offer.price;
+  const saved = (offer.priorPrice ?? 0) - (price ?? 0);
   return (
     <p className={styles["dates"]}>
-      On offer {formatOfferPeriod(offer.startDate, offer.endDate, now)}.
+      On offer {keepTogether(formatOfferPeriod(offer.startDate, offer.endDate, now))}.
       {saved > 0 && <strong> You save {formatPrice(saved)}.</strong>}
+      {offer.limit !== undefined && ` At most ${offer.limit} for each customer.`}
+      {offer.note && ` ${offer.note}`}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { Product } from "../../../src/content/kinds/products/product.schema
 import { classNames } from "../../components/class-names.ts";
 import styles from "./product-facts.module.css";
 import { allergenLabel } from "../../../src/content/kinds/products/product-labels.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { AllergenIcon } from "./allergen-icon.tsx";
 
 /** The information of a product's label: ingredients, allergens, storage and origin. */
@@ -13,7 +14,7 @@ export function ProductFacts({ product, className }: { product: Product; classNa
         <section>
           <h2>Ingredients</h2>
           <p className={styles["text"]}>
-            <Ingredients text={ingredients} />
+            <Ingredients text={keepTogether(ingredients)} />
           </p>
         </section>
       )}
@@ -23,13 +24,13 @@ export function ProductFacts({ product, className }: { product: Product; classNa
           {origin && (
             <div>
               <dt>Origin</dt>
-              <dd>{origin}</dd>
+              <dd>{keepTogether(origin)}</dd>
             </div>
           )}
           {storage && (
             <div>
               <dt>Storage</dt>
-              <dd className={styles["text"]}>{storage}</dd>
+              <dd className={styles["text"]}>{keepTogether(storage)}</dd>
             </div>
           )}
         </dl>

@@ -37,7 +37,7 @@ const PARTS = {
 
 export default function ProductRange({ loaderData }: Route.ComponentProps) {
   const brand = useBrand();
-  const { title, description, imageUrl, noindex, isPreview, sections, selection, items, known } = loaderData;
+  const { title, description, noindex, isPreview, sections, selection, items, known } = loaderData;
   const { page } = selection;
   const { category, lead } = useRangeWords();
   const pageWords = page > 1 ? `, page ${page}` : "";
@@ -49,8 +49,10 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
         description={name ? `${name} at ${brand.name}, with prices and current offers. ${lead}` : description}
         // Marks, offers and sort order only filter or reorder the same list, so search engines get one address for
         // all.
-        path={rangeAddress({ category, q: "", page, diet: undefined, offers: false, sort: "name" }, { page })}
-        imageUrl={imageUrl}
+        path={rangeAddress(
+          { category, q: "", page, diet: undefined, offers: false, sort: "recommended" },
+          { page },
+        )}
         noindex={noindex || !known || selection.q !== ""}
       />
       <ListStructuredData
@@ -74,7 +76,6 @@ function RangeCategories() {
       current={selection.category}
       address={(slug) => rangeAddress(selection, { category: slug })}
       noun={["product", "products"]}
-      empty
     />
   );
 }

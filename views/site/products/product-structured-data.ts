@@ -1,12 +1,12 @@
 import type { Offer, Product as ProductThing, UnitPriceSpecification, WithContext } from "schema-dts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { currentOffer } from "../../../src/rules/money/offers.ts";
+import { priceFor } from "../../../src/rules/money/offers.ts";
 import { absolutePicture } from "../../../src/rules/images/pictures.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 import { nameOrganization, type SiteOrigin } from "../seo/organization.ts";
-import { parseSize, type MeasureUnit } from "./unit-price.ts";
+import { parseSize, type MeasureUnit } from "../../../src/rules/money/unit-price.ts";
 
 /** A product as structured data. Undefined without a price, since search engines reject a product without one. */
 export function describeProduct(
@@ -35,19 +35,21 @@ export function describeProduct(
 
 /** The current price of a product as structured data. Undefined without a price. */
 export function describeOffer(
-  product: Pick<ProductCard, "price" | "offer" | "slug" | "size">,
+  product: Pick<ProductCard, "price" | "offer" | "offers" | "slug" | "size">,
   { name: siteName, publicUrl }: SiteOrigin,
   now: Date,
 ): Offer | undefined {
-  const offer = currentOffer(product, now);
-  const cents = offer?.price ?? product.price;
+  const { price: cents, offer } = priceFor(product, now);
   if (cents === null) return undefined;
   return {
     "@type": "Offer",
     price: (cents / 100).toFixed(2),
     priceCurrency: "EUR",
     priceSpecification: describePrices(product.size, cents, offer?.priorPrice),
-    ...(offer && { priceValidUntil: maltaDay(new Date(Date.parse(offer.endDate) - 1)) }),
+    // An offer of several or with the card is not this price.
+    ...(typeof offer?.price === "number" && {
+      priceValidUntil: maltaDay(new Date(Date.parse(offer.endDate) - 1)),
+    }),
     itemCondition: "https://schema.org/NewCondition",
     availability: "https://schema.org/InStoreOnly",
     seller: nameOrganization(siteName, publicUrl),

@@ -2,8 +2,13 @@ import type { DietaryMark } from "../../../src/content/kinds/products/product.sc
 import { MAX_QUERY } from "../../../src/rules/matching/search.ts";
 import { isDietaryMark } from "./dietary-marks.tsx";
 
-export const RANGE_SORTS = ["name", "price"] as const;
+export const RANGE_SORTS = ["recommended", "name", "price"] as const;
 export type RangeSort = (typeof RANGE_SORTS)[number];
+
+/** The order of an address without `sort`. What is searched for is not recommended: it is listed by name. */
+export function usualSort(q: string): RangeSort {
+  return q === "" ? "recommended" : "name";
+}
 
 /** Products on a page of the range. Divisible by two, three and four, so that a full page ends with a full row. */
 export const PAGE_SIZE = 24;
@@ -24,12 +29,13 @@ export interface RangeSelection {
 export function readRange(query: URLSearchParams): RangeSelection {
   const diet = query.get("diet");
   const page = query.get("page") ?? "1";
+  const q = (query.get("q") ?? "").trim().slice(0, MAX_QUERY);
   return {
     category: query.get("category") || undefined,
-    q: (query.get("q") ?? "").trim().slice(0, MAX_QUERY),
+    q,
     diet: isDietaryMark(diet) ? diet : undefined,
     offers: query.get("offers") === "1",
-    sort: query.get("sort") === "price" ? "price" : "name",
+    sort: RANGE_SORTS.find((sort) => sort === query.get("sort")) ?? usualSort(q),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : Number.NaN,
   };
 }
@@ -39,13 +45,15 @@ export function readRange(query: URLSearchParams): RangeSelection {
  * other filters mean another list.
  */
 export function rangeAddress(selection: RangeSelection, changes: Partial<RangeSelection>): string {
-  const { category, q, diet, offers, sort, page } = { ...selection, page: 1, ...changes };
+  const { category, q, diet, offers, page } = { ...selection, page: 1, ...changes };
+  const isUsual = selection.sort === usualSort(selection.q);
+  const sort = changes.sort ?? (isUsual ? usualSort(q) : selection.sort);
   const query = new URLSearchParams();
   if (category) query.set("category", category);
   if (q) query.set("q", q);
   if (diet) query.set("diet", diet);
   if (offers) query.set("offers", "1");
-  if (sort !== "name") query.set("sort", sort);
+  if (sort !== usualSort(q)) query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/products?${query}` : "/products";
 }

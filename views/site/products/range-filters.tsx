@@ -2,13 +2,20 @@ import { Check, SlidersHorizontal, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { atResults, FilterPanel } from "../filter-panel.tsx";
+import { atResults, FilterPanel, robotsRel } from "../filter-panel.tsx";
 import { DIETARY_MARKS, DietaryIcon } from "./dietary-marks.tsx";
-import { RANGE_SORTS, rangeAddress, type RangeSelection, type RangeSort } from "./range-address.ts";
+import {
+  RANGE_SORTS,
+  rangeAddress,
+  usualSort,
+  type RangeSelection,
+  type RangeSort,
+} from "./range-address.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./range-filters.module.css";
 
 const SORT_LABELS: Readonly<Record<RangeSort, string>> = {
+  recommended: "Recommended",
   name: "Name, A to Z",
   price: "Price, lowest first",
 };
@@ -18,17 +25,21 @@ const SORT_LABELS: Readonly<Record<RangeSort, string>> = {
  * collapsible.
  */
 export function RangeFilters({ selection }: { selection: RangeSelection }) {
-  const { offers, diet, sort } = selection;
+  const { offers, diet, sort, q } = selection;
   return (
     <FilterPanel
       title={
         <>
           <SlidersHorizontal size={20} aria-hidden="true" />
           Filter and sort
+          <span className={styles["sort"]}>
+            <span className="visually-hidden"> by </span>
+            {SORT_LABELS[sort]}
+          </span>
         </>
       }
       className={styles["filters"]}
-      isOpen={[offers, diet, sort !== "name"].filter(Boolean).length > 1}
+      isOpen={[offers, diet, sort !== usualSort(q)].filter(Boolean).length > 1}
     >
       <nav aria-label="Filter and sort" className={styles["groups"]}>
         <Choice to={atResults(rangeAddress(selection, { offers: !offers }))} chosen={offers} loud>
@@ -75,6 +86,7 @@ function Choice({ to, chosen, loud = false, children }: ChoiceProps) {
       to={to}
       aria-current={chosen ? "true" : undefined}
       className={classNames(styles["choice"], loud && styles["loud"])}
+      rel={robotsRel(to)}
     >
       {children}
       {chosen && <Check size={20} aria-hidden="true" className={styles["check"]} />}

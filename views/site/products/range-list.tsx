@@ -12,7 +12,7 @@ import { categoryEmoji } from "./category-emoji.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import type { readRangePage } from "./read-range-page.ts";
 import styles from "./product-range.module.css";
-import { PAGE_SIZE, rangeAddress, type RangeSelection } from "./range-address.ts";
+import { PAGE_SIZE, rangeAddress, usualSort, type RangeSelection } from "./range-address.ts";
 import { RangeFilters } from "./range-filters.tsx";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import { atResults, FilterChips, Results } from "../filter-panel.tsx";
@@ -165,7 +165,7 @@ function RangeSearch({ selection: { q, category, diet, offers, sort } }: { selec
     category,
     diet,
     offers: offers ? "1" : undefined,
-    sort: sort === "name" ? undefined : sort,
+    sort: sort === usualSort(q) ? undefined : sort,
   };
   return (
     <search className={styles["search"]}>

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import type { Site } from "../../../src/site/context.ts";
 import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
+import { seasonalProducts } from "../../../src/rules/recipes/season.ts";
+import { readOr } from "../read-or.ts";
 import { readPage } from "../pages/read-page.ts";
 import { PAGE_SIZE, readRange, rangeAddress } from "./range-address.ts";
 
@@ -13,17 +15,22 @@ export async function readRangePage(site: Site, query: URLSearchParams, report: 
   const selection = readRange(query);
   const { category, q, diet, offers, sort, page } = selection;
   if (Number.isNaN(page)) throw data(null, { status: 404 });
-  const [words, found, counts] = await Promise.all([
-    readPage(site, "products", report),
+  const inSeason = seasonalProducts(await readOr(report, [], () => site.recipes()), site.now());
+  const read = (order: object) =>
     site.page("products", {
       ...(category && { category }),
       ...(q && { q }),
       ...(diet && { diet }),
       ...(offers && { onOffer: true }),
-      ...(sort === "price" && { sort }),
+      ...order,
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
-    }),
+    });
+  const order = { ...(sort !== "name" && { sort }), ...(sort === "recommended" && { inSeason }) };
+  const [words, found, counts] = await Promise.all([
+    readPage(site, "products", report),
+    // Where the stores cannot be read, nothing tells which offers to begin with.
+    readOr(report, undefined, () => read(order)).then((whole) => whole ?? read({})),
     site.countByCategory("products"),
   ]);
   if (page > 1 && found.items.length === 0) throw data(null, { status: 404 });
@@ -49,10 +56,11 @@ export async function addressOfProduct(site: Site, slug: string): Promise<string
   if ("movedTo" in found) return addressOfProduct(site, found.movedTo);
   const { id, category, hasDetailPage } = found.record;
   if (hasDetailPage) return `/products/${found.record.slug}`;
-  const place = (await site.place("products", id, { category })) ?? 0;
+  const inSeason = seasonalProducts(await site.recipes(), site.now());
+  const place = (await site.place("products", id, { category, sort: "recommended", inSeason })) ?? 0;
   const page = Math.floor(place / PAGE_SIZE) + 1;
   const list = rangeAddress(
-    { category, q: "", page, diet: undefined, offers: false, sort: "name" },
+    { category, q: "", page, diet: undefined, offers: false, sort: "recommended" },
     { page },
   );
   return `${list}#${found.record.slug}`;

@@ -4,12 +4,15 @@ import {
   FileText,
   ListFilter,
   Newspaper,
+  OctagonAlert,
   ShoppingBasket,
   Store,
   type LucideIcon,
 } from "lucide-react";
 import { createElement, Fragment } from "react";
+import { priceFor } from "../../../src/rules/money/offers.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { highlightMatches } from "./highlight-matches.ts";
 import type { SearchResult } from "../../../src/rules/matching/search.ts";
@@ -25,6 +28,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   job: BriefcaseBusiness,
   list: ListFilter,
   product: ShoppingBasket,
+  recall: OctagonAlert,
   store: Store,
 };
 
@@ -88,15 +92,17 @@ function Emblem({ result: { type, imageUrl } }: { result: SearchResult }) {
 }
 
 /** The price of a product now, with the usual one and the last day of an offer. */
-function ResultPrice({ result: { price, offer } }: { result: SearchResult }) {
+function ResultPrice({ result: { price = null, offer = null, gives } }: { result: SearchResult }) {
   const now = useNow();
-  const current = offer && new Date(offer.endDate) >= now ? offer : undefined;
-  const cents = current?.price ?? price;
-  if (cents === undefined || cents === null) return null;
+  const { price: cents, offer: current } = priceFor({ price, offer }, now);
+  if (cents === null && !gives) return null;
   return (
     <span className={styles["price"]}>
-      <strong>{formatPrice(cents)}</strong>
-      {current && <span className={styles["offer"]}> Offer {formatUntil(current.endDate, now)}</span>}
+      {cents !== null && <strong>{formatPrice(cents)}</strong>}
+      {current && (
+        <span className={styles["offer"]}> Offer {keepTogether(formatUntil(current.endDate, now))}</span>
+      )}
+      {gives && <span className={styles["offer"]}> {gives}</span>}
     </span>
   );
 }

@@ -20,6 +20,7 @@ const TYPE_LABELS: Readonly<Record<string, string>> = {
   product: "Products",
   blog: "Recipes and news",
   job: "Jobs",
+  recall: "Recalls",
   page: "Pages",
 };
 

@@ -63,6 +63,7 @@ export function SearchOverlay({ begun, onClose }: { begun: string; onClose: () =
       ref={dialog}
       className={styles["dialog"]}
       aria-label="Search"
+      data-press="found"
       onClick={onBackdrop}
       onKeyDown={(event) => {
         if (closesSearch(event)) {

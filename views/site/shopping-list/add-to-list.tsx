@@ -32,7 +32,12 @@ export function AddToList({ items, name }: AddToListProps) {
   if (name !== undefined && !isHydrated) return null;
 
   function add() {
-    const added = items.map((item) => ({ ...item, isDone: false }));
+    const date = new Date().toISOString();
+    const added = items.map(({ known, ...item }) => ({
+      ...item,
+      isDone: false,
+      ...(known && { known: { ...known, date } }),
+    }));
     wasAdded.current = changeList((list) => addItems(list, added));
     setIsRefused(!wasAdded.current);
   }
@@ -45,7 +50,10 @@ export function AddToList({ items, name }: AddToListProps) {
 
   const Icon = isOnList ? Check : ListPlus;
   const shown = {
-    className: name === undefined ? classNames(buttons["button"], buttons["outline"]) : styles["corner"],
+    className:
+      name === undefined
+        ? classNames(buttons["button"], buttons["outline"])
+        : classNames("screen-only", styles["corner"]),
     ...(name !== undefined && {
       "aria-label": isOnList ? `${name} is on your shopping list` : `Add ${name} to your shopping list`,
     }),
@@ -59,7 +67,7 @@ export function AddToList({ items, name }: AddToListProps) {
   return (
     <>
       {isHydrated && !isOnList ? (
-        <button type="button" onClick={add} {...shown}>
+        <button type="button" data-press="list" onClick={add} {...shown}>
           {content}
         </button>
       ) : (

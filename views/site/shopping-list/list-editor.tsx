@@ -1,7 +1,18 @@
 import { useEffect, useState } from "react";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import { setDone, type ListItem, addItems } from "../../../src/rules/shopping-list/shopping-list.ts";
+import {
+  addItems,
+  isCounted,
+  setCount,
+  setDone,
+  type ListItem,
+} from "../../../src/rules/shopping-list/shopping-list.ts";
+import { sumOf } from "../../../src/rules/shopping-list/sum.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { useNow } from "../../components/now.tsx";
+import { useOwnStore } from "../own-store/my-store.tsx";
 import { groupByAisle, listAsText } from "../../../src/rules/shopping-list/by-aisle.ts";
 import buttons from "../../components/button.module.css";
 import { ButtonLink } from "../../components/button-link.tsx";
@@ -9,7 +20,7 @@ import { classNames } from "../../components/class-names.ts";
 import { keepOffline } from "./keep-offline.ts";
 import styles from "./list-editor.module.css";
 import { changeList, useShoppingList } from "./list-store.ts";
-import { X } from "lucide-react";
+import { Minus, Plus, X } from "lucide-react";
 import { Emoji } from "../../components/emoji.tsx";
 import { categoryEmoji } from "../products/category-emoji.ts";
 
@@ -49,7 +60,7 @@ export function ListEditor() {
           {done.length > 0 && `, ${done.length} in the basket`}
         </p>
       )}
-      <div className={styles["status"]} role="status">
+      <div className={classNames("screen-only", styles["status"])} role="status">
         {outcome}{" "}
         {before && (
           <button type="button" className={styles["undo"]} onClick={undo}>
@@ -76,11 +87,13 @@ export function ListEditor() {
                 title={aisleLabel(aisle)}
                 items={items}
                 onTick={(id, isDone) => changeList((current) => setDone(current, id, isDone))}
+                onCount={(id, count) => changeList((current) => setCount(current, id, count))}
                 onRemove={(id) => remove((item) => item.id === id)}
               />
             ))}
           </div>
-          <div className={styles["tools"]}>
+          <Sum list={list} />
+          <div className={classNames("screen-only", styles["tools"])}>
             <button
               type="button"
               className={look}
@@ -105,10 +118,31 @@ export function ListEditor() {
           </div>
         </>
       )}
-      <p className={styles["offline"]}>
+      <p className={classNames("screen-only", styles["offline"])}>
         {isKept && "This page also opens without a network, such as in the store."}
       </p>
     </>
+  );
+}
+
+/** What everything on the list costs together, as far as it is known, and of which day the prices are. */
+function Sum({ list }: { list: readonly ListItem[] }) {
+  const now = useNow();
+  const { cents, deposits, counted, since } = sumOf(list, now, useOwnStore());
+  if (counted === 0) return null;
+  const others = list.length - counted;
+  return (
+    <div className={styles["sum"]}>
+      <p>
+        Together <strong>{formatPrice(cents)}</strong>
+        {deposits > 0 && ` + ${formatPrice(deposits)} deposit`}
+      </p>
+      <p>
+        {others > 0 && `Without ${plural(others, "thing", "things")} whose price is not known here. `}
+        Prices are those of the day on which you added each thing, the first on {formatComingDay(since, now)}.
+        Offers count while they run, for the amounts on the list; prices with the card do not.
+      </p>
+    </div>
   );
 }
 
@@ -171,18 +205,19 @@ interface AisleSectionProps {
   title: string;
   items: readonly ListItem[];
   onTick: (id: string, isDone: boolean) => void;
+  onCount: (id: string, count: number) => void;
   onRemove: (id: string) => void;
 }
 
 /** What is to buy in one aisle. */
-function AisleSection({ aisle, title, items, onTick, onRemove }: AisleSectionProps) {
+function AisleSection({ aisle, title, items, onTick, onCount, onRemove }: AisleSectionProps) {
   return (
     <section className={styles["aisle"]}>
       <h2>
         <Emoji name={categoryEmoji(aisle)} size={32} loading="eager" /> {title}
       </h2>
       <ul>
-        {items.map(({ id, text, detail, isDone }) => (
+        {items.map(({ id, text, detail, isDone, known }) => (
           <li key={id}>
             <label>
               <input
@@ -195,6 +230,9 @@ function AisleSection({ aisle, title, items, onTick, onRemove }: AisleSectionPro
                 {detail !== "" && <small>{detail}</small>}
               </span>
             </label>
+            {known && isCounted({ id, known }) && (
+              <Amount text={text} count={known.count} onChange={(count) => onCount(id, count)} />
+            )}
             <button
               type="button"
               className={styles["remove"]}
@@ -207,6 +245,36 @@ function AisleSection({ aisle, title, items, onTick, onRemove }: AisleSectionPro
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How many of a product, with a step down and up. */
+function Amount({
+  text,
+  count,
+  onChange,
+}: {
+  text: string;
+  count: number;
+  onChange: (count: number) => void;
+}) {
+  const step = (by: 1 | -1, label: string) => (
+    <button
+      type="button"
+      className={classNames("screen-only", styles["remove"])}
+      aria-label={label}
+      disabled={by < 0 && count === 1}
+      onClick={() => onChange(count + by)}
+    >
+      {by > 0 ? <Plus size={18} aria-hidden="true" /> : <Minus size={18} aria-hidden="true" />}
+    </button>
+  );
+  return (
+    <div className={styles["amount"]}>
+      {step(-1, `One less of ${text}`)}
+      <output aria-label={`How many of ${text}`}>{count}</output>
+      {step(1, `One more of ${text}`)}
+    </div>
   );
 }
 

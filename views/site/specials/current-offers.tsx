@@ -4,54 +4,77 @@ import type { SectionFields } from "../../../src/content/kinds/pages/section-kin
 import { classNames } from "../../components/class-names.ts";
 import { BannerPlace } from "../banners/banner-place.tsx";
 import { ListButton, EmptyList } from "../empty-list.tsx";
+import { OwnStore } from "../own-store/own-store.tsx";
 import { Pagination } from "../pagination.tsx";
-import { CategoryNav } from "../products/category-nav.tsx";
-import { ProductGrid } from "../products/product-grid.tsx";
-import { Section } from "../section.tsx";
+import { OfferGroup } from "./offer-group.tsx";
 import { PAGE_SIZE, specialsAddress } from "./read-specials.ts";
-import { groupWords, useCurrentSpecials } from "./use-current-specials.ts";
+import { SpecialsFilters } from "./specials-filters.tsx";
+import { useCurrentSpecials } from "./use-current-specials.ts";
+import grid from "./offer-group.module.css";
 import styles from "./specials.module.css";
 
-/** The current offers in groups, with the categories as filters. */
+/** The offers in groups, with the categories and the stores as filters. */
 export function CurrentOffers({ section }: { section: SectionFields<typeof kind> }) {
-  const { selection, counts, groups, totals, chosen, isWhole } = useCurrentSpecials();
-  const { category, ends, page } = selection;
+  const { selection, counts, groups, total, totals, chosen, isWhole, store } = useCurrentSpecials();
+  const { week, ends, page } = selection;
+  const isPaged = week === "next" || chosen !== undefined;
+  const all = (chosen && totals[chosen.id]) ?? total;
   if (counts.length === 0) return <NoOffers title={section.noneTitle} text={section.noneText.join(" ")} />;
   return (
     <>
-      <CategoryNav
-        label="Specials by category"
-        counts={counts}
-        current={category}
-        address={(slug) => specialsAddress({ category: slug })}
-        noun={["offer", "offers"]}
-      />
-      {groups.map(({ id, products }) => {
-        const all = totals[id] ?? 0;
-        const more = { to: specialsAddress({ category, ends: id }), label: `All ${all} offers` };
-        return (
-          <Section
-            key={id}
-            id={id}
-            {...groupWords(section, id)}
-            {...(!isWhole && !chosen && all > products.length && { more })}
-          >
-            <ProductGrid products={products} heading="h3" canBeListed />
-            {id === chosen?.id && (
-              <Pagination
-                page={page}
-                pages={Math.ceil(all / PAGE_SIZE)}
-                address={(number) => specialsAddress({ category, ends, page: number })}
-              />
-            )}
-          </Section>
-        );
-      })}
+      <SpecialsFilters />
+      <div className={classNames("container", grid["offers"])}>
+        {!isPaged && !store && <OffersOfOwnStore />}
+        {groups.map((group) => {
+          const count = totals[group.id] ?? 0;
+          const isPart = !isWhole && !isPaged && count > group.products.length;
+          const more = {
+            to: specialsAddress({ ...selection, ends: group.id }),
+            label: `All ${count} offers`,
+          };
+          return <OfferGroup key={group.id} {...group} store={store?.id} {...(isPart && { more })} />;
+        })}
+      </div>
+      {isPaged && (
+        <div className="container">
+          <Pagination
+            page={page}
+            pages={Math.ceil(all / PAGE_SIZE)}
+            address={(number) => specialsAddress({ ...selection, ends, page: number })}
+          />
+        </div>
+      )}
+      <p className={classNames("container screen-only", styles["leaflet"])}>
+        <a href={leafletAddress(selection)}>The leaflet to print</a>
+      </p>
     </>
   );
 }
 
+function leafletAddress({ week, store }: { week: string; store: string | undefined }): string {
+  const query = new URLSearchParams({ ...(week === "next" && { week }), ...(store && { store }) });
+  return query.size > 0 ? `/specials/print?${query}` : "/specials/print";
+}
+
+/** What only the visitor's own store has, before everything else. The HTML has it for each store that has such offers. */
+function OffersOfOwnStore() {
+  const { shown } = useCurrentSpecials();
+  return (
+    <OwnStore className={grid["part"]}>
+      {({ id, name }) => {
+        const products = shown.filter(({ offers = [] }) => offers.some(({ stores }) => stores?.includes(id)));
+        return (
+          products.length > 0 && (
+            <OfferGroup id={`only-${id}`} title={`Only in ${name}`} lead="" products={products} store={id} />
+          )
+        );
+      }}
+    </OwnStore>
+  );
+}
+
 function NoOffers({ title, text }: { title: string; text: string }) {
+  const { when, coming } = useCurrentSpecials();
   return (
     <div className={classNames("container", styles["none"])}>
       <EmptyList
@@ -59,6 +82,11 @@ function NoOffers({ title, text }: { title: string; text: string }) {
         title={title}
         actions={
           <>
+            {when.next > 0 && (
+              <ListButton to={specialsAddress({ week: "next" })}>
+                {coming === "Next week" ? "Next week’s offers" : "Coming offers"}
+              </ListButton>
+            )}
             <ListButton to="/products">See the product range</ListButton>
             <ListButton to="/blog" look="outline">
               Latest news

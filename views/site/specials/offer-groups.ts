@@ -1,6 +1,8 @@
+import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
+import type { AnnouncedOffer } from "../../../src/content/kinds/offers/announced-offers.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { currentOffer } from "../../../src/rules/money/offers.ts";
+import { offersEnd, priceFor } from "../../../src/rules/money/offers.ts";
 
 /** The groups by the number of days left after today, the soonest first. */
 const GROUPS = [
@@ -9,8 +11,11 @@ const GROUPS = [
   { id: "longer", days: Infinity },
 ] as const;
 
+/** The id of what ends today: a choice, not a group. */
+export const TODAY = "today";
+
 /** The id of a group, which is also its fragment. */
-type OfferGroupId = (typeof GROUPS)[number]["id"];
+type OfferGroupId = (typeof GROUPS)[number]["id"] | typeof TODAY;
 
 /** Offers that end at about the same time. */
 export interface OfferGroup {
@@ -18,16 +23,33 @@ export interface OfferGroup {
   products: ProductCard[];
 }
 
+/** Offers whose first end is after this instant, and those whose end is not after this one. */
+export interface EndFilter {
+  endsAfter?: string;
+  endsBy?: string;
+}
+
+/** The midnight at the end of a day, counted from today. */
+function endOf(days: number, now: Date): string {
+  return fromMaltaTime(addDays(maltaDay(now), days + 1), "00:00").toISOString();
+}
+
+/** The filter that finds the offers that end today. */
+export function todayFilter(now: Date): EndFilter {
+  return { endsBy: endOf(0, now) };
+}
+
 /** The groups, each with the filter that finds its offers at `now`. */
-export function offerGroupsAt(now: Date) {
-  const today = maltaDay(now);
-  /** The midnight at the end of the last day of a group. */
-  const endOf = ({ days }: { days: number }) =>
-    days === Infinity ? undefined : fromMaltaTime(addDays(today, days + 1), "00:00").toISOString();
-  return GROUPS.map(({ id, ...group }, index) => {
+export function offerGroupsAt(now: Date): { id: OfferGroupId; filter: EndFilter }[] {
+  return GROUPS.map(({ id, days }, index) => {
     const [before] = GROUPS.slice(0, index).slice(-1);
-    const [endsAfter, endsBy] = [before && endOf(before), endOf(group)];
-    return { id, filter: { ...(endsAfter && { endsAfter }), ...(endsBy && { endsBy }) } };
+    return {
+      id,
+      filter: {
+        ...(before && { endsAfter: endOf(before.days, now) }),
+        ...(days !== Infinity && { endsBy: endOf(days, now) }),
+      },
+    };
   });
 }
 
@@ -36,7 +58,7 @@ export function groupOffers(products: readonly ProductCard[], now: Date): OfferG
   const today = maltaDay(now);
   const current = products
     .flatMap((product) => {
-      const end = currentOffer(product, now)?.endDate;
+      const end = offersEnd(product, now);
       return end ? [{ product, end, lastDay: maltaDay(new Date(Date.parse(end) - 1)) }] : [];
     })
     .sort((a, b) => Date.parse(a.end) - Date.parse(b.end));
@@ -50,10 +72,41 @@ export function groupOffers(products: readonly ProductCard[], now: Date): OfferG
   }).filter((group) => group.products.length > 0);
 }
 
+/**
+ * The announced offers of a store, or of all: those that begin first before the others, in the order of the counters.
+ *
+ * @param store the id of a store.
+ */
+export function comingOffers(announced: readonly AnnouncedOffer[], store?: string): AnnouncedOffer[] {
+  const counter = new Map<string, number>(PRODUCT_CATEGORIES.map(({ slug }, place) => [slug, place]));
+  const placeOf = ({ category }: AnnouncedOffer) => counter.get(category) ?? counter.size;
+  return announced
+    .filter(({ stores }) => store === undefined || stores.length === 0 || stores.includes(store))
+    .toSorted(
+      (one, other) =>
+        Date.parse(one.startDate) - Date.parse(other.startDate) ||
+        placeOf(one) - placeOf(other) ||
+        (one.name < other.name ? -1 : 1),
+    );
+}
+
+/** Each of some announced offers as a card: its product with this offer alone. */
+export function comingCards(
+  chosen: readonly AnnouncedOffer[],
+  products: readonly ProductCard[],
+): ProductCard[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return chosen.flatMap(({ id, offerId }) => {
+    const product = byId.get(id);
+    const offers = product?.offers?.filter((offer) => offer.id === offerId) ?? [];
+    return product && offers.length > 0 ? [{ ...product, offers }] : [];
+  });
+}
+
 /** The sum of what may be claimed of one of each product, in euro cents. */
 export function savingsOf(products: readonly ProductCard[], now: Date): number {
   return products.reduce((sum, product) => {
-    const offer = currentOffer(product, now);
-    return offer?.priorPrice === undefined ? sum : sum + offer.priorPrice - offer.price;
+    const { price, offer } = priceFor(product, now);
+    return offer?.priorPrice === undefined || price === null ? sum : sum + offer.priorPrice - price;
   }, 0);
 }

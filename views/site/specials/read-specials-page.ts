@@ -12,9 +12,9 @@ export async function readSpecialsPage(site: Site, query: URLSearchParams, repor
   const selection = readSelection(query);
   const [page, specials] = await Promise.all([
     readPage(site, "specials", report),
-    readSpecials(site, selection),
+    readSpecials(site, selection, report),
   ]);
-  if (!specials || (specials.selection.ends && Number.isNaN(selection.page)))
-    throw data(null, { status: 404 });
+  const isPaged = specials?.selection.ends !== undefined || specials?.selection.week === "next";
+  if (!specials || (isPaged && Number.isNaN(selection.page))) throw data(null, { status: 404 });
   return { ...page, specials };
 }

@@ -1,17 +1,32 @@
 import type { CategoryCount, Site, Page } from "../../../src/site/context.ts";
+import { announcedCardsOf, cardsOf, type OfferWeek } from "../../../src/content/kinds/offers/list-offers.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
-import { offerGroupsAt } from "./offer-groups.ts";
+import { firstOfferEnd, type OffersEnd } from "../../../src/rules/money/pick-specials.ts";
+import { byEnd, byShare, type EndingOffer } from "../../../src/rules/money/offered.ts";
+import { readOr } from "../read-or.ts";
+import {
+  comingCards,
+  comingOffers,
+  type EndFilter,
+  offerGroupsAt,
+  TODAY,
+  todayFilter,
+} from "./offer-groups.ts";
 
 /** The most offers of a page: it stays under 200 KB, however many offers there are. */
 export const PAGE_SIZE = 40;
 
-/** Offers of each group on the first page, if there are more than fit on it. Full rows of two and of five. */
+/** Offers of each group on the first page, if there are more than fit on it. */
 const GROUP_SIZE = 10;
 
-/** The part of the offers that an address names: `?category=&ends=&page=`. */
+/** The part of the offers that an address names: `?week=&category=&store=&ends=&page=`. */
 export interface SpecialsSelection {
+  /** `next`: what has been announced and has not begun. */
+  week: OfferWeek;
   category: string | undefined;
-  /** The id of a group, of which all offers are shown, in pages. */
+  /** The slug of a store, of which these are the offers. */
+  store: string | undefined;
+  /** `today`, or the id of a group, of which all offers are shown, in pages. */
   ends: string | undefined;
   /** From 1. NaN if the address contains something that is not a page number. */
   page: number;
@@ -20,72 +35,137 @@ export interface SpecialsSelection {
 /** What a page of the specials shows. */
 export interface Specials {
   selection: SpecialsSelection;
+  /** By category, of the week, the store and the day. */
   counts: CategoryCount[];
-  /** The offers of the page, those that end soonest first. */
+  /** The offers of the page, those that end soonest first; of a coming week those that begin soonest. */
   items: ProductCard[];
-  /** The number of all offers of the category. */
+  /** The number of all offers that are selected. */
   total: number;
   /** The number of offers in each group, by its id. */
   totals: Record<string, number>;
+  /** The number of offers of the category and the store that run, that end today, and that are announced. */
+  when: Record<OfferWeek | typeof TODAY, number>;
+  /** The first days of all offers that are announced. */
+  begins: string[];
 }
 
 export function readSelection(query: URLSearchParams): SpecialsSelection {
   const page = query.get("page") ?? "1";
   return {
+    week: query.get("week") === "next" ? "next" : "this",
     category: query.get("category") ?? undefined,
+    store: query.get("store") ?? undefined,
     ends: query.get("ends") ?? undefined,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : Number.NaN,
   };
 }
 
 /** The address of a part of the offers. */
-export function specialsAddress({ category, ends, page }: Partial<SpecialsSelection>): string {
+export function specialsAddress({ week, category, store, ends, page }: Partial<SpecialsSelection>): string {
   const query = new URLSearchParams();
+  if (week === "next") query.set("week", week);
+  else if (ends) query.set("ends", ends);
   if (category) query.set("category", category);
-  if (ends) query.set("ends", ends);
-  if (ends && page && page > 1) query.set("page", String(page));
+  if (store) query.set("store", store);
+  if ((ends || week === "next") && page && page > 1) query.set("page", String(page));
   return query.size > 0 ? `/specials?${query}` : "/specials";
 }
 
 /**
  * Reads the offers that a page shows: all of them if they fit on one page, else the first ones of each group, or a page
- * of one group. A category or a group without offers, or an unknown one, shows all instead of an empty page.
+ * of one group. A week, a day, a category, a store or a group without offers, or an unknown one, shows all instead of an empty page.
+ * Where the stores cannot be read, it reads what all of them offer now.
  *
  * @returns undefined if a group has no such page.
  */
-export async function readSpecials(site: Site, wanted: SpecialsSelection): Promise<Specials | undefined> {
-  const counts = await site.countByCategory("products", { onOffer: true });
-  const { category, count: inCategory } = counts.find((each) => each.category === wanted.category) ?? {};
-  const total = inCategory ?? counts.reduce((sum, { count }) => sum + count, 0);
-  const read = (filter: object, limit: number, offset = 0) =>
-    site.page("products", {
-      onOffer: true,
-      sort: "end",
-      ...(category && { category }),
-      ...filter,
-      limit,
-      offset,
-    });
-  const isWhole = total <= PAGE_SIZE && wanted.ends === undefined;
-  const groups = await Promise.all(
-    offerGroupsAt(site.now()).map(async ({ id, filter }) => {
-      const offset = id === wanted.ends && wanted.page > 1 ? (wanted.page - 1) * PAGE_SIZE : 0;
-      const found = await read(filter, id === wanted.ends || isWhole ? PAGE_SIZE : GROUP_SIZE, offset);
-      return { id, ...found };
-    }),
-  );
-  const totals = Object.fromEntries(groups.map((group) => [group.id, group.total]));
-  const chosen = groups.find(({ id, total: offers }) => id === wanted.ends && offers > 0);
-  if (chosen && chosen.items.length === 0) return undefined;
-  const items = chosen ? chosen.items : groups.flatMap((group) => group.items);
-  const selection = { category, ends: chosen?.id, page: wanted.page };
-  return { selection, counts, items, total, totals };
+export async function readSpecials(
+  site: Site,
+  wanted: SpecialsSelection,
+  report: (error: unknown) => void,
+): Promise<Specials | undefined> {
+  const now = site.now();
+  const stores = await readOr(report, undefined, () => site.list("stores"));
+  const known = stores?.find(({ slug }) => slug === wanted.store);
+  const store = known?.slug;
+  const coming = comingOffers(stores ? await site.announced() : [], known?.id);
+  const offered = byEnd(await (stores ? site.offered() : site.offeredInAll()), known?.id);
+  const running = countByCategory(offered);
+  const ending = countByCategory(offered.filter(endsWithin(todayFilter(now))));
+  const week = wanted.week === "next" && coming.length > 0 ? "next" : "this";
+  const isToday = week === "this" && wanted.ends === TODAY && ending.length > 0;
+  const counts = week === "next" ? countByCategory(coming) : isToday ? ending : running;
+  const category = counts.find((each) => each.category === wanted.category)?.category;
+  const when = {
+    this: totalOf(running, category),
+    today: totalOf(ending, category),
+    next: totalOf(countByCategory(coming), category),
+  };
+  const found = { counts, when, begins: [...new Set(coming.map(({ startDate }) => startDate))] };
+  const selection = { week, category, store, page: wanted.page } as const;
+  if (week === "next") {
+    const all = coming.filter((offer) => !category || offer.category === category);
+    const chosen = pageOf(all, wanted.page);
+    if (chosen.length === 0) return undefined;
+    const items = comingCards(chosen, await announcedCardsOf(site, chosen));
+    return { ...found, selection: { ...selection, ends: undefined }, items, total: all.length, totals: {} };
+  }
+  const isWhole = when.this <= PAGE_SIZE && (wanted.ends === undefined || wanted.ends === TODAY);
+  const filters = isToday ? [{ id: TODAY, filter: todayFilter(now) }] : offerGroupsAt(now);
+  const groups = filters.map(({ id, filter }) => {
+    const all = offered.filter(endsWithin(filter)).filter((each) => !category || each.category === category);
+    const first = all.slice(0, isWhole ? PAGE_SIZE : GROUP_SIZE);
+    return { id, offers: id === wanted.ends ? pageOf(all, wanted.page) : first, total: all.length };
+  });
+  const totals = Object.fromEntries(groups.map(({ id, total }) => [id, total]));
+  const chosen = groups.find(({ id, total }) => id === wanted.ends && total > 0);
+  if (chosen && chosen.offers.length === 0) return undefined;
+  return {
+    ...found,
+    selection: { ...selection, ends: chosen?.id },
+    items: await cardsOf(site, chosen ? chosen.offers : groups.flatMap(({ offers }) => offers)),
+    total: isToday ? when.today : when.this,
+    totals,
+  };
 }
 
-/** More offers than a week has. The best ones and the last day are chosen from these. */
-const OFFERS_READ = 100;
+function pageOf<Item>(items: readonly Item[], page: number): Item[] {
+  const from = page > 1 ? (page - 1) * PAGE_SIZE : 0;
+  return items.slice(from, from + PAGE_SIZE);
+}
+
+function endsWithin({ endsAfter = "", endsBy }: EndFilter): (offer: EndingOffer) => boolean {
+  return ({ end }) => end > endsAfter && (endsBy === undefined || end <= endsBy);
+}
+
+/** With the most used first. */
+function countByCategory(offers: readonly { category: string }[]): CategoryCount[] {
+  return [...Map.groupBy(offers, ({ category }) => category)]
+    .map(([category, { length }]) => ({ category, count: length }))
+    .toSorted((one, other) => other.count - one.count || (one.category < other.category ? -1 : 1));
+}
+
+/** The number of offers of a category; of all where it is undefined. */
+function totalOf(counts: readonly CategoryCount[], category: string | undefined): number {
+  return counts
+    .filter((each) => category === undefined || each.category === category)
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The offers from which pages choose the best: some of each counter. */
+const OFFERS_READ = 30;
 
 /** The current offers, from which pages choose the best. */
-export function readOffers(site: Site): Promise<Page<ProductCard>> {
-  return site.page("products", { onOffer: true, limit: OFFERS_READ, offset: 0 });
+export async function readOffers(site: Site): Promise<Page<ProductCard>> {
+  const offered = await site.offered();
+  return { items: await cardsOf(site, byShare(offered).slice(0, OFFERS_READ)), total: offered.length };
+}
+
+/** When the first of all current offers ends. Of more than were read, no day is that of all. */
+export async function readOffersEnd(
+  site: Site,
+  { items, total }: Page<ProductCard>,
+): Promise<OffersEnd | undefined> {
+  if (items.length === total) return firstOfferEnd(items);
+  const [first] = byEnd(await site.offered());
+  return first && { end: first.end, isOfAll: false };
 }

@@ -1,7 +1,6 @@
 import type { OfferCatalog, WithContext } from "schema-dts";
 import type { section as kind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
-import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";
@@ -11,8 +10,8 @@ import { OwnStoreLine } from "../own-store/my-store.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { categoryEmoji } from "../products/category-emoji.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { specialsAddress } from "./read-specials.ts";
-import { specialsTitle, useCurrentSpecials } from "./use-current-specials.ts";
+import { WhenLinks } from "./specials-filters.tsx";
+import { useCurrentSpecials, useSpecialsTitle } from "./use-current-specials.ts";
 import styles from "./specials.module.css";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { absolutePicture } from "../../../src/rules/images/pictures.ts";
@@ -23,9 +22,11 @@ export function SpecialsStructuredData() {
   const { name } = useBrand();
   const publicUrl = usePublicUrl();
   const now = useNow();
-  const { shown, total } = useCurrentSpecials();
+  const { shown, total, selection } = useCurrentSpecials();
+  // What is announced has no price that holds now.
   return (
-    shown.length > 0 && (
+    shown.length > 0 &&
+    selection.week === "this" && (
       <JsonLd<OfferCatalog> data={describeCatalog(shown, total, { name, publicUrl }, now)} />
     )
   );
@@ -33,22 +34,27 @@ export function SpecialsStructuredData() {
 
 /** The head of the page: how many offers there are, and what they save. */
 export function SpecialsHead({ section }: { section: SectionFields<typeof kind> }) {
-  const { selection, shown, total, totals, chosen, chosenTitle, saved } = useCurrentSpecials();
-  const { category } = selection;
-  const crumbs = crumbsOf(section.title, category, chosen !== undefined);
+  const { selection, shown, total, totals, chosen, saved, groups } = useCurrentSpecials();
+  const { category, week } = selection;
+  const title = useSpecialsTitle(section.title);
+  // Of a day, a week or a store the choices beside the title say as much.
+  const crumbs = category ? [{ path: "/specials", label: section.title }] : [];
+  const count = plural(chosen ? (totals[chosen.id] ?? 0) : total, "offer", "offers");
+  const [first] = groups;
   return (
     <PageIntro
-      title={specialsTitle(section.title, category, chosenTitle)}
+      title={title}
       lead={
-        shown.length > 0
-          ? `${plural(chosen ? (totals[chosen.id] ?? 0) : total, "offer", "offers")} ${section.lead}`
-          : section.noneLead
+        shown.length === 0
+          ? section.noneLead
+          : `${count} ${week === "next" ? (first?.title ?? "").replace("From", "from") : section.lead}`
       }
       tone={section.tone}
       emoji={category ? categoryEmoji(category) : section.emoji}
       {...(crumbs.length > 0 && { crumbs })}
       isBand
     >
+      <WhenLinks />
       {saved > 0 && (
         <p className={styles["saving"]}>
           <strong>{formatPrice(saved)}</strong> saved with one of each
@@ -57,16 +63,6 @@ export function SpecialsHead({ section }: { section: SectionFields<typeof kind> 
       <OwnStoreLine />
     </PageIntro>
   );
-}
-
-/** The lists that a part of the offers belongs to. */
-function crumbsOf(title: string, category: string | undefined, isOneGroup: boolean) {
-  return [
-    ...(category || isOneGroup ? [{ path: "/specials", label: title }] : []),
-    ...(category && isOneGroup
-      ? [{ path: specialsAddress({ category }), label: categoryLabel(category) }]
-      : []),
-  ];
 }
 
 /**

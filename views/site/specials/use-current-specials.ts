@@ -1,43 +1,75 @@
+import { useContext } from "react";
 import { useLoaderData } from "react-router";
 import type { CategoryCount } from "../../../src/site/context.ts";
 import type { section as offersKind } from "../../../src/sections/list/list.section.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
-import { isOnOffer } from "../../../src/rules/money/offers.ts";
+import { comingWords, formatComingDay } from "../../../src/rules/time/dates.ts";
+import { offersEnd } from "../../../src/rules/money/offers.ts";
+import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { useNow } from "../../components/now.tsx";
+import { FrameStoresContext } from "../frame-context.ts";
 import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 import type { readSpecialsPage } from "./read-specials-page.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
-import { groupOffers, savingsOf } from "./offer-groups.ts";
+import { groupOffers, savingsOf, TODAY } from "./offer-groups.ts";
+
+/** A group of offers with its words, as the page shows it. */
+export interface ShownGroup {
+  id: string;
+  products: ProductCard[];
+  title: string;
+  lead: string;
+  /** When its offers begin, of a coming week. */
+  begins?: Date;
+}
 
 /** The offers of the page at this moment: one that ends while the page is open disappears. */
 export function useCurrentSpecials() {
   const now = useNow();
+  const stores = useContext(FrameStoresContext);
   const { sections, specials } = useLoaderData<typeof readSpecialsPage>();
-  const { selection, totals, items, ...all } = specials;
-  const shown = items.filter((product) => isOnOffer(product, now));
+  const { selection, totals, items, when, begins, ...all } = specials;
+  const isComing = selection.week === "next";
+  const shown = isComing ? items : items.filter((product) => offersEnd(product, now) !== undefined);
   const ended = items.filter((product) => !shown.includes(product));
   const total = all.total - ended.length;
   const isWhole = shown.length === total;
-  const groups = groupOffers(shown, now);
-  const chosen = selection.ends === undefined ? undefined : groups.find(({ id }) => id === selection.ends);
   const words = fieldsOfKind<typeof offersKind>(sections, "list");
+  const groups = isComing
+    ? groupComing(items, now)
+    : selection.ends === TODAY
+      ? [{ id: TODAY, products: shown, title: "Ends today", lead: "" }]
+      : groupOffers(shown, now).map((group) => ({ ...group, ...groupWords(words, group.id) }));
+  const chosen = selection.ends === undefined ? undefined : groups.find(({ id }) => id === selection.ends);
   return {
     selection,
+    /** The store of which these are the offers, if the address names one. */
+    store: stores.find(({ slug }) => slug === selection.store),
     shown,
     counts: countsWithout(ended, all.counts),
-    /** The number of all offers of the category. */
+    /** The number of all offers that are selected. */
     total,
     /** The number of offers in each group, by its id. */
     totals,
+    when,
+    coming: comingWords(begins, now),
     isWhole,
     groups,
     /** The group of which the page shows all offers, if the address names one. */
     chosen,
-    chosenTitle: chosen && words && groupWords(words, chosen.id).title,
     // A sum of some of the offers would look like one of all.
-    saved: isWhole ? savingsOf(shown, now) : 0,
+    saved: isWhole && !isComing ? savingsOf(shown, now) : 0,
   };
+}
+
+/** The coming offers by the day on which they begin. */
+function groupComing(items: readonly ProductCard[], now: Date): ShownGroup[] {
+  const days = Map.groupBy(items, ({ offers = [] }) => maltaDay(new Date(offers[0]?.startDate ?? 0)));
+  return [...days].map(([day, products]) => {
+    const begins = new Date(products[0]?.offers?.[0]?.startDate ?? 0);
+    return { id: `from-${day}`, products, title: `From ${formatComingDay(begins, now)}`, lead: "", begins };
+  });
 }
 
 /** The counts of the categories after these offers have ended. */
@@ -51,22 +83,22 @@ function countsWithout(ended: readonly ProductCard[], counts: readonly CategoryC
 }
 
 /** The title and text of a group of offers, by its id. */
-export function groupWords(
-  words: SectionFields<typeof offersKind>,
+function groupWords(
+  words: SectionFields<typeof offersKind> | undefined,
   id: string,
 ): { title: string; lead: string } {
+  if (!words) return { title: "", lead: "" };
   if (id === "last-days") return { title: words.lastDaysTitle, lead: words.lastDaysLead };
   return id === "this-week"
     ? { title: words.weekTitle, lead: words.weekLead }
     : { title: words.longerTitle, lead: words.longerLead };
 }
 
-/** The title of a part of the offers: `Specials: Bakery, last days`. */
-export function specialsTitle(
-  title: string,
-  category: string | undefined,
-  group: string | undefined,
-): string {
-  const name = category ? `${title}: ${categoryLabel(category)}` : title;
-  return group ? `${name}, ${group.toLowerCase()}` : name;
+/** The title of a part of the offers: `Specials in Victoria: Bakery, next week`. */
+export function useSpecialsTitle(title: string): string {
+  const { selection, store, chosen, coming } = useCurrentSpecials();
+  const { category, week } = selection;
+  const place = store ? `${title} in ${store.name}` : title;
+  const part = week === "next" ? coming : chosen?.title;
+  return `${category ? `${place}: ${categoryLabel(category)}` : place}${part ? `, ${part.toLowerCase()}` : ""}`;
 }

@@ -52,6 +52,7 @@ export const bannerKind: Kind<Banner, "banners"> = {
     position === "footer" ? firstOf(pages) : (PAGE_OF_POSITION.get(String(position)) ?? null),
   roles: ["editor"],
   permissionWords: "Edit the banners and the cards in the menus",
+  approvedWith: "banners",
   expected: [
     { path: "imageUrl", words: "a picture" },
     { path: "ctaLink", words: "a link" },

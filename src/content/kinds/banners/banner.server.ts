@@ -6,7 +6,7 @@ import { z } from "zod";
 import { currentUser } from "../../../http/authentication.ts";
 import { hasPermission, writePermission } from "../../../rules/access/permissions.ts";
 import { NotFoundError, ValidationError } from "../../../errors.ts";
-import { type Operation, route } from "../../../http/route.ts";
+import { ok, type Operation, route } from "../../../http/route.ts";
 import { readQuery } from "../../../http/query.ts";
 import { menuBanners } from "../../../rules/banners/banners.ts";
 import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../lifecycle/public-list.ts";
@@ -16,6 +16,7 @@ import { inTransaction } from "../../../storage/database/transaction.ts";
 import { readFields } from "../../../http/body.ts";
 import { errorsByField } from "../../../rules/schema/field-errors.ts";
 import { errorMessageFor } from "../../../rules/schema/error-messages.ts";
+import { NEEDS_YES } from "../../approvals/require-approval.ts";
 import { authorship } from "../../lifecycle/handlers.ts";
 import { updateRecord } from "../../lifecycle/write.ts";
 
@@ -67,7 +68,7 @@ function listBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation 
     summary: "Banners: those shown now, or all of them for a user with `banners.write`",
     access: "anyone",
     query: bannerQuery,
-    answer: { status: 200, description: LIST_ANSWER, schema: listSchema(kind) },
+    answer: ok(LIST_ANSWER, listSchema(kind)),
     async handle(request, response) {
       const { t: _unused, ...query } = readQuery(request, bannerQuery);
       if (hasPermission(currentUser(response), writePermission(kind.name))) {
@@ -85,14 +86,14 @@ function readMegaMenu(api: ApiDependencies, kind: ServerKind<Banner>): Operation
     summary: "The banners of a mega menu: `shop` or `corporate`",
     access: "anyone",
     query: cacheBusting,
-    answer: { status: 200, description: "A plain array", schema: z.array(megaMenuBannerSchema) },
+    answer: ok("A plain array", z.array(megaMenuBannerSchema)),
     failures: { 404: "Mega menu not found" },
-    async handle(request, response) {
+    async handle(request) {
       readQuery(request, cacheBusting);
       const menu = MENU_POSITIONS.find((position) => position === request.params["name"]);
       if (!menu) throw new NotFoundError("Mega menu");
       const now = api.clock();
-      response.json(menuBanners(await listPublic(api.db, kind, now), menu, now));
+      return menuBanners(await listPublic(api.db, kind, now), menu, now);
     },
   };
 }
@@ -122,14 +123,9 @@ function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operati
     summary: "Give several banners their priorities, all or nothing",
     access: "banners.write",
     body: { schema: reorderSchema },
-    answer: {
-      status: 200,
-      description: "The banners, in the order of the request",
-      schema: z.array(recordSchema(kind)),
-    },
-    failures: { 404: "One of the banners does not exist; nothing was written" },
+    answer: ok("The banners, in the order of the request", z.array(recordSchema(kind))),
+    failures: { 404: "One of the banners does not exist; nothing was written", 422: NEEDS_YES },
     async handle(request, response) {
-      readQuery(request, {});
       const parsed = reorderSchema.safeParse(readFields(request), { error: errorMessageFor });
       if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));
       const by = authorship(api, response);
@@ -140,7 +136,7 @@ function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operati
         }
         return written;
       });
-      response.json(banners);
+      return banners;
     },
   };
 }

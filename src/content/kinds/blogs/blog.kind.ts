@@ -21,6 +21,7 @@ export const blogKind: Kind<Blog, "blogs"> = {
   path: (slug, { category }) => postPath({ slug, category: String(category) }),
   roles: ["editor"],
   permissionWords: "Write and publish recipes, news and community stories",
+  approvedWith: "blogs",
   place: { label: "Blog", icon: "newspaper", letter: "b" },
   expected: [
     { path: "content", words: "text", isExpected: (post) => !isRecipe(post) },

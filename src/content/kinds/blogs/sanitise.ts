@@ -1,7 +1,8 @@
 import sanitizeHtml from "sanitize-html";
 import { isExternal } from "../../../rules/links/links.ts";
 import { isUploadPath } from "../../../rules/images/upload-path.ts";
-import { link, withoutDirection } from "../../../rules/schema/fields.ts";
+import { link } from "../../../rules/schema/fields.ts";
+import { withoutDirection } from "../../../rules/text/direction.ts";
 
 /** The elements of an article. All others are removed; their text stays. */
 export const ARTICLE_TAGS = [

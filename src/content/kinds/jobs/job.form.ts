@@ -1,6 +1,7 @@
 import { defineForm } from "../../define-form.ts";
 import { EDUCATION_LABELS } from "./job-labels.ts";
 import { jobSchema } from "./job.schema.ts";
+import { EMPLOYMENT_LABELS } from "./job-filter.ts";
 import { formatSalary } from "../../../rules/money/money.ts";
 import type { Fields } from "../../form.ts";
 
@@ -24,7 +25,14 @@ export const jobForm = defineForm({
           path: "employmentType",
           label: "Employment",
           short: true,
-          labels: { "": "Not chosen yet", "full-time": "Full-time", "part-time": "Part-time" },
+          labels: EMPLOYMENT_LABELS,
+        },
+        {
+          path: "hours",
+          label: "Hours",
+          suggested: true,
+          short: true,
+          help: "In a few words, such as “20 hours a week” or “Evenings”. Visitors filter by it, so use the same words for the same hours.",
         },
         {
           path: "introduction",
@@ -66,6 +74,7 @@ export const jobForm = defineForm({
           label: "Pay",
           words: "Show the pay range",
           help: "Applicants have a right to know it before the interview (EU 2023/970).",
+          blank: { min: null, max: null, period: "" },
           fields: [
             { path: "salary.min", label: "Lowest pay", short: true },
             { path: "salary.max", label: "Highest pay", short: true },
@@ -77,11 +86,25 @@ export const jobForm = defineForm({
     {
       title: "How to apply",
       fields: [
-        { path: "applyEmail", label: "Apply by e-mail to" },
+        {
+          path: "questions",
+          label: "Your own questions",
+          one: "Question",
+          help: "At most three, beside name, e-mail, phone, start, stores, CV and a message. Earlier pay, age and nationality may not be asked.",
+          fields: [
+            { path: "id", label: "Name in what is sent", shownIf: () => false },
+            { path: "question", label: "Question" },
+          ],
+        },
+        {
+          path: "applyEmail",
+          label: "Apply by e-mail to",
+          help: "Leave this and the next empty, and people apply by the form of this site: their applications are under Messages.",
+        },
         {
           path: "applyUrl",
           label: "Apply on a web page",
-          help: "Begins with https://. Leave both empty, and people apply to our careers address.",
+          help: "Begins with https://.",
         },
       ],
     },

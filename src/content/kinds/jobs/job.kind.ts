@@ -19,6 +19,7 @@ export const jobKind: Kind<Job, "jobs"> = {
   path: (slug) => `/careers/${slug}`,
   roles: ["recruiter"],
   permissionWords: "Write, publish and archive job adverts",
+  approvedWith: "jobs",
   place: { label: "Jobs", icon: "briefcase", letter: "j" },
   expected: [
     // The list of what the work is describes it as well.

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_QUESTIONS } from "../../../rules/contact/application-form.ts";
+import { isFieldId } from "../../../rules/contact/form-fields.ts";
 import { MISSING } from "../../../rules/schema/error-messages.ts";
 import {
   cents,
@@ -12,6 +14,7 @@ import {
   requiredLine,
 } from "../../../rules/schema/fields.ts";
 import type { SluggedFields } from "../../lifecycle/record.ts";
+import { neverAskedFault } from "./never-asked.ts";
 
 const EMPLOYMENT_TYPES = ["full-time", "part-time", "seasonal", "internship"] as const;
 /** The least education that a job asks for, in the words of search engines. */
@@ -27,7 +30,14 @@ const JOB_STATUSES = ["draft", "published", "closed"] as const;
 
 /** Pay range in euro cents (EU 2023/970 asks employers to give it). */
 const salary = z
-  .strictObject({ min: cents, max: cents, period: z.enum(["hour", "month", "year"]) })
+  .strictObject({
+    min: cents,
+    max: cents,
+    // Without a default: a period that staff have not chosen would be made up.
+    period: z.enum(["hour", "month", "year"], {
+      error: "Please choose whether this is paid by the hour, the month or the year.",
+    }),
+  })
   .refine((range) => range.min <= range.max, {
     path: ["max"],
     error: "The highest pay can't be below the lowest.",
@@ -40,6 +50,18 @@ const workplace = z.strictObject({
   postcode: line(12).default(""),
 });
 
+/** A question to who applies, beside those of every application. */
+const question = z.strictObject({
+  /** Its name in what is sent; made from the words where it is empty. It stays when these change. */
+  id: line(40)
+    .refine((id) => id === "" || (id.startsWith("f-") && isFieldId(id)), "Please leave this empty.")
+    .default(""),
+  question: requiredLine(200).superRefine((text, context) => {
+    const fault = neverAskedFault(text);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  }),
+});
+
 const jobFields = z.strictObject({
   title: requiredLine(120),
   department: line(80).default(""),
@@ -49,6 +71,8 @@ const jobFields = z.strictObject({
   workplace: workplace.nullable().default(null),
   /** Empty until it is chosen. */
   employmentType: z.enum(["", ...EMPLOYMENT_TYPES]).default(""),
+  /** In the words of staff, such as "20 hours a week"; empty where the advert does not say it. Visitors filter by it. */
+  hours: line(80).default(""),
   introduction: paragraphs(1_000).default(""),
   description: paragraphs(10_000).default(""),
   job_details: lineList.default([]),
@@ -64,6 +88,14 @@ const jobFields = z.strictObject({
   closesAt: endInstant.nullable().default(null),
   applyUrl: link.nullable().default(null),
   applyEmail: email.nullable().default(null),
+  questions: z
+    .array(question)
+    .max(MAX_QUESTIONS, `Please ask at most ${MAX_QUESTIONS} questions.`)
+    .refine((list) => {
+      const ids = list.map(({ id }) => id).filter(Boolean);
+      return new Set(ids).size === ids.length;
+    }, "Please use another name for each question.")
+    .default([]),
 });
 
 /** A job opening (reading, section 3), complete as visitors see it. */

@@ -1,16 +1,31 @@
+import { sql } from "kysely";
+import { withFieldIds } from "../../../rules/contact/field-ids.ts";
 import { route } from "../../../http/route.ts";
 import { listForStaff } from "../../lifecycle/handlers.ts";
+import { isOneOf } from "../../../storage/database/sql.ts";
 import { LATEST_FIRST } from "../../lifecycle/order.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";
+import { payQuestion } from "./job.form.ts";
 import { jobKind } from "./job.kind.ts";
 import { jobSchema, type Job } from "./job.schema.ts";
 
 export const jobServer: ServerKind<Job, Job> = {
   ...jobKind,
+  ofStores: {
+    where: (stores) =>
+      sql`location IN (SELECT name FROM stores WHERE "deletedDate" IS NULL AND ${isOneOf(sql.ref("stores.id"), stores)})`,
+    named: ({ location }) => [location],
+  },
   schema: jobSchema,
   order: LATEST_FIRST,
   publishedDate: "publishAt",
   publicView: (job) => job,
+  prepare: (fields) => ({
+    ...fields,
+    ...(Array.isArray(fields["questions"]) && {
+      questions: withFieldIds(fields["questions"], "question"),
+    }),
+  }),
   toCard: (job) => job,
   search: {
     range: 2,
@@ -23,15 +38,16 @@ export const jobServer: ServerKind<Job, Job> = {
       url: `/careers/${slug}`,
       description: `${introduction}\n${description}`,
     }),
-    otherWords: ({ location, employmentType }) => [location, employmentType ?? ""],
+    otherWords: ({ location, employmentType, hours }) => [location, employmentType ?? "", hours ?? ""],
   },
   listing: {
     searched: ["title", "slug", "department", "location"],
     start: "publishAt",
-    choices: ["department", "location"],
-    async knownChoices(db) {
-      const stores = await db.selectFrom("stores").select("name").where("deletedDate", "is", null).execute();
-      return { location: [...stores.map(({ name }) => name), "Head office"] };
+    choices: ["department", "location", "hours"],
+    async knownChoices(db, ids) {
+      const all = db.selectFrom("stores").select("name").where("deletedDate", "is", null);
+      const stores = await (ids ? all.where(isOneOf(sql.ref("id"), ids)) : all).execute();
+      return { location: [...stores.map(({ name }) => name), ...(ids ? [] : ["Head office"])] };
     },
     dates: ({ publishAt, closesAt }) => [publishAt, closesAt],
     detail: ({ location, employmentType }) => [location, employmentType].filter(Boolean).join(", "),
@@ -42,3 +58,19 @@ export const jobServer: ServerKind<Job, Job> = {
   },
   samples: async () => [await import("../../sample-content/jobs.json", { with: { type: "json" } })],
 };
+
+/**
+ * Published jobs whose pay is unusual for its period. Earlier versions filled in the hour, and an upgrade changes no pay: it cannot
+ * know whether the hour was meant.
+ */
+export const jobIssues = [
+  {
+    problem: "unusual pay",
+    where: () => sql`salary IS NOT NULL`,
+    column: "salary",
+    sentence: (salary: string | null) => {
+      const question = payQuestion({ salary: JSON.parse(salary ?? "null") });
+      return question === "" ? "" : `It says ${question} Please check the period of the pay.`;
+    },
+  },
+] as const;

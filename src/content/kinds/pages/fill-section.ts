@@ -2,6 +2,7 @@ import { fillHtml, fillLink, fillWords, lacksFact, type Facts } from "../../../r
 import { withFileWords } from "../../../rules/links/file-address.ts";
 import { leadsToEmptyList, type FilledLists } from "../../../rules/links/filled-lists.ts";
 import { withoutUnfinished } from "../../../rules/schema/read-draft.ts";
+import { keepTogether } from "../../../rules/text/keep-together.ts";
 import { mapWords } from "./map-words.ts";
 import type { SectionKind } from "./section-kind.ts";
 
@@ -23,8 +24,8 @@ export function shownFields(
 }
 
 const FILL = {
-  words: fillWords,
-  rich: (html: string, facts: Facts) => withFileWords(fillHtml(html, facts)),
+  words: (text: string, facts: Facts) => keepTogether(fillWords(text, facts)),
+  rich: (html: string, facts: Facts) => keepTogether(withFileWords(fillHtml(html, facts))),
   link: fillLink,
 };
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import EARLIER from "./earlier-words.json" with { type: "json" };
 import { type Page, pageSchema } from "./page.schema.ts";
@@ -10,6 +9,7 @@ import { inTransaction } from "../../../storage/database/transaction.ts";
 import { findRecord } from "../../lifecycle/read.ts";
 import { createRecord } from "../../lifecycle/write.ts";
 import { pageServer } from "./page.server.ts";
+import { sha256 } from "../../../storage/sha256.ts";
 
 /** The words of a page of the site that no person has written, as its record has them. */
 type Words = Pick<Page, "title" | "description" | "sections">;
@@ -41,7 +41,7 @@ function hashOf({ title, description, sections }: StoredWords): string {
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return createHash("sha256").update(text).digest("hex");
+  return sha256(text);
 }
 
 function hasWords(stored: StoredWords, words: Words | undefined): boolean {

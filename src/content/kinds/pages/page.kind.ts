@@ -20,6 +20,7 @@ export const pageKind: Kind<Page, "pages"> = {
   isFixed: isFixedPage,
   roles: ["editor"],
   permissionWords: "Write and publish pages",
+  approvedWith: "pages",
   place: { label: "Pages", icon: "document", letter: "h" },
   expected: [
     { path: "description", words: "a description" },

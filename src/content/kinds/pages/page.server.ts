@@ -8,6 +8,7 @@ import { readSiteFacts } from "./read-site-facts.ts";
 import { readOne } from "../../lifecycle/handlers.ts";
 import { pickFields } from "../../lifecycle/record.ts";
 import type { PublicView, ServerKind } from "../../lifecycle/server-kind.ts";
+import type { ChosenKind } from "../../field-spec.ts";
 import { checkPage } from "./check-page.ts";
 import { wordsIn, sanitiseSections } from "./map-words.ts";
 import { pagePath, RESERVED_WORDS } from "./page-addresses.ts";
@@ -61,7 +62,7 @@ export const pageServer: ServerKind<Page, PageCard> = {
   publishedDate: "publishAt",
   publicView: publicPage,
   viewContext: {
-    kinds: ["products", "blogs"],
+    kinds: ["products", "blogs", "forms"],
     read: (db, pages, now) => readShown(db, chosenSlugsOf(pages), now),
   },
   toCard: (page) => pickFields(page, CARD_FIELDS),
@@ -124,12 +125,12 @@ const BATCH = 100;
  * Updates the search index where pages name facts, such as the number of stores. Runs in the transaction of a write that may
  * change them: of settings and of stores.
  */
-export async function updateFactsInIndex(trx: Db, now: Date): Promise<void> {
+export async function updateFactsInIndex(trx: Db): Promise<void> {
   const where = sql`status = ${pageServer.visibility.status}`;
   for (let after: string | undefined = ""; after !== undefined;) {
     const batch: Batch<Page> = await listBatch(trx, pageServer, { where, after, limit: BATCH });
     for (const record of batch.records)
-      await updateSearchIndex(trx, pageServer, { record, action: "updated", now });
+      await updateSearchIndex(trx, pageServer, { before: undefined, record, action: "updated" });
     after = batch.next;
   }
 }
@@ -146,22 +147,26 @@ function publicSection({ id, kind, hidden, ...own }: Section, { isShown }: Publi
   const declaration = hidden ? undefined : sectionKindOf(kind);
   const parsed = declaration?.schema.safeParse(own);
   if (!declaration || !parsed?.success) return undefined;
-  const chosen = chosenIn(declaration, parsed.data).map(
+  const asked = chosenIn(declaration, parsed.data);
+  const chosen = asked.map(
     ({ path, kind: named, slugs }) => [path, slugs.filter((slug) => isShown(named, slug))] as const,
   );
+  // A section of one record is nothing without it.
+  if (asked.some(({ isOne, slugs }, index) => isOne && slugs.length > 0 && chosen[index]?.[1].length === 0))
+    return undefined;
   const fields = { ...parsed.data, ...Object.fromEntries(chosen) };
   return declaration.isEmpty?.(fields) ? undefined : { id, kind, hidden, ...fields };
 }
 
 /** The slugs of the records that staff chose for the sections of pages, by the kind of the records. */
-function chosenSlugsOf(pages: readonly Page[]): Record<"products" | "blogs", string[]> {
+function chosenSlugsOf(pages: readonly Page[]): Record<ChosenKind, string[]> {
   const sections = pages.flatMap((page) => page.sections);
   const chosen = sections.flatMap((section) => {
     const declaration = sectionKindOf(section.kind);
     return declaration ? chosenIn(declaration, section) : [];
   });
-  const of = (kind: "products" | "blogs") => chosen.flatMap((each) => (each.kind === kind ? each.slugs : []));
-  return { products: of("products"), blogs: of("blogs") };
+  const of = (kind: ChosenKind) => chosen.flatMap((each) => (each.kind === kind ? each.slugs : []));
+  return { products: of("products"), blogs: of("blogs"), stores: of("stores"), forms: of("forms") };
 }
 
 /** The fields of a section that choose records. */
@@ -169,7 +174,7 @@ function chosenIn({ fields = [] }: SectionKind, values: Readonly<Record<string, 
   return fields.flatMap(({ path, control }) => {
     const slugs = values[path];
     return control?.is === "records" && Array.isArray(slugs)
-      ? [{ path, kind: control.kind, slugs: slugs.map(String) }]
+      ? [{ path, kind: control.kind, isOne: control.max === 1, slugs: slugs.map(String) }]
       : [];
   });
 }

@@ -4,6 +4,7 @@ import { PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "./product-labels.ts";
 import { percentOff } from "../../../rules/money/claims.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
+import { UNIT_PRICE_LACKS, unitPriceLack } from "../../../rules/money/unit-price-lack.ts";
 import { isOfferTooHigh, productSchema } from "./product.schema.ts";
 
 export const productForm = defineForm({
@@ -33,6 +34,19 @@ export const productForm = defineForm({
           suggested: true,
           short: true,
           help: "Such as 500 g, 6 x 330 ml or loaf. The price per kilo follows from it.",
+          remark: (fields) => UNIT_PRICE_LACKS[unitPriceLack(fields)],
+        },
+        {
+          path: "drainedWeight",
+          label: "Drained weight",
+          short: true,
+          help: "Of what is sold in a liquid, such as 240 g. The price per kilo is by it.",
+        },
+        {
+          path: "deposit",
+          label: "Deposit",
+          short: true,
+          help: "For all containers that the price buys. It shows beside the price and is never part of it.",
         },
         { path: "description", label: "Description", rows: 5 },
         {

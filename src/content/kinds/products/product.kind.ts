@@ -3,7 +3,7 @@ import { categoryLabel } from "./product-categories.ts";
 import type { Product } from "./product.schema.ts";
 
 /** Columns of the dates between which a live product shows an offer. */
-export const OFFER_DATES = { from: "offerStart", until: "offerEnd" };
+const OFFER_DATES = { from: "offerStart", until: "offerEnd" };
 
 export const productKind: Kind<Product, "products"> = {
   name: "products",
@@ -24,6 +24,7 @@ export const productKind: Kind<Product, "products"> = {
   path: (slug) => `/products/${slug}`,
   roles: ["editor"],
   permissionWords: "Edit the product range, its prices and its offers",
+  approvedWith: "products",
   place: { label: "Products", icon: "shopping-basket", letter: "p" },
   expected: [
     { path: "price", words: "a price" },

@@ -1,29 +1,31 @@
-import { currentOffer } from "../../../rules/money/offers.ts";
+import { priceFor } from "../../../rules/money/offers.ts";
+import { UNIT_PRICE_LACKS, unitPriceLack } from "../../../rules/money/unit-price-lack.ts";
 import { needWordsOf } from "../../../rules/matching/needs.ts";
+import type { SearchDocument } from "../../../rules/matching/search.ts";
 import { pickFields } from "../../lifecycle/record.ts";
-import { listFirstDates } from "../../lifecycle/state-in-sql.ts";
 import type { ApiDependencies, ServerKind } from "../../lifecycle/server-kind.ts";
 import { productActions } from "./product-actions.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { dietaryLabel } from "./product-labels.ts";
 import { type ProductFilter, SEARCH_RANGE, selectProducts } from "./product-page.ts";
-import { OFFER_DATES, productKind } from "./product.kind.ts";
-import { recordPriceChange } from "./record-price-change.ts";
-import { type Product, PRODUCT_STATUSES, productSchema } from "./product.schema.ts";
+import { productKind } from "./product.kind.ts";
+import { offerShown, type Product, PRODUCT_STATUSES, productSchema } from "./product.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { formatDate } from "../../../rules/time/dates.ts";
 import type { Router } from "express";
 import { z } from "zod";
 import { getUserWithPermission } from "../../../http/authentication.ts";
 import { writePermission } from "../../../rules/access/permissions.ts";
-import { type Operation, route } from "../../../http/route.ts";
+import { ok, type Operation, route } from "../../../http/route.ts";
 import { readQuery } from "../../../http/query.ts";
 import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../lifecycle/public-list.ts";
 import { listRecords } from "../../lifecycle/read.ts";
 import { listSchema } from "../../lifecycle/record-schema.ts";
+import { readAllPrices, readPrices } from "./price-routes.ts";
 import { exportProducts, importProducts } from "./csv/csv-routes.ts";
 import { undoProductImport } from "./csv/past-imports.ts";
-import { readClaims } from "./read-claims.ts";
+import { followProduct, withNextOffers } from "../offers/follow-product.ts";
+import { readRunningOffers } from "../offers/running-offers.ts";
 
 /** What a card in a list shows of a product. */
 const CARD_FIELDS = [
@@ -41,13 +43,32 @@ const CARD_FIELDS = [
   "dietary",
 ] as const;
 
-export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number]> & {
+export type ProductCard = Pick<Product, (typeof CARD_FIELDS)[number] | "offers"> & {
   /** Present where the name is no link and the page has facts that no list shows. */
   hasFacts?: true;
+  /** Present where the product has one. */
+  deposit?: number | null;
+  drainedWeight?: string;
 };
 
 function statesFacts({ description, ingredients, allergens, storage, origin }: Product): boolean {
   return [description, ingredients, allergens, storage, origin].some(({ length }) => length > 0);
+}
+
+/** The offer of a search result: one that lowers the price in all stores. */
+function reducedOffer({ offer, offers = [] }: Product): SearchDocument["offer"] {
+  const found = offer ?? offers.find(({ stores, price }) => !stores && price !== null);
+  return found && found.price !== null
+    ? { price: found.price, startDate: found.startDate, endDate: found.endDate }
+    : null;
+}
+
+/** What a search result says of the offers that {@link reducedOffer} is not. */
+function otherOffers({ offers = [] }: Product): string {
+  return offers
+    .filter(({ stores, price }) => stores || price === null)
+    .map(({ label, where }) => [label, where].filter(Boolean).join(" "))
+    .join(", ");
 }
 
 /** The address in a search of a product whose card does not lead to its page (reading, section 6; decision 77). */
@@ -59,29 +80,38 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   ...productKind,
   schema: productSchema,
   order: [{ column: "sortName" }],
-  // An offer is public from its first day to its last, with what may be claimed of it.
-  publicView(product, { now, claimOf }) {
-    const offer = currentOffer(product, now);
-    return { ...product, offer: offer ? { ...offer, ...claimOf?.(product.id) } : null };
+  added: {
+    offers: z.array(offerShown).optional().describe("By the site: the offers that run beside `offer`"),
   },
+  // An offer is public from its first day to its last, with what may be claimed of it.
+  publicView: (product, { now, offersOf }) => ({
+    ...product,
+    ...(offersOf?.(product.id) ?? { offer: priceFor(product, now).offer ? product.offer : null }),
+  }),
   prepare: (fields) => ({
     ...fields,
-    ...(fields["offer"] instanceof Object && { offer: withoutClaim(fields["offer"]) }),
+    ...(fields["offer"] instanceof Object && {
+      offer: pickFields({ ...Object(fields["offer"]) }, ["price", "startDate", "endDate"]),
+    }),
   }),
   viewContext: {
-    kinds: [],
+    kinds: ["offers", "stores"],
     async read(db, products, now) {
-      const claims = await readClaims(db, products, now);
-      return { claimOf: (id) => claims.get(id) };
+      const running = await readRunningOffers(db, products, now);
+      return { offersOf: (id) => running.get(id) ?? { offer: null } };
     },
   },
+  computed: (fields) => ({ unitPriceLack: unitPriceLack(fields) }),
   toCard: (product) => ({
     ...pickFields(product, CARD_FIELDS),
+    ...(product.offers && { offers: product.offers }),
+    ...(product.deposit !== null && { deposit: product.deposit }),
+    ...(product.drainedWeight !== "" && { drainedWeight: product.drainedWeight }),
     ...(!product.hasDetailPage && statesFacts(product) && { hasFacts: true }),
   }),
   select: selectProducts,
-  nextChanges: (db, now) => listFirstDates(db, productKind, OFFER_DATES, now),
-  afterWrite: recordPriceChange,
+  afterWrite: (trx, write) => followProduct(trx, productServer, write),
+  staffView: withNextOffers,
   search: {
     range: SEARCH_RANGE,
     tellsOfItself: true,
@@ -94,7 +124,8 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
       url: product.hasDetailPage ? `/products/${product.slug}` : placeInRange(product),
       imageUrl: product.imageUrl,
       price: product.price,
-      offer: product.offer && { price: product.offer.price, endDate: product.offer.endDate },
+      offer: reducedOffer(product),
+      ...(otherOffers(product) && { gives: otherOffers(product) }),
     }),
     // That no allergen is named is no statement that there is none.
     otherWords: ({ name, brand, ingredients, origin, dietary, allergens }) => [
@@ -119,16 +150,9 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   samples: async () => [await import("../../sample-content/products.json", { with: { type: "json" } })],
 };
 
-/** What may be claimed of an offer is worked out at each read. */
-function withoutClaim(offer: object): object {
-  return Object.fromEntries(
-    Object.entries(offer).filter(([name]) => name !== "priorPrice" && name !== "percentage"),
-  );
-}
-
 /** What staff should see to in published products, as a condition over them. */
 export const productIssues: readonly {
-  problem: "no picture" | "offer over";
+  problem: "no picture" | "offer over" | "no unit price";
   where(now: Date): RawBuilder<unknown>;
   /** A column whose value the sentence needs. */
   column?: string;
@@ -146,11 +170,19 @@ export const productIssues: readonly {
     sentence: (offerEnd) =>
       `Its offer ended on ${formatDate(offerEnd ?? "")}. Give it new dates, or remove it.`,
   },
+  {
+    problem: "no unit price",
+    where: () => sql`"unitPriceLack" <> ''`,
+    column: "unitPriceLack",
+    sentence: (lack) => UNIT_PRICE_LACKS[lack === "missing" ? "missing" : "unknown"],
+  },
 ];
 
 /** Adds the calls that products have beside those of every kind (specification, section 7). */
 function addProductRoutes(router: Router, api: ApiDependencies, kind: ServerKind<Product>): void {
   route(router, "/export", { get: exportProducts(api, kind) });
+  route(router, "/prices", { get: readAllPrices(api) });
+  route(router, "/:id/prices", { get: readPrices(api) });
   route(router, "/import", { post: importProducts(api, kind) });
   route(router, "/import/:id/undo", { post: undoProductImport(api, kind) });
 }
@@ -171,7 +203,7 @@ function listProducts(api: ApiDependencies, kind: ServerKind<Product>): Operatio
     summary: "Products, of a category or a status",
     access: "anyone",
     query: productQuery,
-    answer: { status: 200, description: LIST_ANSWER, schema: listSchema(kind) },
+    answer: ok(LIST_ANSWER, listSchema(kind)),
     failures: {
       401: "`admin=true`, or a status that is not public, without a signed-in user",
       403: `The same, with a user who lacks \`${writePermission(kind.name)}\``,
@@ -187,7 +219,8 @@ function listProducts(api: ApiDependencies, kind: ServerKind<Product>): Operatio
       requireWhole(query);
       const inCategory = category === undefined ? sql`TRUE` : sql`category = ${category}`;
       const withStatus = status === undefined ? sql`TRUE` : sql`status = ${status}`;
-      response.json(await listRecords(api.db, kind, sql`${inCategory} AND ${withStatus}`));
+      const products = await listRecords(api.db, kind, sql`${inCategory} AND ${withStatus}`);
+      return withNextOffers(api.db, products, api.clock());
     },
   };
 }

@@ -19,6 +19,7 @@ export const storeKind: Kind<Store, "stores"> = {
   path: storePath,
   roles: ["editor"],
   permissionWords: "Edit the stores, their opening hours and their special days",
+  approvedWith: null,
   place: { label: "Stores", icon: "store", letter: "s" },
   expected: [
     { path: "phone", words: "a phone number" },

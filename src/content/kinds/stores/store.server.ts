@@ -1,10 +1,14 @@
 import { nextOpeningWords } from "../../../rules/time/opening-hours.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";
 import { listPublic } from "../../lifecycle/read.ts";
+import { followPlace } from "../jobs/follow-place.ts";
 import { updateFactsInIndex } from "../pages/page.server.ts";
 import { storeKind } from "./store.kind.ts";
 import { dayHours, type Store, storeSchema } from "./store.schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../storage/database/tables.ts";
 import { z } from "zod";
+import { isOneOf } from "../../../storage/database/sql.ts";
 import { formatDay } from "../../../rules/time/typed-date.ts";
 import { joinWords } from "../../../rules/text/text.ts";
 import { calendarDay, line } from "../../../rules/schema/fields.ts";
@@ -50,13 +54,18 @@ const storeActions = kindActions(
 
 export const storeServer: ServerKind<Store, Store> = {
   ...storeKind,
+  ofStores: {
+    where: (stores) => isOneOf(sql.ref("stores.id"), stores),
+    named: ({ id }) => [id],
+  },
   schema: storeSchema,
   order: [{ column: "sortOrder" }, { column: "sortName" }],
   publicView: (store) => store,
   toCard: (store) => store,
-  afterWrite: (trx, { now }) => updateFactsInIndex(trx, now),
-  nextChanges: async (db, now) =>
-    (await listPublic(db, storeServer, now)).map((store) => nextOpeningWords(store, now)),
+  async afterWrite(trx, { before, record, by }) {
+    await updateFactsInIndex(trx);
+    if (before && before.name !== record.name) await followPlace(trx, before.name, record.name, by);
+  },
   listing: {
     searched: ["name", "slug", "locality", "street"],
     start: "sortOrder",
@@ -67,3 +76,8 @@ export const storeServer: ServerKind<Store, Store> = {
   actions: storeActions,
   samples: async () => [await import("../../sample-content/stores.json", { with: { type: "json" } })],
 };
+
+/** When what pages say of the hours of each store changes next: it opens or closes, or a word such as "tomorrow" is wrong. */
+export async function listOpeningChanges(db: Db, now: Date): Promise<Date[]> {
+  return (await listPublic(db, storeServer, now)).map((store) => nextOpeningWords(store, now));
+}

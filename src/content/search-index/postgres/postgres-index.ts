@@ -1,4 +1,5 @@
 import {
+  COPIED_TABLES,
   type IndexEntry,
   type IndexQuery,
   type KnownText,
@@ -9,6 +10,7 @@ import {
   visibleAt,
 } from "../search-index.ts";
 import { type RawBuilder, sql } from "kysely";
+import { replaceTable } from "../../../storage/database/stand-ins.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import { MAX_RESULTS } from "../../../rules/matching/search.ts";
 import type { ContentKind } from "../../kinds/kinds.ts";
@@ -19,6 +21,7 @@ export const postgresIndex: SearchIndex = {
   replaceStems,
   remove,
   clear,
+  copyAside,
   optimise,
   isWhole,
   findText,
@@ -86,14 +89,10 @@ async function findByStems(db: Db, query: StemQuery): Promise<StemMatch[]> {
     ...(anywhere.length > 0 ? [sql`anywhere @@ ${allOf(anywhere)}::tsquery`] : []),
   ];
   const { rows } = await sql<{ recordId: string; beginning: string; titleLength: number }>`
-    WITH found AS MATERIALIZED (
-      SELECT "docId" FROM search_terms
-      WHERE ${sql.join(conditions, sql` AND `)} AND "docId" BETWEEN ${docIdsIn(query.range)}
-      LIMIT ${query.limit}
-    )
     SELECT entries."recordId", entries."titleLength", left(entries.text, entries."titleLength"::integer) AS beginning
-    FROM found JOIN search_entries AS entries USING ("docId")
-    WHERE ${visibleAt(query.now)}`.execute(db);
+    FROM search_terms JOIN search_entries AS entries USING ("docId")
+    WHERE ${sql.join(conditions, sql` AND `)} AND "docId" BETWEEN ${docIdsIn(query.range)} AND ${visibleAt(query.now)}
+    LIMIT ${query.limit}`.execute(db);
   // PostgreSQL counts code points, the length counts UTF-16 code units.
   return rows.map(({ recordId, beginning, titleLength }) => ({
     recordId,
@@ -135,6 +134,12 @@ async function remove(trx: Db, docId: number): Promise<void> {
 async function clear(trx: Db): Promise<void> {
   await sql`DELETE FROM search_terms`.execute(trx);
   await sql`DELETE FROM search_entries`.execute(trx);
+}
+
+async function copyAside(db: Db): Promise<void> {
+  for (const table of [...COPIED_TABLES, "search_terms"]) await replaceTable(db, table, sql`TRUE`);
+  await sql`ALTER TABLE search_terms
+    ADD FOREIGN KEY ("docId") REFERENCES search_entries ("docId") ON DELETE CASCADE`.execute(db);
 }
 
 /** Counts again what the texts contain, by which PostgreSQL plans its queries. */

@@ -199,14 +199,12 @@ function notIn(docIds: readonly number[]): RawBuilder<unknown> {
 
 export async function findByStems(db: Db, query: StemQuery): Promise<StemMatch[]> {
   const { rows } = await sql<{ recordId: string; beginning: string; titleLength: number }>`
-    WITH found AS MATERIALIZED (
-      SELECT rowid AS docId FROM search_terms
-      WHERE search_terms MATCH ${allOf(query.words)} AND rowid BETWEEN ${docIdsIn(query.range)}
-      LIMIT ${query.limit}
-    )
     SELECT entries.recordId, entries.titleLength, substr(texts.text, 1, entries.titleLength) AS beginning
-    FROM found CROSS JOIN search_entries AS entries USING (docId) CROSS JOIN search_texts AS texts USING (docId)
-    WHERE entries.contentType = ${query.kind} AND ${visibleAt(query.now)}`.execute(db);
+    FROM search_terms CROSS JOIN search_entries AS entries ON entries.docId = search_terms.rowid
+      CROSS JOIN search_texts AS texts USING (docId)
+    WHERE search_terms MATCH ${allOf(query.words)} AND search_terms.rowid BETWEEN ${docIdsIn(query.range)}
+      AND entries.contentType = ${query.kind} AND ${visibleAt(query.now)}
+    LIMIT ${query.limit}`.execute(db);
   // SQLite counts code points, the length counts UTF-16 code units.
   return rows.map(({ recordId, beginning, titleLength }) => ({
     recordId,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { ContentKind } from "../../kinds/kinds.ts";
+import { asTemporary, replaceTable } from "../../../storage/database/stand-ins.ts";
 import type { Db } from "../../../storage/database/tables.ts";
-import type { IndexEntry, KnownText, SearchIndex } from "../search-index.ts";
+import { COPIED_TABLES, type IndexEntry, type KnownText, type SearchIndex } from "../search-index.ts";
 import { END, findByStems, findFirst, START } from "./find-in-sqlite.ts";
 
 /** The index in SQLite: FTS5 with trigrams of the texts, and with the stems. */
@@ -10,6 +11,7 @@ export const sqliteIndex: SearchIndex = {
   replaceStems,
   remove,
   clear,
+  copyAside,
   optimise,
   isWhole,
   findText,
@@ -54,6 +56,24 @@ async function clear(trx: Db): Promise<void> {
   await sql`DELETE FROM search_entries`.execute(trx);
   await sql`INSERT INTO search_trigrams (search_trigrams) VALUES ('delete-all')`.execute(trx);
   await sql`INSERT INTO search_terms (search_terms) VALUES ('delete-all')`.execute(trx);
+}
+
+async function copyAside(db: Db): Promise<void> {
+  for (const table of [...COPIED_TABLES, "search_texts"]) await replaceTable(db, table, sql`TRUE`);
+  for (const table of ["search_trigrams", "search_terms"]) {
+    const { rows } = await sql<{ statement: string }>`
+      SELECT sql AS statement FROM main.sqlite_master WHERE name = ${table}`.execute(db);
+    for (const { statement } of rows) await sql.raw(asTemporary(statement)).execute(db);
+    // FTS5 reads its own tables at the first use, which comes after this.
+    for (const part of ["data", "idx", "docsize", "config"]) {
+      const own = `${table}_${part}`;
+      await sql.raw(`DELETE FROM temp.${own}`).execute(db);
+      await sql.raw(`INSERT INTO temp.${own} SELECT * FROM main.${own}`).execute(db);
+    }
+  }
+  await sql`CREATE VIRTUAL TABLE temp.search_vocabulary USING fts5vocab (temp, search_trigrams, row)`.execute(
+    db,
+  );
 }
 
 /** Merges the lists that each batch has written into one list for each trigram and stem. */

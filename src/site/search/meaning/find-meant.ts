@@ -14,6 +14,7 @@ import { MIN_RELEVANCE, type Candidate } from "../../../rules/matching/top-answe
 import { stripMarkup, trimTo } from "../../../rules/text/text.ts";
 import type { Search } from "../begin-search.ts";
 import { findCustomerCare, findHelp } from "./help-pages.ts";
+import { findJobAnswers } from "./job-answers.ts";
 import { findLists } from "./list-answers.ts";
 import { findStoreAnswers } from "./store-answers.ts";
 
@@ -36,6 +37,7 @@ export async function findMeant(typed: string, search: Search): Promise<Meant> {
   const pages = [
     orNothing("help", async () => findHelp(await knownPages(), meaning)),
     orNothing("lists", () => findLists(db, meaning, reads)),
+    orNothing("jobs", () => findJobAnswers(meaning, reads)),
     orNothing("stores", async () => findStoreAnswers(await reads.list("stores"), meaning, query, now)),
   ];
   const candidates = (await Promise.all(records)).flat();

@@ -1,4 +1,5 @@
 import type { Db } from "../../../storage/database/tables.ts";
+import { RECALLS_PATH } from "../../../content/kinds/recalls/recall.kind.ts";
 import { categoryLabel } from "../../../content/kinds/products/product-categories.ts";
 import { allergenLabel, dietaryLabel } from "../../../content/kinds/products/product-labels.ts";
 import { DIETARY_MARKS, type DietaryMark } from "../../../content/kinds/products/product.schema.ts";
@@ -18,13 +19,17 @@ const MARK_WORDS: Readonly<Partial<Record<DietaryMark, readonly string[]>>> = {
   maltese: ["maltese products", "local products", "made in malta", "malti"],
 };
 
+/** What visitors type for recalls. */
+const RECALL_STEMS = new Set(stemsOf("recall recalled withdrawn withdrawal"));
+
 /**
  * Returns the filtered lists that a query may mean: products of a dietary mark or a category, and recipes that suit a diet or
- * are without allergens. A list meets every need of the query, so a category is none where there is a need.
+ * are without allergens; and the page of recalls. A list meets every need of the query, so a category is none where there is a need.
  */
 export async function findLists(db: Db, meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {
   return [
     ...(await findMarks(db, meaning)),
+    ...(await findRecalls(meaning, reads)),
     ...(await findRecipes(meaning, reads)),
     ...(meaning.needs.length > 0 ? [] : await findCategories(meaning, reads)),
   ];
@@ -97,6 +102,20 @@ async function findRecipes(meaning: Meaning, reads: SearchReads): Promise<Candid
       relevance: wantsRecipe ? 1.3 : isAll ? 1 : 0.5,
     },
   ];
+}
+
+/** The page of recalls. While there is none, the answer is what to do with a product that is not safe. */
+async function findRecalls({ stems }: Meaning, reads: SearchReads): Promise<Candidate[]> {
+  if (!stems.some((stem) => RECALL_STEMS.has(stem))) return [];
+  const counts = await reads.countByCategory("recalls");
+  const count = counts.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return [];
+  const document = {
+    ...listDocument(RECALLS_PATH, "Product recalls", count),
+    description: plural(count, "recall", "recalls"),
+    category: "Product safety",
+  };
+  return [{ document, relevance: 1.3 }];
 }
 
 async function findCategories(meaning: Meaning, reads: SearchReads): Promise<Candidate[]> {

@@ -93,7 +93,7 @@ export function isOfSameMatter(
   );
 }
 
-/** Collects the words by which queries are corrected. It takes longer than a search, so what it returns is kept. */
+/** Collects the words by which queries are corrected. It takes longer than a search, so what it returns is cached. */
 export function collectWords(ofContent: readonly KnownWord[], synonyms: SynonymGroups): KnownWords {
   const byWord = new Map(ofContent.map((known) => [known.word, known]));
   const spelt = [...synonyms, FOOD_NAMES].flat().flatMap((words) => words.split(/[^\p{L}\p{M}\p{N}'’]+/u));

@@ -63,6 +63,7 @@ export async function writeSynonyms(
     const current = await readSynonyms(trx);
     if (expectedVersion !== undefined && expectedVersion !== current.version)
       throw new VersionConflictError(current);
+    if (JSON.stringify(groups) === JSON.stringify(current.groups)) return current;
     await trx
       .updateTable("search_synonyms")
       .set({

@@ -23,8 +23,8 @@ const PATHS = [
 
 type PicturePath = (typeof PATHS)[number];
 
-/** Pictures kept: those of a few brands, while staff try one name after another. */
-const MAX_KEPT = 40;
+/** Cached pictures: those of a few brands, while staff try one name after another. */
+const MAX_CACHED = 40;
 
 /** As for the other files of the build, in seconds. */
 const ONE_HOUR = 3_600;
@@ -44,7 +44,7 @@ interface Drawn {
  */
 export function brandPictures(site: Site, clientDir: string, uploads: FileStore): Router {
   const router = Router();
-  const kept = new LRUCache<string, Promise<Drawn>>({ max: MAX_KEPT });
+  const cached = new LRUCache<string, Promise<Drawn>>({ max: MAX_CACHED });
   let letters: Promise<Letters> | undefined;
   router.get([...PATHS], async (request, response, next) => {
     const settings = await site.settings();
@@ -57,10 +57,10 @@ export function brandPictures(site: Site, clientDir: string, uploads: FileStore)
       .update(JSON.stringify(lookOf(settings)))
       .digest("hex")} ${name}`;
     letters ??= loadLetters(clientDir);
-    const drawn = kept.get(key) ?? drawWithLogo(name, settings, await letters, uploads, key);
-    kept.set(key, drawn);
+    const drawn = cached.get(key) ?? drawWithLogo(name, settings, await letters, uploads, key);
+    cached.set(key, drawn);
     // A picture that could not be drawn is tried again at the next request.
-    drawn.catch(() => kept.delete(key));
+    drawn.catch(() => cached.delete(key));
     const { type, body, etag } = await drawn;
     response.set({
       "Cache-Control": `public, max-age=${ONE_HOUR}`,
@@ -82,7 +82,7 @@ function isSample({ brand, look }: SiteSettings): boolean {
   );
 }
 
-function lookOf({ brand, look }: SiteSettings): BrandLook & { logo: string | null } {
+export function lookOf({ brand, look }: SiteSettings): BrandLook & { logo: string | null } {
   const { name, accentCharacter, logoLight } = brand;
   return { name, accentCharacter, colours: look.colours, logo: logoLight };
 }

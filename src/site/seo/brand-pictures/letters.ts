@@ -7,17 +7,18 @@ export interface Letters {
   outline(text: string, size: number): { path: string; width: number };
 }
 
-/** The file of the display font in the build. */
-const FONT = /^bricolage-grotesque-[\w-]{8}\.woff2$/;
+/** The file of the display font. */
+const FONT = /^bricolage-grotesque(?:-[\w-]{8})?\.woff2$/;
 
-/** Loads the display font of the build. */
-export async function loadLetters(clientDir: string): Promise<Letters> {
-  const assets = path.join(clientDir, "assets");
-  const name = (await fs.readdir(assets)).find((file) => FONT.test(file));
-  if (name === undefined) throw new Error(`There is no display font in ${assets}.`);
+/** Loads the display font of the build, or of the sources where nothing is built. */
+export async function loadLetters(clientDir: string | undefined): Promise<Letters> {
+  const folder =
+    clientDir === undefined ? path.resolve("views/styles/fonts") : path.join(clientDir, "assets");
+  const name = (await fs.readdir(folder)).find((file) => FONT.test(file));
+  if (name === undefined) throw new Error(`There is no display font in ${folder}.`);
   // Loaded only here: a site with the sample brand does not need it.
   const { create } = await import("fontkit");
-  const font = create(await fs.readFile(path.join(assets, name)));
+  const font = create(await fs.readFile(path.join(folder, name)));
   if (!("layout" in font)) throw new Error(`${name} is a collection of fonts.`);
   return {
     outline(text, size) {

@@ -3,8 +3,10 @@ import fs from "node:fs/promises";
 import { sql } from "kysely";
 import type { PostgresConnection } from "../connection.ts";
 import {
+  AFTER_RESTORE,
   DamagedCopyError,
   type DatabaseSummary,
+  NOT_COPIED,
   POSTGRES_COPY,
   type Replacement,
   UnverifiedCopyError,
@@ -38,6 +40,7 @@ export async function dumpDatabase(url: string, target: string): Promise<Databas
         "--format=custom",
         "--no-owner",
         "--no-privileges",
+        `--exclude-table-data=${NOT_COPIED}`,
         `--snapshot=${rows[0]?.snapshot}`,
         `--file=${target}`,
         url,
@@ -45,7 +48,10 @@ export async function dumpDatabase(url: string, target: string): Promise<Databas
       await fs.chmod(target, 0o600);
       await using file = await fs.open(target, "r+");
       await file.sync();
-      return summary;
+      return {
+        ...summary,
+        rows: { ...summary.rows, ...(NOT_COPIED in summary.rows && { [NOT_COPIED]: 0 }) },
+      };
     } finally {
       await sql`ROLLBACK`.execute(db);
     }
@@ -126,9 +132,14 @@ async function summarise(db: Db): Promise<DatabaseSummary> {
 
 const EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public";
 
-/** What must not be valid again, as after a restore on SQLite, and the processes that ran at the time of the backup. */
-const REMOVE_SIGN_INS = `DELETE FROM public.sessions; DELETE FROM public.account_tokens WHERE kind = 'reset';
-  DELETE FROM public.api_tokens; DELETE FROM public.replicas`;
+/** A dump leaves no schema in the path. */
+const END_OF_RESTORE = [
+  "SET search_path = public",
+  ...AFTER_RESTORE.map(
+    ([table, statement]) =>
+      `DO $$ BEGIN IF to_regclass('public.${table}') IS NOT NULL THEN ${statement}; END IF; END $$`,
+  ),
+].join("; ");
 
 /**
  * Replaces the content of a PostgreSQL database by that of a backup, in one transaction. What was there is dumped first.
@@ -139,7 +150,7 @@ const REMOVE_SIGN_INS = `DELETE FROM public.sessions; DELETE FROM public.account
 export async function replacePostgres(
   url: string,
   dataDir: string,
-  { source, extract, aside, now }: Replacement,
+  { source, extract, aside, finish, now }: Replacement,
 ): Promise<string[]> {
   const connection = openPostgres(url);
   const draft = path.join(dataDir, `${path.basename(aside)}.dump`);
@@ -151,12 +162,13 @@ export async function replacePostgres(
       await dumpDatabase(url, path.join(aside, POSTGRES_COPY));
     }
     await extract(draft);
-    await replaceByDump(programs, { url, dump: draft, before: EMPTY, after: REMOVE_SIGN_INS });
+    await replaceByDump(programs, { url, dump: draft, before: EMPTY, after: END_OF_RESTORE });
     const subject = { type: "backups", id: "", name: source };
     await actFor(
       () => COMMAND_LINE,
       () => recordAudit(connection.db, { action: "backup.restored", subject, now }),
     );
+    await finish(connection.db);
     return replaces ? [aside] : [];
   } finally {
     await fs.rm(draft, { force: true });

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
 import { OperatorError } from "../../../errors.ts";
 import type { Db } from "../tables.ts";
 
-/** A process that keeps pages, as the database knows it. */
+/** A process that caches pages, as the database knows it. */
 export interface ListedReplica {
   id: string;
   host: string;

@@ -1,7 +1,8 @@
-import { Kysely } from "kysely";
+import { Kysely, type KyselyPlugin, sql } from "kysely";
 import type { PostgresConnection } from "../connection.ts";
 import { postgresForms } from "../sql.ts";
 import type { Tables } from "../tables.ts";
+import { rolledBack } from "../transaction.ts";
 import { createPool } from "./create-pool.ts";
 import { Dialect } from "./dialect.ts";
 import { listReplicas, requireStopped } from "./list-replicas.ts";
@@ -56,7 +57,7 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
     db,
     // A page waits for the network between its turns.
     rendering: { pagesAtOnce: 4, waitForParts: 50 },
-    unreadable: "the database does not respond; no page is kept until it does",
+    unreadable: "the database does not respond; no page is cached until it does",
     replicas: {
       status: () => replica?.status(),
       list: () => listReplicas(db),
@@ -64,9 +65,41 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
     },
     replica: (report) => (replica ??= startReplica({ url, listenUrl, report })),
     hasRowNow: () => undefined,
+    readAside: (work) =>
+      db.connection().execute(async (own) => {
+        // Without the lock that every write takes.
+        await sql`BEGIN ISOLATION LEVEL REPEATABLE READ`.execute(own);
+        const use = createUse();
+        try {
+          return await work(own.withPlugin(use.plugin));
+        } finally {
+          use.end();
+          await sql`ROLLBACK`.execute(own);
+        }
+      }),
+    writeAside: (work) => rolledBack(db, work),
     eraseFreed: () => undefined,
+    truncateLog: () => true,
     requireStopped: () => requireStopped(db),
     listTables: () => undefined,
     close: () => (closing ??= close()),
+  };
+}
+
+/**
+ * A use of a connection, whose statements are refused once it has ended: the connection is then back in the pool, and they would read
+ * and write what is kept, also within the transaction of another request.
+ */
+function createUse(): { plugin: KyselyPlugin; end: () => void } {
+  let isOver = false;
+  return {
+    plugin: {
+      transformQuery({ node }) {
+        if (isOver) throw new Error("The connection that this statement would use was given back.");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    },
+    end: () => void (isOver = true),
   };
 }

@@ -60,7 +60,7 @@ interface ReplicaParts {
 }
 
 /**
- * Registers this process as one that keeps pages, and learns of every write of content, in the order of
+ * Registers this process as one that caches pages, and learns of every write of content, in the order of
  * docs/decisions/0066: a writer's answer waits until each replica has reported its write, or the lease of the replica is
  * over.
  */

@@ -1,7 +1,14 @@
 import fs from "node:fs/promises";
 import Sqlite from "better-sqlite3";
 import { syncFolder, writeDurably } from "../../files/durable-files.ts";
-import { DamagedCopyError, type DatabaseSummary, type Replacement, SQLITE_COPY } from "../database-copy.ts";
+import {
+  AFTER_RESTORE,
+  DamagedCopyError,
+  type DatabaseSummary,
+  NOT_COPIED,
+  type Replacement,
+  SQLITE_COPY,
+} from "../database-copy.ts";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import { Kysely } from "kysely";
@@ -22,22 +29,25 @@ export async function copyDatabase(source: string, target: string): Promise<Data
     const copied = summarise(from);
     await from.backup(target);
     from.exec("COMMIT");
-    leaveWalMode(target);
+    finishCopy(target);
     await fs.chmod(target, 0o600);
     await using file = await fs.open(target, "r+");
     await file.sync();
     await syncFolder(path.dirname(target));
-    return copied;
+    return { ...copied, rows: { ...copied.rows, ...(NOT_COPIED in copied.rows && { [NOT_COPIED]: 0 }) } };
   } finally {
     from.close();
   }
 }
 
-/** Without WAL, the copy is a single file, and opening it creates no others next to it. */
-function leaveWalMode(file: string): void {
+/** Without WAL, the copy is a single file, and opening it creates no others next to it. What no copy has is erased. */
+function finishCopy(file: string): void {
   const copy = new Sqlite(file);
   try {
     copy.pragma("journal_mode = DELETE");
+    // Deleted bytes are overwritten, not only marked as free.
+    copy.pragma("secure_delete = ON");
+    if (hasTable(copy, NOT_COPIED)) copy.exec(`DELETE FROM ${NOT_COPIED}`);
   } finally {
     copy.close();
   }
@@ -110,13 +120,13 @@ function listMigrations(database: Sqlite.Database): string[] {
 /** Replaces the file of the database by a single rename. Returns the folder with the old one, if there was one. */
 export async function replaceSqlite(
   dataDir: string,
-  { source, extract, aside, command, now }: Replacement,
+  { source, extract, aside, command, finish, now }: Replacement,
 ): Promise<string[]> {
   const file = databaseFile(dataDir);
   const draft = path.join(dataDir, `${SQLITE_COPY}.${randomUUID()}`);
   try {
     await extract(draft);
-    await prepareRestored(draft, source, now);
+    await prepareRestored(draft, { source, finish, now });
     const replaces = await exists(file);
     if (replaces) {
       await fs.mkdir(aside, { mode: 0o700 });
@@ -144,22 +154,24 @@ export async function replaceSqlite(
   }
 }
 
-/** Deletes what must not be valid again, and adds the restore to the audit log. */
-async function prepareRestored(file: string, source: string, now: Date): Promise<void> {
+/** Ends what must not go on, and adds the restore to the audit log. */
+async function prepareRestored(
+  file: string,
+  { source, finish, now }: Pick<Replacement, "source" | "finish" | "now">,
+): Promise<void> {
   const database = new Sqlite(file);
   try {
+    database.pragma("secure_delete = ON");
     // A database that no start has filled yet.
     if (!hasTable(database, "migrations")) return;
-    database.exec("DELETE FROM sessions");
-    database.exec("DELETE FROM account_tokens WHERE kind = 'reset'");
-    // One of them may have been revoked since.
-    database.exec("DELETE FROM api_tokens");
+    for (const [table, statement] of AFTER_RESTORE) if (hasTable(database, table)) database.exec(statement);
     const db = new Kysely<Tables>({ dialect: new Dialect(database, { busyTimeoutMs: 0 }) });
     const subject = { type: "backups", id: "", name: source };
     await actFor(
       () => COMMAND_LINE,
       () => recordAudit(db, { action: "backup.restored", subject, now }),
     );
+    await finish(db);
   } finally {
     database.close();
   }

@@ -6,6 +6,7 @@ import { OperatorError } from "../../../errors.ts";
 import type { SqliteConnection, TableShape } from "../connection.ts";
 import { DamagedDatabaseError } from "../database-errors.ts";
 import type { Tables } from "../tables.ts";
+import { readAside, writeAside } from "./aside.ts";
 import { Dialect, type DialectOptions } from "./dialect.ts";
 import { acquireProcessLock, createPrivate } from "../process-lock.ts";
 
@@ -93,7 +94,10 @@ export function openSqlite(
     unreadable: "content cannot be read; npm run restore brings back the last backup",
     replicas: null,
     hasRowNow: createRowCheck(sqlite),
+    readAside: (work) => readAside(file, work),
+    writeAside: (work) => writeAside(file, work),
     eraseFreed: () => eraseFreedPages(sqlite),
+    truncateLog: () => truncateLogNow(sqlite, busyTimeoutMs),
     // Its exclusive lock has refused others already.
     requireStopped: async () => undefined,
     listTables: () => listTables(sqlite),
@@ -155,8 +159,23 @@ function setPragmas(sqlite: Sqlite.Database): void {
  */
 function eraseFreedPages(sqlite: Sqlite.Database): void {
   sqlite.exec("VACUUM");
+  if (!truncateLog(sqlite)) throw new Error("Another process is reading the database.");
+}
+
+/** Empties the log where nothing is under way: SQLite's wait for a reader, such as a backup, would block the whole process. */
+function truncateLogNow(sqlite: Sqlite.Database, busyTimeoutMs: number): boolean {
+  if (sqlite.inTransaction) return false;
+  sqlite.pragma("busy_timeout = 0");
+  try {
+    return truncateLog(sqlite);
+  } finally {
+    sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  }
+}
+
+function truncateLog(sqlite: Sqlite.Database): boolean {
   const [result] = sqlite.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
-  if (result?.busy !== 0) throw new Error("Another process is reading the database.");
+  return result?.busy === 0;
 }
 
 /**

@@ -6,14 +6,15 @@ import type { Db } from "../../../../storage/database/tables.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../../../errors.ts";
 import { readBody } from "../../../../http/body.ts";
-import type { Operation } from "../../../../http/route.ts";
-import { readQuery } from "../../../../http/query.ts";
+import { ok, type Operation } from "../../../../http/route.ts";
 import { explainErrors, MAX_CSV_BYTES } from "./read-table.ts";
-import { guardCell } from "./guard-cell.ts";
+import { guardCell } from "../../../../rules/text/guard-cell.ts";
 import { maltaDay } from "../../../../rules/time/malta-time.ts";
+import { NEEDS_YES, needsApproval } from "../../../approvals/require-approval.ts";
 import { authorship } from "../../../lifecycle/handlers.ts";
 import { listRecords } from "../../../lifecycle/read.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
+import { withNextOffers } from "../../offers/follow-product.ts";
 import { createRecord, updateRecord } from "../../../lifecycle/write.ts";
 import { textOf } from "../../../../rules/schema/fields.ts";
 import type { Product } from "../product.schema.ts";
@@ -38,9 +39,8 @@ export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<
       description: "text/csv in UTF-8, prices in euro, times in Malta's",
       type: "text/csv",
     },
-    async handle(request, response) {
-      readQuery(request, {});
-      const products = await listRecords(db, kind);
+    async handle(_request, response) {
+      const products = await withNextOffers(db, await listRecords(db, kind), clock());
       const rows = products.map((product) => COLUMNS.map((column) => guardCell(cellOf(column, product))));
       const csv = papaparse.unparse({ fields: COLUMNS.map(({ title }) => title), data: rows });
       await recordAudit(db, {
@@ -114,6 +114,9 @@ const answerSchema = z.strictObject({
 
 export type ImportResult = z.output<typeof answerSchema>;
 
+const IMPORT_NEEDS_YES =
+  "Products go live with the yes of a second person: a file that changes products on the site is refused. One that adds or changes drafts is not.";
+
 /**
  * Returns what a file would change, or applies it: all changes of the preview in one transaction, or none.
  */
@@ -122,21 +125,21 @@ export function importProducts(api: ApiDependencies, kind: ServerKind<Product>):
     summary: "Preview what a CSV file would change, or apply it with `apply` and the `digest` of the preview",
     access: "products.write",
     body: { schema: importSchema, limit: BODY_LIMIT },
-    answer: { status: 200, description: "The changes and the errors of each row", schema: answerSchema },
-    failures: { 409: "A product has changed since the preview; nothing was written" },
+    answer: ok("The changes and the errors of each row", answerSchema),
+    failures: { 409: "A product has changed since the preview; nothing was written", 422: NEEDS_YES },
     async handle(request, response) {
-      readQuery(request, {});
       const { csv, apply, digest, file = "", newCategories = [] } = readBody(request, importSchema);
       const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv);
+      if (await needsApproval(api.db, kind.name)) plan.notes.push(IMPORT_NEEDS_YES);
       let importId: string | null = null;
       if (apply) {
         if (digest !== plan.digest) throw changedError();
         requireAgreement(plan, newCategories);
         const by = authorship(api, response);
-        importId = await writeAll(api.db, kind, { writes, catalogue }, { file, by });
+        importId = await applyPlan(api.db, kind, { writes, catalogue }, { file, by });
       }
       const count = (action: string) => rows.filter((row) => row.action === action).length;
-      response.json({
+      return {
         ...plan,
         applied: apply,
         importId,
@@ -148,12 +151,17 @@ export function importProducts(api: ApiDependencies, kind: ServerKind<Product>):
           error: count("error"),
         },
         rows: rows.filter(({ action }) => action !== "unchanged"),
-      });
+      };
     },
   };
 }
 
-async function writeAll(
+/**
+ * Writes what a plan says in one transaction. Returns the id to undo it with; null where there is nothing to write.
+ *
+ * @throws ExpectedError 409 where a product has changed since the plan; then nothing was written.
+ */
+export async function applyPlan(
   db: Db,
   kind: ServerKind<Product>,
   { writes, catalogue }: Pick<ImportPlan, "writes" | "catalogue">,

@@ -8,8 +8,7 @@ import { type Author, authorOf } from "../../../../rules/access/author.ts";
 import { auditAuthor } from "../../../lifecycle/write-hooks.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
 import { ExpectedError } from "../../../../errors.ts";
-import type { Operation } from "../../../../http/route.ts";
-import { readQuery } from "../../../../http/query.ts";
+import { ok, type Operation } from "../../../../http/route.ts";
 import { authorship } from "../../../lifecycle/handlers.ts";
 import { undoWrite } from "../../../lifecycle/undo-write.ts";
 import type { Product } from "../product.schema.ts";
@@ -135,15 +134,14 @@ export function undoProductImport(api: ApiDependencies, kind: ServerKind<Product
   return {
     summary: "Undo an import of the last day, except for products that were changed since",
     access: "products.write",
-    answer: { status: 200, description: "What was undone, and what was left alone", schema: undoSchema },
+    answer: ok("What was undone, and what was left alone", undoSchema),
     failures: {
       404: "There is no such import, or it is older than a day",
       409: "It has been undone already",
     },
-    async handle(request, response) {
-      readQuery(request, {});
+    handle(request, response) {
       const by = authorship(api, response);
-      response.json(await undoImport(api.db, kind, String(request.params["id"]), by));
+      return undoImport(api.db, kind, String(request.params["id"]), by);
     },
   };
 }

@@ -10,12 +10,13 @@ import type { ServerKind } from "../../../lifecycle/server-kind.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import { findDoubles, type NamedRow, readCells, type RowWarning } from "./find-doubles.ts";
 import { categoriesInUse, findNewCategories, type NewCategory } from "./new-categories.ts";
-import { readTable, type RowError, type TableRow } from "./read-table.ts";
+import { readTable, type RowError, type Table, type TableRow } from "./read-table.ts";
+import { sha256 } from "../../../../storage/sha256.ts";
 
 type Fields = Record<string, unknown>;
 
 /** The planned result of a row. */
-interface PlannedRow {
+export interface PlannedRow {
   row: number;
   action: "create" | "update" | "unchanged" | "error";
   name: string;
@@ -51,18 +52,40 @@ const CHUNK = 100;
 /** The fields by which a person tells one product from another. */
 const NAMING = ["name", "brand", "size"];
 
+/** Which product a row is about. */
+export interface Match {
+  /** Undefined for a new one. */
+  product?: Product | undefined;
+  /** Why it cannot be told, for the author of the file. */
+  fault?: string | undefined;
+  /** What tells a new product from others of the file; empty if nothing does. */
+  key: string;
+  /** Those of its cells that count. */
+  cells: ReadonlyMap<Column, string>;
+  /** Whether the row is left out, since it is about a product that the site does not have. */
+  isLeftOut?: boolean;
+}
+
+export type MatchRow = (cells: ReadonlyMap<Column, string>) => Match;
+
 /**
- * Plans an import, row by row. Writes nothing. A row updates the product with its id, or else with its slug, and
- * otherwise creates a new one.
+ * Plans an import, row by row. Writes nothing. A row updates the product that it matches, by its id or else by its slug unless
+ * `matchBy` says otherwise, and otherwise creates a new one.
  *
+ * @param csv the file, or what was read from it.
  * @throws ValidationError when the file cannot be read.
  */
-export async function planImport(db: Db, kind: ServerKind<Product>, csv: string): Promise<ImportPlan> {
-  const { rows, headings, notes } = readTable(csv);
+export async function planImport(
+  db: Db,
+  kind: ServerKind<Product>,
+  csv: string | Table,
+  matchBy: (products: readonly Product[]) => MatchRow = byAddress,
+): Promise<ImportPlan> {
+  const { rows, headings, notes } = typeof csv === "string" ? readTable(csv) : csv;
   const products = await listRecords(db, kind);
   const known: Known = {
     byId: new Map(products.map((product) => [product.id, product])),
-    bySlug: new Map(products.map((product) => [product.slug, product])),
+    matchRow: matchBy(products),
     addresses: await listAddressOwners(db, kind),
     taken: new Map(),
     headings,
@@ -80,7 +103,7 @@ export async function planImport(db: Db, kind: ServerKind<Product>, csv: string)
   };
   const categories: { row: number; category: unknown }[] = [];
   const named: NamedRow[] = [];
-  const hash = createHash("sha256").update(csv);
+  const hash = createHash("sha256").update(typeof csv === "string" ? csv : "");
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) await nextTurn();
     const { planned, faults, write, damages = [] } = planRow(kind, row, known);
@@ -119,12 +142,12 @@ export async function readCatalogue(db: Db): Promise<string> {
 
 function fingerprint(products: readonly { id: string }[]): string {
   const ids = products.map(({ id }) => id).toSorted();
-  return createHash("sha256").update(ids.join()).digest("hex");
+  return sha256(ids.join());
 }
 
 interface Known {
   byId: ReadonlyMap<string, Product>;
-  bySlug: ReadonlyMap<string, Product>;
+  matchRow: MatchRow;
   /** The product that has or had a slug, those in the bin included. An import does not give a slug to another. */
   addresses: Map<string, string>;
   /** The rows that use an id or a new slug. */
@@ -137,29 +160,29 @@ function planRow(
   line: TableRow,
   known: Known,
 ): { planned: PlannedRow; faults: RowError[]; write?: Write; damages?: string[] } {
-  const { row, cells } = line;
-  const cell = (name: string) => [...cells].find(([column]) => column.name === name)?.[1] ?? "";
-  const { product, fault } = match(cell("id"), cell("slug"), known);
+  const { row } = line;
+  const { product, fault, key: newKey, cells, isLeftOut = false } = known.matchRow(line.cells);
   const planned: PlannedRow = {
     row,
     action: "error",
     changes: [],
-    name: cell("name") || (product?.name ?? ""),
+    name: cellNamed(line.cells, "name") || (product?.name ?? ""),
     id: product?.id ?? null,
   };
   const heading = (column: Column) => known.headings.get(column) ?? column.title;
-  const idColumn = [...cells.keys()].find(({ name }) => name === "id");
+  const idColumn = [...line.cells.keys()].find(({ name }) => name === "id");
   const wrong = line.fault
     ? { column: null, error: line.fault }
     : fault && { column: idColumn ? heading(idColumn) : null, error: fault };
   if (wrong) return { planned, faults: [{ row, ...wrong }] };
-  const key = product?.id ?? (cell("slug") && `new ${cell("slug")}`);
+  const key = product?.id ?? (newKey && `new ${newKey}`);
   const earlier = key ? known.taken.get(key) : undefined;
   if (earlier !== undefined) {
     const error = `Row ${earlier} is the same product. Please keep one of the two.`;
     return { planned, faults: [{ row, column: null, error }] };
   }
   if (key) known.taken.set(key, row);
+  if (isLeftOut) return { planned: { ...planned, action: "unchanged" }, faults: [] };
 
   const { fields, faults, changes, damages } = readCells(cells, product);
   const damageIn = (column: Column | undefined) => {
@@ -213,17 +236,23 @@ function claimAddress(
   return {};
 }
 
-function match(
-  id: string,
-  slug: string,
-  { byId, bySlug }: Known,
-): { product?: Product | undefined; fault?: string } {
-  if (id === "") return { product: bySlug.get(slug) };
-  const product = isUuid(id) ? byId.get(id.toLowerCase()) : undefined;
-  if (product) return { product };
-  const fault =
-    "There is no product with this id, or it is in the bin. Leave the cell empty to make a new product.";
-  return { fault };
+/** The cell of the column with a code; empty if the row has none. */
+export function cellNamed(cells: ReadonlyMap<Column, string>, name: string): string {
+  for (const [column, cell] of cells) if (column.name === name) return cell;
+  return "";
+}
+
+function byAddress(products: readonly Product[]): MatchRow {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
+  return (cells) => {
+    const [id, key] = [cellNamed(cells, "id"), cellNamed(cells, "slug")];
+    if (id === "") return { product: bySlug.get(key), key, cells };
+    const product = isUuid(id) ? byId.get(id.toLowerCase()) : undefined;
+    const fault =
+      "There is no product with this id, or it is in the bin. Leave the cell empty to make a new product.";
+    return { key, cells, ...(product ? { product } : { fault }) };
+  };
 }
 
 /** The column of a field's path, such as `offer.endDate`, or `allergens.2` for an entry of a list. */

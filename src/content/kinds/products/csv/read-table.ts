@@ -1,15 +1,30 @@
 import papaparse from "papaparse";
 import { ValidationError } from "../../../../errors.ts";
-import { guardCell, readCell } from "./guard-cell.ts";
+import { guardCell, readCell } from "../../../../rules/text/guard-cell.ts";
 import { editDistance } from "../../../../rules/text/edit-distance.ts";
 import { joinWords } from "../../../../rules/text/text.ts";
 import { type Column, COLUMNS, findColumn } from "./columns.ts";
 
-/** More products than a large range has, and a preview that a person can still read. */
-const MAX_ROWS = 5_000;
+/** What a file is read for. */
+export interface Reading {
+  findColumn: (heading: string) => Column | undefined;
+  /** The codes of the columns of which one must be there, and the sentence of a file without. */
+  keys: readonly string[];
+  lacksKeys: string;
+  maxRows: number;
+}
 
-/** Including empty lines: five million line breaks would fill the memory. */
-const MAX_LINES = MAX_ROWS + 1_000;
+/** By a person: more products than a large range has, and a preview that a person can still read. */
+const IMPORT: Reading = {
+  findColumn,
+  keys: ["id", "slug", "name"],
+  lacksKeys:
+    "The first row must have the titles of the columns, with Product ID, Address or Name among them. Export the products to see how it looks.",
+  maxRows: 5_000,
+};
+
+/** Lines without a product that a file may have: five million line breaks would fill the memory. */
+const EMPTY_LINES = 1_000;
 
 /** Among these is the line of the titles. */
 const FIRST_LINES = 20;
@@ -31,24 +46,32 @@ export interface Table {
   headings: ReadonlyMap<Column, string>;
   /** Notes about the columns, as sentences. */
   notes: string[];
+  /** Whether the last row has fewer cells than there are columns, and no line break: the file may have been cut off. */
+  isCut: boolean;
 }
 
 /**
  * Reads a CSV file with a header. The separator may be a comma, a semicolon, a tab or a vertical bar, and lines end as on any
  * system. Unknown columns are ignored and named in the notes.
  *
+ * The caller bounds its size.
+ *
  * @throws ValidationError when the file is not a table of products.
  */
-export function readTable(csv: string): Table {
-  if (Buffer.byteLength(csv) > MAX_CSV_BYTES) throw fault("This file is larger than 5 MB. Please split it.");
+export function readTable(csv: string, reading = IMPORT): Table {
+  if (reading === IMPORT && Buffer.byteLength(csv) > MAX_CSV_BYTES)
+    throw fault("This file is larger than 5 MB. Please split it.");
   if (csv.includes("\0")) throw fault("This file is not text in UTF-8. Please save it as CSV UTF-8.");
-  const { lines, first, broken } = parseLines(csv);
+  const { lines, first, broken } = parseLines(csv, reading);
   if (broken !== undefined) {
     throw fault(
       `Row ${broken + 1} has a quotation mark that is not closed. Please save the file as CSV again.`,
     );
   }
-  const { columns, headings, notes } = readHeader((lines[first] ?? []).map((cell) => cell.trim()));
+  const { columns, headings, notes } = readHeader(
+    (lines[first] ?? []).map((cell) => cell.trim()),
+    reading,
+  );
   const rows = lines
     .slice(first + 1)
     .map((cells, index) => readRow(columns, cells, first + index + 2))
@@ -56,9 +79,11 @@ export function readTable(csv: string): Table {
       ({ cells, fault: wrong }) => wrong !== undefined || [...cells.values()].some((cell) => cell !== ""),
     );
   if (rows.length === 0) throw fault("There are no products in this file.");
-  if (rows.length > MAX_ROWS || lines.length === MAX_LINES)
-    throw fault("This file has more than 5,000 rows. Please split it.");
-  return { rows, headings, notes };
+  const { maxRows } = reading;
+  if (rows.length > maxRows || lines.length === maxRows + EMPTY_LINES)
+    throw fault(`This file has more than ${maxRows.toLocaleString("en-GB")} rows. Please split it.`);
+  const isCut = !/[\r\n]\s*$/.test(csv) && (lines.at(-1)?.length ?? 0) < columns.length;
+  return { rows, headings, notes, isCut };
 }
 
 /** The separators of spreadsheet programs. */
@@ -68,7 +93,7 @@ const SEPARATORS = [",", ";", "\t", "|"];
  * The cells of each line, and the line of the titles: the first that is not empty. The separator is that of the line `sep=;`,
  * which Excel takes for a setting and not for a row, or the one by which most titles are known.
  */
-function parseLines(csv: string) {
+function parseLines(csv: string, { findColumn: find, maxRows } = IMPORT) {
   const text = csv.replace(/^\u{feff}/u, "").replaceAll(/\r\n?/g, "\n");
   const [setting = "", separator] = /^"?sep=([,;|\t])"?\n/.exec(text) ?? [];
   const table = text.slice(setting.length);
@@ -76,32 +101,30 @@ function parseLines(csv: string) {
     papaparse.parse<string[]>(table, { delimiter, newline: "\n", preview });
   const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== "");
   const titles = (delimiter: string) =>
-    (parse(delimiter, FIRST_LINES).data.find(isFilled) ?? []).filter((title) => findColumn(title)).length;
+    (parse(delimiter, FIRST_LINES).data.find(isFilled) ?? []).filter((title) => find(title)).length;
   const delimiter = separator ?? SEPARATORS.toSorted((one, other) => titles(other) - titles(one))[0] ?? ",";
-  const { data, errors } = parse(delimiter, MAX_LINES);
+  const { data, errors } = parse(delimiter, maxRows + EMPTY_LINES);
   const first = Math.max(0, data.findIndex(isFilled));
   return { lines: data, first, delimiter, broken: errors.find(({ type }) => type === "Quotes")?.row };
 }
 
 function readHeader(
   names: readonly string[],
+  reading: Reading,
 ): Pick<Table, "headings" | "notes"> & { columns: (Column | undefined)[] } {
-  const columns = names.map(findColumn);
+  const { keys, lacksKeys } = reading;
+  const columns = names.map(reading.findColumn);
   const known = columns.filter((column) => column !== undefined);
   const twice = known.find((column, at) => known.indexOf(column) !== at);
   if (twice) throw fault(`The column ${twice.title} is there twice. Please keep one of them.`);
-  if (!known.some(({ name }) => ["id", "slug", "name"].includes(name))) {
-    throw fault(
-      "The first row must have the titles of the columns, with Product ID, Address or Name among them. Export the products to see how it looks.",
-    );
-  }
+  if (!known.some(({ name }) => keys.includes(name))) throw fault(lacksKeys);
   const notes = names
     .filter((name, at) => name !== "" && name !== EXPLANATION && columns[at] === undefined)
     .map(
       (name) => `The column ${JSON.stringify(name.slice(0, 60))} is not known and is left out.${meant(name)}`,
     );
   const missing = COLUMNS.filter((column) => !known.includes(column)).map(({ title }) => title);
-  if (missing.length > 0) {
+  if (missing.length > 0 && reading === IMPORT) {
     notes.push(
       `The file has no ${joinWords(missing)}: ${missing.length === 1 ? "it stays" : "they stay"} as ${missing.length === 1 ? "it is" : "they are"}, and new products begin without.`,
     );

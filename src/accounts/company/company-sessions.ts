@@ -1,0 +1,114 @@
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import type { Accounts } from "../accounts.ts";
+import { accountSubject } from "../people/audit-account.ts";
+import type { CompanyLogout } from "./provider.ts";
+
+/** A session lasts so long after the provider last confirmed it, in milliseconds. */
+const CONFIRMED_FOR = 3_600_000;
+
+/** The provider is asked again this long after it last confirmed a session, so that there is time to try twice. */
+const ASKED_AFTER = 1_800_000;
+
+/** A refresh token may be used once, so one request at a time asks: no other does for so long. */
+const ASKED_EVERY = 60_000;
+
+/** What the provider is being asked, by session: requests that come in the meantime wait for the same answer. */
+const asking = new Map<string, Promise<boolean>>();
+
+/**
+ * Whether a session that began with a company account goes on. It asks the provider when that is due; a session that the
+ * provider has ended, or has not confirmed for an hour, ends here.
+ */
+export async function isConfirmed(accounts: Accounts, session: ConfirmedSession): Promise<boolean> {
+  const age = accounts.clock().getTime() - Date.parse(session.confirmedDate);
+  if (age < ASKED_AFTER) return true;
+  const { hash } = session;
+  const answer =
+    asking.get(hash) ?? confirm(accounts, session, age < CONFIRMED_FOR).finally(() => asking.delete(hash));
+  asking.set(hash, answer);
+  return answer;
+}
+
+interface ConfirmedSession {
+  hash: string;
+  userId: string;
+  confirmedDate: string;
+}
+
+async function confirm(
+  { db, clock, company, secretBox, logger }: Accounts,
+  { hash, userId }: ConfirmedSession,
+  goesOn: boolean,
+): Promise<boolean> {
+  const now = clock().getTime();
+  const mayAsk = new Date(now - ASKED_EVERY).toISOString();
+  const row = await inTransaction(db, (trx) =>
+    trx
+      .updateTable("company_sessions")
+      .set({ askedDate: clock().toISOString() })
+      .where("hash", "=", hash)
+      .where("askedDate", "<=", mayAsk)
+      .returning("refreshToken")
+      .executeTakeFirst(),
+  );
+  if (!row) {
+    // Another process may have its answer already.
+    const known = goesOn ? undefined : await readConfirmedDate(db, hash);
+    return goesOn || (known !== undefined && now - Date.parse(known) < CONFIRMED_FOR);
+  }
+  const token = row.refreshToken === null ? undefined : secretBox.open(row.refreshToken, userId);
+  try {
+    const next = company && token !== undefined ? await company.refresh(token) : undefined;
+    if (next === undefined) {
+      // Without a refresh token an hour is all that the provider has said.
+      if (token === undefined && goesOn) return true;
+      await inTransaction(db, (trx) => trx.deleteFrom("sessions").where("hash", "=", hash).execute());
+      return false;
+    }
+    await inTransaction(db, (trx) =>
+      trx
+        .updateTable("company_sessions")
+        .set({ refreshToken: secretBox.seal(next, userId), confirmedDate: clock().toISOString() })
+        .where("hash", "=", hash)
+        .execute(),
+    );
+    return true;
+  } catch (error) {
+    logger.warn({ err: error }, "a session could not be confirmed by the company's provider");
+    return goesOn;
+  }
+}
+
+async function readConfirmedDate(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("company_sessions")
+    .select("confirmedDate")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row?.confirmedDate;
+}
+
+/** Ends the sessions of a person who has signed out at the provider: one of them, or all. */
+export async function endCompanySessions(
+  db: Db,
+  { issuer, subject, sid }: CompanyLogout,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const found = trx
+      .selectFrom("company_sessions")
+      .innerJoin("sessions", "sessions.hash", "company_sessions.hash")
+      .innerJoin("users", "users.id", "sessions.userId")
+      .select(["sessions.hash", "users.id", "users.email"])
+      .where("company_sessions.issuer", "=", issuer);
+    const ofPerson = subject === "" ? found : found.where("company_sessions.subject", "=", subject);
+    const rows = await (sid === "" ? ofPerson : ofPerson.where("company_sessions.sid", "=", sid)).execute();
+    for (const { hash, ...user } of rows) {
+      await trx.deleteFrom("sessions").where("hash", "=", hash).execute();
+      const note = "Signed out of the company account";
+      await recordAudit(trx, { action: "sessions.ended", subject: accountSubject(user), note, now });
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import type { Response } from "express";
+import { EncryptJWT, errors as joseErrors, jwtDecrypt } from "jose";
+import { z } from "zod";
+import type { Accounts } from "../accounts.ts";
+import type { Expected } from "./provider.ts";
+import { cookieName, cookieOptions } from "../sign-in/session-cookie.ts";
+
+/** For how long a person can take at the provider, or to prove an old account, in seconds. */
+const LIFETIME = 600;
+
+/** What a browser keeps under a name. */
+interface Sealed<Contents extends object> {
+  name: string;
+  schema: z.ZodType<Contents>;
+}
+
+/** A browser on its way to the provider, and where the person wanted to go. */
+export const ON_THE_WAY: Sealed<Expected & { redirectTo: string }> = {
+  name: "company",
+  schema: z.object({
+    state: z.string(),
+    nonce: z.string(),
+    verifier: z.string(),
+    isProof: z.boolean(),
+    redirectTo: z.string(),
+  }),
+};
+
+/** A company account that waits for the proof of the account with its address. */
+export const JOINING: Sealed<{ issuer: string; subject: string; email: string }> = {
+  name: "joining",
+  schema: z.object({ issuer: z.string(), subject: z.string(), email: z.string() }),
+};
+
+type Keeper = Pick<Accounts, "config" | "keys" | "clock">;
+
+/** Keeps something in the browser for ten minutes, encrypted: no number of visitors can fill a table with it. */
+export async function setSealed<Contents extends object>(
+  { config, keys, clock }: Keeper,
+  response: Response,
+  { name }: Sealed<Contents>,
+  contents: Contents,
+): Promise<void> {
+  const sealed = await new EncryptJWT({ contents })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", typ: name })
+    .setExpirationTime(Math.floor(clock().getTime() / 1000) + LIFETIME)
+    .encrypt(keys.company);
+  response.cookie(nameOf(config, name), sealed, { ...cookieOptions(config), maxAge: LIFETIME * 1000 });
+}
+
+/** Reads it from the `Cookie` header; undefined where it is not there, too old or not ours. */
+export async function readSealed<Contents extends object>(
+  { config, keys, clock }: Keeper,
+  header: string,
+  { name, schema }: Sealed<Contents>,
+): Promise<Contents | undefined> {
+  const start = `${nameOf(config, name)}=`;
+  const cookie = header.split(";").find((part) => part.trimStart().startsWith(start));
+  if (cookie === undefined) return undefined;
+  try {
+    const { payload, protectedHeader } = await jwtDecrypt(cookie.trim().slice(start.length), keys.company, {
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+      currentDate: clock(),
+      requiredClaims: ["exp"],
+    });
+    return protectedHeader.typ === name ? schema.parse(payload["contents"]) : undefined;
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/** Takes it from the browser. */
+export function clearSealed({ config }: Keeper, response: Response, { name }: Sealed<object>): void {
+  response.clearCookie(nameOf(config, name), cookieOptions(config));
+}
+
+function nameOf(config: Accounts["config"], name: string): string {
+  return `${cookieName(config)}-${name}`;
+}

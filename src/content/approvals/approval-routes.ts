@@ -1,0 +1,102 @@
+import type { Request, Response, Router } from "express";
+import { z } from "zod";
+import { readBody } from "../../http/body.ts";
+import { readId } from "../../http/query.ts";
+import { ok, type Operation, route } from "../../http/route.ts";
+import { paragraphs } from "../../rules/schema/fields.ts";
+import { writePermission } from "../../rules/access/permissions.ts";
+import { authorshipOf } from "../lifecycle/handlers.ts";
+import { recordSchema } from "../lifecycle/record-schema.ts";
+import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
+import { askForApproval, giveApproval, readApproval, sendBack } from "./approvals.ts";
+
+const author = z.strictObject({ name: z.string(), address: z.string().nullable() });
+
+const viewSchema = z
+  .strictObject({
+    isNeeded: z.boolean().describe("Whether this kind goes live with the yes of a second person alone"),
+    request: z
+      .strictObject({
+        state: z
+          .enum(["asked", "given", "sent back", "changed since"])
+          .describe(
+            "`given`: it waits for its instant. `changed since`: it, or the site, was changed; it must be asked for again",
+          ),
+        askedBy: author,
+        askedDate: z.iso.datetime(),
+        isYours: z.boolean().describe("Whether the caller has asked"),
+        decidedBy: author.nullable(),
+        decidedDate: z.iso.datetime().nullable(),
+        note: z.string().describe("Why it was sent back"),
+        mayGive: z.boolean().describe("Whether the caller can give the yes"),
+      })
+      .nullable()
+      .describe("What was asked of the draft or of the next version; null where nothing was"),
+  })
+  .meta({ id: "Approval" });
+
+const seen = z.strictObject({
+  version: z.int().describe("The version of the draft or of the next version that you have read"),
+  isNext: z.boolean().default(false).describe("Whether it is that of the next version"),
+});
+const returned = seen.extend({
+  note: paragraphs(1_000)
+    .optional()
+    .describe("What is to be changed; needed from all but the person who asked"),
+});
+
+/** The calls by which a second person gives the yes to a change. */
+export function addApprovalRoutes<Item extends AnyRecord>(
+  router: Router,
+  api: ApiDependencies,
+  kind: ServerKind<Item>,
+): void {
+  const { db } = api;
+  const guard = { access: writePermission(kind.name), ownStores: kind.ofStores !== undefined };
+  const idOf = (request: Request) => readId(request.params["id"], kind.label);
+  const byOf = (response: Response) => authorshipOf(api, kind, response);
+  const failures = {
+    404: `${kind.label} not found`,
+    409: "It was changed since that version, or nothing waits, or the kind needs no yes",
+  };
+  const get: Operation = {
+    ...guard,
+    summary: `Whether a second person has to say yes, and what was asked (${kind.label})`,
+    answer: ok("What was asked of its draft or next version", viewSchema),
+    failures: { 404: failures[404] },
+    handle: (request, response) => readApproval(db, kind.name, idOf(request), byOf(response)),
+  };
+  const put: Operation = {
+    ...guard,
+    summary: `Ask for the yes of a second person to the draft or the next version (${kind.label})`,
+    body: { schema: seen },
+    answer: ok("What is asked", viewSchema),
+    failures,
+    handle: (request, response) =>
+      askForApproval(db, kind.name, idOf(request), readBody(request, seen), byOf(response)),
+  };
+  const give: Operation = {
+    ...guard,
+    summary: `Give the yes to a change of another person: it goes live, or at its instant (${kind.label})`,
+    // The yes is a person's: a script has no eyes.
+    apiTokens: false,
+    body: { schema: seen },
+    answer: ok("The record as it is on the site now", recordSchema(kind)),
+    failures,
+    handle: (request, response) =>
+      giveApproval(db, kind.name, idOf(request), readBody(request, seen), byOf(response)),
+  };
+  const back: Operation = {
+    ...guard,
+    summary: `Send a change back, or take back what you asked (${kind.label})`,
+    apiTokens: false,
+    body: { schema: returned },
+    answer: ok("What is asked now", viewSchema),
+    failures,
+    handle: (request, response) =>
+      sendBack(db, kind.name, idOf(request), readBody(request, returned), byOf(response)),
+  };
+  route(router, "/:id/approval/give", { post: give });
+  route(router, "/:id/approval/send-back", { post: back });
+  route(router, "/:id/approval", { get, put });
+}

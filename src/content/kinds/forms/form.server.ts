@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { withFieldIds } from "../../../rules/contact/field-ids.ts";
+import { isOneOf } from "../../../storage/database/sql.ts";
+import type { Db } from "../../../storage/database/tables.ts";
+import type { ServerKind } from "../../lifecycle/server-kind.ts";
+import { formKind } from "./form.kind.ts";
+import { formSchema, type Form } from "./form.schema.ts";
+import { stateOf } from "./form-state.ts";
+
+export const formServer: ServerKind<Form, Form> = {
+  ...formKind,
+  schema: formSchema,
+  order: [{ column: "title" }],
+  added: { isFull: z.boolean().optional().describe("Present where it has received as many as it takes") },
+  // Who is told of what is sent, and by which answer, is for staff; so are the questions of a form that is not open.
+  publicView: (form, { now, isFull }) => {
+    const shown = {
+      ...form,
+      emails: [],
+      person: "",
+      routes: [],
+      topic: "other" as const,
+      ...(isFull?.(form.id) && { isFull: true }),
+    };
+    return stateOf(shown, now) === "early" ? { ...shown, fields: [] } : shown;
+  },
+  viewContext: {
+    kinds: [],
+    async read(db, records) {
+      const full = await findFull(db, records);
+      return { isFull: (id) => full.has(id) };
+    },
+  },
+  spans: [{ from: "opensAt", until: "closesAt" }],
+  toCard: (form) => form,
+  prepare: (fields) => ({
+    ...fields,
+    ...(Array.isArray(fields["fields"]) && { fields: withFieldIds(fields["fields"], "label") }),
+  }),
+  listing: {
+    searched: ["title", "slug"],
+    start: "opensAt",
+    choices: [],
+    dates: ({ opensAt, closesAt }) => [opensAt, closesAt],
+    detail: ({ isCompetition }) => (isCompetition ? "Competition" : ""),
+    figures: readCounts,
+  },
+};
+
+/** The forms that have received as many as they take. */
+async function findFull(db: Db, forms: readonly Form[]): Promise<Set<string>> {
+  const limited = forms.filter(({ most }) => most !== null);
+  if (limited.length === 0) return new Set();
+  const counts = await countsOf(
+    db,
+    limited.map(({ id }) => id),
+  );
+  return new Set(
+    limited.flatMap(({ id, most }) => (most !== null && (counts.get(id) ?? 0) >= most ? [id] : [])),
+  );
+}
+
+async function countsOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT "formId" AS id, count FROM form_counts WHERE ${isOneOf(sql.ref("formId"), ids)}`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** How many each form has received, in words. */
+async function readCounts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const counts = await countsOf(db, ids);
+  return new Map([...counts].map(([id, count]) => [id, `${count.toLocaleString("en-GB")} received`]));
+}

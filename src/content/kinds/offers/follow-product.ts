@@ -1,0 +1,98 @@
+import { ValidationError } from "../../../errors.ts";
+import type { Db } from "../../../storage/database/tables.ts";
+import { getRecord } from "../../lifecycle/read.ts";
+import type { Authorship, FinishedWrite, ServerKind } from "../../lifecycle/server-kind.ts";
+import { createRecord, updateRecord } from "../../lifecycle/write.ts";
+import type { Product } from "../products/product.schema.ts";
+import { offerLifecycle } from "./offer-lifecycle.server.ts";
+import {
+  assignOffer,
+  assignProduct,
+  ownOffer,
+  type PlannedProduct,
+  planPrices,
+  readPlans,
+} from "./plan-prices.ts";
+
+/** Follows a write of a product: its own offer, the offers of its category and brand, and the prices that visitors were shown. */
+export async function followProduct(
+  trx: Db,
+  kind: ServerKind<Product>,
+  write: FinishedWrite<Product>,
+): Promise<void> {
+  const { before, record, action, now, by } = write;
+  if (before?.category !== record.category || before.brand !== record.brand) await assignProduct(trx, record);
+  if (!isSame(before?.offer ?? null, record.offer)) await writeOwnOffer(trx, write);
+  const plans = await planPrices(trx, [record.id], now);
+  // Offers that were written while it was in the bin.
+  if (action === "restored") for (const plan of plans) await showOwnOffer(trx, kind, plan, by);
+}
+
+/**
+ * Writes the offer that a product's own field names, where it has changed. One that is over stays until the next comes.
+ *
+ * @throws ValidationError where the product cannot have that offer.
+ */
+export async function showOwnOffer(
+  trx: Db,
+  kind: ServerKind<Product>,
+  plan: PlannedProduct,
+  by: Authorship,
+): Promise<void> {
+  const offer = ownOffer(plan)?.offer ?? null;
+  const isOver = plan.offer !== null && plan.offer.endDate < by.now.toISOString();
+  if (plan.isInBin || isSame(plan.offer, offer) || (offer === null && isOver)) return;
+  await updateRecord(trx, kind, await getRecord(trx, kind, plan.id), { offer }, undefined, by);
+}
+
+/**
+ * A product's offer is a record among the offers: the running or next one at a price, of this product alone, in all stores.
+ *
+ * @throws ValidationError where that is an offer of several products.
+ */
+async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product>): Promise<void> {
+  const { id, name } = record;
+  const offer = isWhole(record.offer) ? record.offer : null;
+  const [plan] = await readPlans(trx, [id], now);
+  const known = plan && ownOffer(plan);
+  if (isSame(known?.offer ?? null, offer)) return;
+  if (known && !known.record.isOwn)
+    throw new ValidationError({
+      offer: `The offer “${known.record.name}” is for several products. Please change it among the offers.`,
+    });
+  const fields = offer && {
+    mechanic: { kind: "price", price: offer.price },
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+  };
+  const current = known && (await getRecord(trx, offerLifecycle, known.record.id));
+  const written = current
+    ? await updateRecord(trx, offerLifecycle, current, fields ?? { status: "archived" }, undefined, by)
+    : fields &&
+      (await createRecord(trx, offerLifecycle, { ...fields, name, products: [id], status: "published" }, by));
+  if (written) await assignOffer(trx, written, false);
+}
+
+/** Products as staff read them: where the offer that was written last is over, with the next one. */
+export async function withNextOffers(db: Db, products: readonly Product[], now: Date): Promise<Product[]> {
+  const ended = products.filter(({ offer }) => offer !== null && offer.endDate < now.toISOString());
+  const plans = await readPlans(
+    db,
+    ended.map(({ id }) => id),
+    now,
+  );
+  const next = new Map(plans.map((plan) => [plan.id, ownOffer(plan)?.offer]));
+  return products.map((product) => ({ ...product, offer: next.get(product.id) ?? product.offer }));
+}
+
+/** Whether nothing of an offer is empty, as it may be in a draft. */
+function isWhole(offer: { price: unknown; startDate: unknown; endDate: unknown } | null): boolean {
+  return offer !== null && ![offer.price, offer.startDate, offer.endDate].includes(null);
+}
+
+/** Whether two offers say the same; what may be claimed of them is not of the record. */
+function isSame(one: Product["offer"], other: Product["offer"]): boolean {
+  return (
+    one?.price === other?.price && one?.startDate === other?.startDate && one?.endDate === other?.endDate
+  );
+}

@@ -1,0 +1,244 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { z } from "zod";
+import { queueEmail } from "../../../../accounts/mail/queue-email.ts";
+import { NotFoundError } from "../../../../errors.ts";
+import { countsInWords, FEED_STATES } from "../../../../rules/money/price-feed.ts";
+import { formatDate, formatTime } from "../../../../rules/time/dates.ts";
+import type { Db, Tables } from "../../../../storage/database/tables.ts";
+import { recordAudit } from "../../../../storage/audit/record-audit.ts";
+import { inTransaction } from "../../../../storage/database/transaction.ts";
+import type { Authorship } from "../../../lifecycle/server-kind.ts";
+import { auditAuthor } from "../../../lifecycle/write-hooks.ts";
+import { readSetting } from "../../../settings/read-settings.ts";
+
+/** How many products of a sort a report names. */
+export const MAX_NAMED = 100;
+
+/** How long reports are kept, in milliseconds. */
+export const FEEDS_KEPT = 30 * 86_400_000;
+
+const MAX_LISTED = 20;
+
+const contentSchema = z.strictObject({
+  importId: z.uuid().nullable().describe("To undo it with, within a day; null where nothing was written"),
+  counts: z.strictObject({
+    rows: z.int(),
+    new: z.int().describe("Rows about products that the site does not have"),
+    changed: z.int(),
+    unchanged: z.int(),
+    gone: z.int().describe("Live products that the file lacks"),
+    refused: z.int().describe("Rows that cannot be read; their products stay as they are"),
+  }),
+  reasons: z.array(z.string()).describe("Why it waits or has failed"),
+  notes: z.array(z.string()).describe("What is to be known of the columns and the settings"),
+  rows: z
+    .array(
+      z.strictObject({
+        row: z.int().describe("As a spreadsheet counts: the header is row 1"),
+        action: z.enum(["create", "update"]),
+        name: z.string(),
+        id: z.uuid().nullable(),
+        changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })),
+      }),
+    )
+    .describe(`What changes, the largest changes of prices first; at most ${MAX_NAMED}`),
+  gone: z.array(z.strictObject({ id: z.uuid(), name: z.string() })).describe(`At most ${MAX_NAMED}`),
+  errors: z
+    .array(z.strictObject({ row: z.int(), column: z.string().nullable(), error: z.string() }))
+    .describe(`Why rows were refused; at most ${MAX_NAMED}`),
+});
+
+/** What a feed does, or has done. */
+export type FeedContent = z.output<typeof contentSchema>;
+
+/** What became of a feed. */
+export const feedSchema = z
+  .strictObject({
+    id: z.uuid().nullable().describe("Null for a dry run"),
+    file: z.string(),
+    state: z
+      .enum(["planned", "applied", "waiting", "declined", "failed"] satisfies (keyof typeof FEED_STATES)[])
+      .describe("`planned`: a dry run. `waiting`: until someone says yes. `declined`: someone has said no"),
+    actor: z.string(),
+    date: z.iso.datetime(),
+    isRepeat: z.boolean().describe("Whether this file was read before: then it is not read again"),
+    ...contentSchema.shape,
+  })
+  .meta({ id: "Feed" });
+
+export type Feed = z.output<typeof feedSchema>;
+
+type FeedRow = Tables["feeds"];
+
+function feedOf({ id, file, state, actor, createdDate: date, report }: FeedRow): Feed {
+  return { id, file, state, actor, date, isRepeat: false, ...contentSchema.parse(JSON.parse(report)) };
+}
+
+/** The feeds of the last days, the latest first. */
+export async function listFeeds(db: Db, limit = MAX_LISTED): Promise<Feed[]> {
+  const rows = await db
+    .selectFrom("feeds")
+    .selectAll()
+    .orderBy("createdDate", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(feedOf);
+}
+
+/** The last feed, and the last one of this name, if it had the same content: a file is read once. */
+export async function findRead(db: Db, file: string, hash: string): Promise<Feed | undefined> {
+  const last = (named: boolean) =>
+    db
+      .selectFrom("feeds")
+      .selectAll()
+      .$if(named, (query) => query.where("file", "=", file))
+      .orderBy("createdDate", "desc")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst();
+  const same = [await last(true), await last(false)].find((row) => row?.hash === hash);
+  return same && { ...feedOf(same), isRepeat: true };
+}
+
+/** The file of a feed that waits, and the account that has sent it. @throws NotFoundError */
+export async function getWaiting(
+  db: Db,
+  id: string,
+): Promise<{ file: string; bytes: Uint8Array; userId: string | null }> {
+  const row = await db
+    .selectFrom("feeds")
+    .select(["file", "content", "userId"])
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (!row || row.content === null) throw new NotFoundError("Waiting price feed");
+  const { file, content, userId } = row;
+  return { file, bytes: gunzipSync(Buffer.from(content, "base64")), userId };
+}
+
+/** Says no to a feed that waits. @throws NotFoundError */
+export async function declineFeed(db: Db, id: string, by: Authorship): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { file: name } = await getWaiting(trx, id);
+    await trx.updateTable("feeds").set({ state: "declined", content: null }).where("id", "=", id).execute();
+    const subject = { type: "feeds", id, name };
+    await recordAudit(trx, { action: "content.feed-declined", subject, by: auditAuthor(by), now: by.now });
+  });
+}
+
+/**
+ * Stores what became of a feed, and queues its report. It takes the place of an earlier one that waits and has the same name
+ * but for its numbers, such as the day of `prices-2026-11-27.csv`.
+ * Call it in the transaction of what it did.
+ *
+ * @param id of a feed that waited, which now has an end.
+ */
+export async function storeFeed(
+  trx: Db,
+  { id, by, ...given }: Pick<FeedRow, "id" | "file" | "hash" | "state"> & { by: Authorship },
+  content: FeedContent,
+  bytes: Uint8Array,
+): Promise<Feed> {
+  const row = { ...given, actor: by.actor, userId: by.userId ?? null, createdDate: by.now.toISOString() };
+  const isWaiting = row.state === "waiting";
+  const waiting = await trx
+    .selectFrom("feeds")
+    .select(["id", "file"])
+    .where("state", "=", "waiting")
+    .execute();
+  for (const earlier of waiting.filter(({ file }) => seriesOf(file) === seriesOf(row.file)))
+    await trx
+      .updateTable("feeds")
+      .set({ state: "declined", content: null })
+      .where("id", "=", earlier.id)
+      .execute();
+  const stored: FeedRow = {
+    id,
+    ...row,
+    report: JSON.stringify(content),
+    content: isWaiting ? gzipSync(bytes).toString("base64") : null,
+  };
+  await trx
+    .insertInto("feeds")
+    .values(stored)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...stored }))
+    .execute();
+  const feed = feedOf(stored);
+  await recordAudit(trx, {
+    action: "content.feed",
+    subject: { type: "feeds", id, name: row.file },
+    note: `${FEED_STATES[row.state]}: ${countsInWords(content.counts)}`,
+    by: auditAuthor(by),
+    now: by.now,
+  });
+  const { reportTo } = await readSetting(trx, "feed");
+  const { changed, refused, gone, ...counts } = content.counts;
+  if (reportTo !== "" && (row.state !== "applied" || changed + counts.new + refused + gone > 0))
+    await queueEmail(
+      trx,
+      "feedReport",
+      { address: reportTo },
+      { subject: subjectOf(feed), lines: describeFeed(feed), path: FEED_PATH, label: "Open the report" },
+      by.now,
+    );
+  return feed;
+}
+
+function seriesOf(file: string): string {
+  return file.replaceAll(/\d+/g, "");
+}
+
+/** Deletes the reports of feeds that are older than a month, and the files of those that have waited so long. */
+export async function deleteExpiredFeeds(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - FEEDS_KEPT).toISOString();
+  await inTransaction(db, (trx) => trx.deleteFrom("feeds").where("createdDate", "<=", oldest).execute());
+}
+
+/** Where staff see the feeds, and say yes or no. */
+const FEED_PATH = "/admin/products/import";
+
+function subjectOf({ file, state }: Feed): string {
+  return `The price feed ${file} ${FEED_STATES[state]}`;
+}
+
+/** How many products of a sort an e-mail and the file of a report name. */
+const NAMED_IN_WORDS = 20;
+
+/** A feed in words: paragraphs for an e-mail, and for the file beside the feed's. */
+export function describeFeed(feed: Feed): string[] {
+  const { counts, reasons, notes, rows, gone, errors, date, isRepeat, state } = feed;
+  const list = (title: string, all: number, lines: readonly string[]) => {
+    const shown = lines.slice(0, NAMED_IN_WORDS);
+    const more = all > shown.length ? [`and ${all - shown.length} more`] : [];
+    return lines.length > 0 ? [[title, ...shown, ...more].join("\n")] : [];
+  };
+  const undo = feed.importId !== null ? " For a day it can be undone." : "";
+  return [
+    `${subjectOf(feed)} (${formatDate(date)}, ${formatTime(date)}).${state === "waiting" ? " Nothing is saved yet: look at it and say yes or no." : undo}`,
+    ...(isRepeat ? ["It was read before, so it was not read again."] : []),
+    ...reasons,
+    ...(counts.rows > 0 ? [countsInWords(counts)] : []),
+    ...notes,
+    ...list("Changed:", counts.changed, rows.filter(({ action }) => action === "update").map(rowInWords)),
+    ...list(
+      "New:",
+      counts.new,
+      rows.filter(({ action }) => action === "create").map(({ name }) => name),
+    ),
+    ...list(
+      "Missing in the file:",
+      counts.gone,
+      gone.map(({ name }) => name),
+    ),
+    ...list(
+      "Refused:",
+      counts.refused,
+      errors.map(({ row, column, error }) => `Row ${row}${column === null ? "" : `, ${column}`}: ${error}`),
+    ),
+  ];
+}
+
+function rowInWords({ name, changes }: FeedContent["rows"][number]): string {
+  return `${name}: ${changes.map(({ column, before, after }) => `${column} ${before || "empty"} → ${after || "empty"}`).join(", ")}`;
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from "kysely";
+import { ForbiddenError, NotFoundError } from "../../errors.ts";
+import {
+  hasPermission,
+  OWN_FIELDS,
+  ownPermission,
+  type SessionUser,
+  writePermission,
+} from "../../rules/access/permissions.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { isStored } from "./row-encoding.ts";
+import { type HistoryAction, type HistoryEntry, listHistory } from "./history.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
+import type { AnyRecord, ServerKind, StoreLimit } from "./server-kind.ts";
+
+/** The limit of a user for a kind; undefined for those who hold the permission for everything, or not at all. */
+export function storeLimit(user: SessionUser, kind: { name: ContentKind }): StoreLimit | undefined {
+  const whole = writePermission(kind.name);
+  const own = ownPermission(whole);
+  if (own === undefined || hasPermission(user, whole) || !hasPermission(user, own)) return undefined;
+  return { kind: kind.name, stores: user.stores };
+}
+
+/** Which records of a kind are within a limit, over its table. */
+export function whereWithin<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+  limit: StoreLimit | undefined,
+): RawBuilder<unknown> {
+  if (!limit) return sql`TRUE`;
+  return kind.ofStores?.where(limit.stores) ?? sql`FALSE`;
+}
+
+/** Whether a record, also one in the bin, is within a limit. */
+export async function isWithin<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  id: string,
+  limit: StoreLimit | undefined,
+): Promise<boolean> {
+  if (!limit) return true;
+  const { rows } = await sql`
+    SELECT 1 FROM ${sql.table(kind.name)} WHERE id = ${id.toLowerCase()} AND ${whereWithin(kind, limit)}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** @throws NotFoundError when the record is not within the limit: what is of other stores is not there for the caller. */
+export async function requireWithin<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  id: string,
+  limit: StoreLimit | undefined,
+): Promise<void> {
+  if (!(await isWithin(db, kind, id, limit))) throw new NotFoundError(kind.label);
+}
+
+/** The ids or the names of the stores that a record names. */
+function namedBy<Item extends AnyRecord>(kind: ServerKind<Item>, record: unknown): string[] {
+  return (kind.ofStores?.named({ ...Object(record) }) ?? []).filter((each) => typeof each === "string");
+}
+
+/** The names of the stores that each record names; none for a store itself, which has its own. */
+export async function storeNamesOf<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  records: readonly unknown[],
+): Promise<string[][]> {
+  const named = kind.name === "stores" ? [] : records.map((record) => namedBy(kind, record));
+  const all = [...new Set(named.flat())];
+  if (all.length === 0) return records.map(() => []);
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM stores WHERE ${isOneOf(sql.ref("id"), all)} OR ${isOneOf(sql.ref("name"), all)}
+    ORDER BY "sortOrder", "sortName"`.execute(db);
+  return named.map((own) =>
+    rows.filter(({ id, name }) => own.includes(id) || own.includes(name)).map(({ name }) => name),
+  );
+}
+
+/** A write of a record, with the names of the stores that the record named after it. */
+export interface StoreHistoryEntry extends HistoryEntry {
+  stores: string[];
+}
+
+/**
+ * The writes of a record that is within a limit, the newest first. Of a job that has come from another store these are the ones
+ * since: what it said there is not there for the caller.
+ */
+export async function listHistoryWithin<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  id: string,
+  limit: StoreLimit | undefined,
+): Promise<StoreHistoryEntry[]> {
+  const all = await listHistory(db, kind.name, id);
+  const entries = limit ? all.slice(0, await countWithin(db, kind, all, limit)) : all;
+  const stores = await storeNamesOf(
+    db,
+    kind,
+    entries.map(({ record }) => record),
+  );
+  return entries.map((entry, at) => ({ ...entry, stores: stores[at] ?? [] }));
+}
+
+/** How many of the newest writes left the record within a limit: the rule of `ofStores.where` for what a history has. */
+async function countWithin<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  entries: readonly HistoryEntry[],
+  { stores }: StoreLimit,
+): Promise<number> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM stores WHERE "deletedDate" IS NULL AND ${isOneOf(sql.ref("id"), stores)}`.execute(
+    db,
+  );
+  const own = new Set(rows.flatMap(({ id, name }) => [id, name]));
+  const first = entries.findIndex(({ record }) => {
+    const named = namedBy(kind, record);
+    return named.length === 0 || named.some((each) => !own.has(each));
+  });
+  return first === -1 ? entries.length : first;
+}
+
+/**
+ * Judges a write by the limit of its author. Run it in the transaction of the write, after it: an error rolls it back.
+ *
+ * @throws ForbiddenError when the record is not one of their stores' after the write, or a field has changed that is not theirs.
+ */
+export async function requireAllowedWrite<Item extends AnyRecord>(
+  trx: Db,
+  kind: ServerKind<Item>,
+  { before, record, action }: { before: Item | undefined; record: Item; action: HistoryAction },
+  limit: StoreLimit | undefined,
+): Promise<void> {
+  if (!limit) return;
+  if (!(await isWithin(trx, kind, record.id, limit)))
+    throw new ForbiddenError(`You can only write ${kind.many} of your own stores.`);
+  const own = OWN_FIELDS[kind.name];
+  if (!own) return;
+  const others = Object.keys(kind.schema.shape).filter((name) => !own.fields.includes(name));
+  const isKept =
+    action === "updated" && before && before.slug === record.slug && isStored(before, pick(record, others));
+  if (!isKept) throw new ForbiddenError(`Of your stores you can change ${own.words}.`);
+}
+
+function pick(record: object, names: readonly string[]): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return Object.fromEntries(names.map((name) => [name, values.get(name)]));
+}

@@ -1,0 +1,125 @@
+import { authorOf, type Author } from "../../rules/access/author.ts";
+import {
+  changedFields,
+  changedPaths,
+  mergeRecord,
+  type FieldConflict,
+  type Fields,
+} from "../../rules/merge-record.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { countNextRows, findWaiting, type NextRow } from "./next-rows.ts";
+import type { LiveRecord, NextTarget } from "./next-target.ts";
+
+/** A field that was changed on the site and in the next version, differently. */
+interface OpenQuestion {
+  /** The field's name; within a group its path, such as `price` or `sections.story.title`. */
+  path: string;
+  /** On the site when the next version was saved. */
+  before: unknown;
+  /** On the site now. */
+  live: unknown;
+  next: unknown;
+}
+
+/** What is known of a next version beside its fields. */
+interface NextFacts {
+  /** The paths at which it differs from what is on the site. */
+  changed: string[];
+  /** What a person has to answer by saving these fields again. Until then the clock does not take it over. */
+  questions: OpenQuestion[];
+  /** Why it was not taken over at its instant; empty where nothing holds it back. */
+  problem: string;
+  savedBy: Author;
+  savedDate: string;
+  /** The version on the site that it is merged with. */
+  liveVersion: number;
+}
+
+/**
+ * The record as it will be: what is on the site, with the changes of the next version. `version` rises with each save of
+ * either, so it names the pair.
+ */
+export type NextRecord = LiveRecord & { nextFrom: string | null; next: NextFacts };
+
+/** The fields that a next version gives a record as it is now, and what both have changed differently. */
+export function mergeNext(
+  live: LiveRecord,
+  row: Pick<NextRow, "changes" | "base">,
+): { fields: Fields; conflicts: readonly FieldConflict[] } {
+  const base: Fields = JSON.parse(row.base);
+  const changes: Fields = JSON.parse(row.changes);
+  const theirs = Object.fromEntries(Object.keys(changes).map((name) => [name, live[name]]));
+  const { merged, conflicts } = mergeRecord(base, { ...base, ...changes }, theirs);
+  return { fields: changedFields(theirs, merged), conflicts };
+}
+
+/** The fields of a record that can wait. */
+export function waitingFields({ names }: NextTarget, record: Fields): Fields {
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]),
+  );
+}
+
+/** The next version of a record that waits, merged with what is on the site now. */
+export function toNextRecord(target: NextTarget, live: LiveRecord, row: NextRow): NextRecord {
+  const { fields, conflicts } = mergeNext(live, row);
+  const record = { ...live, ...fields };
+  return {
+    ...record,
+    version: live.version + row.number,
+    nextFrom: row.fromDate,
+    next: {
+      changed: changedPaths(waitingFields(target, live), waitingFields(target, record)),
+      questions: conflicts.map(({ path, base, mine, theirs }) => ({
+        path,
+        before: base,
+        live: theirs,
+        next: mine,
+      })),
+      problem: row.problem,
+      savedBy: authorOf(row.actor),
+      savedDate: row.savedDate,
+      liveVersion: live.version,
+    },
+  };
+}
+
+/** What the editor of a next version begins with. */
+export interface NextOrLive {
+  /** The next version that waits, or the record as it is on the site. */
+  record: LiveRecord & { nextFrom: string | null };
+  /** Null where none waits. */
+  next: NextFacts | null;
+}
+
+/** Reads the next version of a record that waits, or with what one begins. */
+export async function readNextOrLive(db: Db, target: NextTarget): Promise<NextOrLive | undefined> {
+  const live = await target.find(db);
+  if (!live) return undefined;
+  const row = await findWaiting(db, target);
+  if (row) {
+    const { next, ...record } = toNextRecord(target, live, row);
+    return { record, next };
+  }
+  const version = live.version + (await countNextRows(db, target));
+  return { record: { ...live, version, nextFrom: null }, next: null };
+}
+
+/**
+ * A record as it is at an instant that is to come: as now, or with its next version if the clock takes that over by then.
+ * What the site shows at the instant follows from `takeOverDue`.
+ *
+ * @public
+ */
+export async function recordAt(
+  db: Db,
+  target: NextTarget,
+  live: LiveRecord,
+  instant: Date,
+): Promise<LiveRecord> {
+  const row = await findWaiting(db, target);
+  const isDue = row?.fromDate !== null && row !== undefined && row.fromDate <= instant.toISOString();
+  if (!isDue || row.problem !== "") return live;
+  const { fields, conflicts } = mergeNext(live, row);
+  return conflicts.length > 0 ? live : { ...live, ...fields };
+}

@@ -1,0 +1,257 @@
+import {
+  ExpectedError,
+  ForbiddenError,
+  NotFoundError,
+  ValidationError,
+  VersionConflictError,
+} from "../../errors.ts";
+import { requireMatch } from "../../http/entity-tag.ts";
+import { errorMessageFor } from "../../rules/schema/error-messages.ts";
+import { instant } from "../../rules/schema/fields.ts";
+import { authorOf, type Author } from "../../rules/access/author.ts";
+import { changedFields, isSame, type Fields } from "../../rules/merge-record.ts";
+import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { attempt, inTransaction } from "../../storage/database/transaction.ts";
+import { listAuthorsSince } from "../lifecycle/history.ts";
+import { deleteApproval } from "../approvals/approval-rows.ts";
+import { omitUnchanged, VERSION_FAULT } from "../lifecycle/record.ts";
+import type { Authorship } from "../lifecycle/server-kind.ts";
+import { auditAuthor } from "../lifecycle/write-hooks.ts";
+import { mergeNext, readNextOrLive, toNextRecord, waitingFields, type NextRecord } from "./next-record.ts";
+import { countAt, endWaiting, findWaiting, insertWaiting, listNextRows, type NextRow } from "./next-rows.ts";
+import type { LiveRecord, NextTarget } from "./next-target.ts";
+import { takeOver } from "./take-over.ts";
+
+/** Next versions that can wait for the same instant. */
+const MAX_AT_INSTANT = 500;
+
+/** The next version of a record that waits. @throws NotFoundError when the record or its next version is not there. */
+export async function getNext(db: Db, target: NextTarget, by: Authorship): Promise<NextRecord> {
+  const { live, row } = await getWaiting(db, target, by);
+  return toNextRecord(target, live, row);
+}
+
+/**
+ * Saves the next version of a published record: the named fields, and the others as they are in the one that waits, or else on the
+ * site. It is judged as a save of the record itself would be, by writing that and taking it back. It answers what `questions`
+ * asks of the named fields: from now on they are compared with what is on the site now. A question of another field stays.
+ *
+ * @param input fields by name, and `nextFrom`, the instant at which the clock takes it over; null where a person will.
+ * @param version what `NextRecord.version` was when the author read it; undefined writes unconditionally.
+ * @throws NotFoundError, ValidationError, VersionConflictError; ExpectedError 409 for what is not published.
+ */
+export async function saveNext(
+  db: Db,
+  target: NextTarget,
+  input: Fields,
+  version: unknown,
+  by: Authorship,
+): Promise<NextRecord> {
+  return inTransaction(db, async (trx) => {
+    const live = await getLive(trx, target, by);
+    const read = await readNextOrLive(trx, target);
+    if (!read) throw new NotFoundError(target.label);
+    const current = read.next ? { ...read.record, next: read.next } : read.record;
+    requireMatch(by.ifMatch, read.next ? current : undefined);
+    if (version !== undefined && typeof version !== "number")
+      throw new ValidationError({ version: VERSION_FAULT });
+    if (version !== undefined && version !== current.version) {
+      const others = read.next ? [{ ...read.next.savedBy, isYou: false }] : [];
+      const seen = { id: live.id, version: live.version - 1 };
+      throw new VersionConflictError(
+        current,
+        others.length > 0 ? others : await listAuthorsSince(trx, target.type, seen, by.userId),
+      );
+    }
+    if (!target.isPublished(live)) {
+      throw new ExpectedError(
+        409,
+        "Only what is published can have a next version. Change the draft itself: visitors do not see it.",
+      );
+    }
+    const { nextFrom = current.nextFrom, next: _facts, status, ...fields } = input;
+    const fromDate = readFrom(nextFrom, by.now);
+    if (status !== undefined && status !== live["status"])
+      throw new ValidationError({ status: "A next version does not change whether something is published." });
+    const given = omitUnchanged(fields, current);
+    const isGiven = Object.entries(given).some(([name, value]) => !isSame(current[name], value));
+    const asksNothing = read.next?.problem === "" && read.next.questions.length === 0;
+    if (read.next && asksNothing && !isGiven && fromDate === current.nextFrom)
+      return { ...read.record, next: read.next };
+    if (fromDate !== null && fromDate !== current.nextFrom) await requireRoom(trx, fromDate);
+    const before = waitingFields(target, live);
+    const wanted = { ...waitingFields(target, current), ...given };
+    const asked = { ...by, ifMatch: undefined, approved: true };
+    const written = await attempt(trx, () => target.write(trx, changedFields(before, wanted), asked), false);
+    const changes = changedFields(before, waitingFields(target, written));
+    if (Object.keys(changes).length === 0) {
+      throw new ExpectedError(
+        400,
+        "This is what is on the site already. Change something first, or call the next version off.",
+      );
+    }
+    const waiting = await findWaiting(trx, target);
+    const base = composeBase(read.next, waiting, { before, names: Object.keys(changes), given: fields });
+    if (waiting && isSaved(waiting, { fromDate, changes, base })) return toNextRecord(target, live, waiting);
+    const row = await insertWaiting(trx, target, { fromDate, changes, base }, by);
+    const saved = toNextRecord(target, live, row);
+    await recordAudit(trx, {
+      action: "next.saved",
+      subject: subjectOf(target, live),
+      changes: fieldChanges(current, saved, ["nextFrom", ...target.names]),
+      by: auditAuthor(by),
+      now: by.now,
+    });
+    return saved;
+  });
+}
+
+/** With what the changed fields are compared: what is on the site, but as before where a question stays. */
+function composeBase(
+  next: NextRecord["next"] | null,
+  waiting: NextRow | undefined,
+  { before, names, given }: { before: Fields; names: readonly string[]; given: Fields },
+): Fields {
+  const asked = new Set(next?.questions.map(({ path }) => path.split(".", 1)[0]));
+  const known: Fields = waiting ? JSON.parse(waiting.base) : {};
+  const isOpen = (name: string) => asked.has(name) && !Object.hasOwn(given, name);
+  return Object.fromEntries(names.map((name) => [name, (isOpen(name) ? known : before)[name]]));
+}
+
+/** Whether a next version that waits is this one already, and nothing holds it back. */
+function isSaved(
+  row: NextRow,
+  { fromDate, changes, base }: Pick<NextRow, "fromDate"> & { changes: Fields; base: Fields },
+): boolean {
+  return (
+    row.problem === "" &&
+    row.fromDate === fromDate &&
+    isSame(JSON.parse(row.changes), changes) &&
+    isSame(JSON.parse(row.base), base)
+  );
+}
+
+/** Calls off the next version that waits; what it was is kept. @throws NotFoundError */
+export async function callOffNext(db: Db, target: NextTarget, by: Authorship): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { live, row } = await getWaiting(trx, target, by);
+    requireMatch(by.ifMatch, toNextRecord(target, live, row));
+    await requireOwn(trx, target, mergeNext(live, row).fields, by);
+    await endWaiting(trx, row, "called off", by.now);
+    await deleteApproval(trx, row);
+    await recordAudit(trx, {
+      action: "next.called-off",
+      subject: subjectOf(target, live),
+      by: auditAuthor(by),
+      now: by.now,
+    });
+  });
+}
+
+/** Takes over the next version now, whatever its instant. @throws NotFoundError, ValidationError; ExpectedError 409 */
+export async function publishNext(db: Db, target: NextTarget, by: Authorship): Promise<LiveRecord> {
+  return inTransaction(db, async (trx) => {
+    const { live, row } = await getWaiting(trx, target, by);
+    requireMatch(by.ifMatch, toNextRecord(target, live, row));
+    return takeOver(trx, target, row, { ...by, ifMatch: undefined });
+  });
+}
+
+/** @throws ForbiddenError where a next version changes what the author may not. Whether it could be saved does not matter. */
+async function requireOwn(trx: Db, target: NextTarget, fields: Fields, by: Authorship): Promise<void> {
+  if (!by.limit) return;
+  try {
+    const asked = { ...by, ifMatch: undefined, approved: true };
+    await attempt(trx, () => target.write(trx, fields, asked), false);
+  } catch (error) {
+    if (error instanceof ForbiddenError || !(error instanceof ExpectedError)) throw error;
+  }
+}
+
+/** @throws NotFoundError */
+async function getLive(db: Db, target: NextTarget, by: Authorship): Promise<LiveRecord> {
+  const live = (await target.isWithin(db, by)) ? await target.find(db) : undefined;
+  if (!live) throw new NotFoundError(target.label);
+  return live;
+}
+
+/** @throws NotFoundError */
+async function getWaiting(
+  db: Db,
+  target: NextTarget,
+  by: Authorship,
+): Promise<{ live: LiveRecord; row: NextRow }> {
+  const live = await getLive(db, target, by);
+  const row = await findWaiting(db, target);
+  if (!row) throw new NotFoundError("Next version");
+  return { live, row };
+}
+
+/** @throws ValidationError where it is no instant to come. */
+function readFrom(from: unknown, now: Date): string | null {
+  if (from === null) return null;
+  const parsed = instant.safeParse(from, { error: errorMessageFor });
+  if (!parsed.success)
+    throw new ValidationError({
+      nextFrom: parsed.error.issues[0]?.message ?? "Please enter a date and time.",
+    });
+  if (parsed.data > now.toISOString()) return parsed.data;
+  throw new ValidationError({
+    nextFrom: "This moment has passed. Choose one that is to come, or leave it empty and publish by hand.",
+  });
+}
+
+/** @throws ValidationError where too many share an instant: they are written in one transaction, which the first request awaits. */
+async function requireRoom(trx: Db, fromDate: string): Promise<void> {
+  if ((await countAt(trx, fromDate)) < MAX_AT_INSTANT) return;
+  throw new ValidationError({
+    nextFrom: `${MAX_AT_INSTANT} next versions go live at this moment already. Please choose a minute before or after it.`,
+  });
+}
+
+function subjectOf(target: NextTarget, live: LiveRecord) {
+  return { type: target.type, id: target.id, name: target.titleOf(live) };
+}
+
+/** A next version that was saved, and what became of it. */
+export interface NextEntry extends Pick<NextRow, "number" | "state" | "savedDate" | "endedDate" | "userId"> {
+  nextFrom: string | null;
+  savedBy: Author;
+  /** The fields that it changed. */
+  fields: Fields;
+}
+
+/** Every next version of a record that the author may read, the newest first. */
+export async function listNextEntries(
+  db: Db,
+  target: NextTarget,
+  by: Pick<Authorship, "limit">,
+): Promise<NextEntry[]> {
+  const since = await target.readableFrom(db, by);
+  const rows = await listNextRows(db, target);
+  return rows.filter(({ savedDate }) => savedDate >= since).map((row) => toNextEntry(row));
+}
+
+function toNextEntry({
+  number,
+  state,
+  fromDate,
+  changes,
+  savedDate,
+  endedDate,
+  actor,
+  userId,
+}: NextRow): NextEntry {
+  const fields: Fields = JSON.parse(changes);
+  return {
+    number,
+    state,
+    nextFrom: fromDate,
+    savedDate,
+    endedDate,
+    savedBy: authorOf(actor),
+    userId,
+    fields,
+  };
+}

@@ -1,0 +1,17 @@
+import type { SubscriptionFacts } from "../../rules/contact/subscription.ts";
+import type { Site } from "../../site/context.ts";
+
+/** What the form shows; undefined while the settings have no words of consent. */
+export async function findSubscriptionFacts(site: Site): Promise<SubscriptionFacts | undefined> {
+  const { newsletter } = await site.settings();
+  if (newsletter.consent === "") return undefined;
+  const stores = newsletter.asksStore ? await site.list("stores") : [];
+  const { title, consent, secondConsent } = newsletter;
+  return {
+    title,
+    consent,
+    secondConsent,
+    stores: stores.map(({ id, name }) => ({ id, name })),
+    shownAt: site.now().toISOString(),
+  };
+}

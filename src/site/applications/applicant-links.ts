@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import type { Config } from "../../config.ts";
+import { readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
+import { NotFoundError } from "../../errors.ts";
+import { applicantPath } from "../../rules/contact/application-form.ts";
+import { actFor, THE_APPLICANT } from "../../storage/audit/actor.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import type { FileStore } from "../../storage/files/file-store.ts";
+import { insertApplicantNote } from "../messages/change-message.ts";
+import { deleteMessages } from "../messages/expire-messages.ts";
+import { messageSubject } from "../messages/message-subject.ts";
+import type { Submission } from "../messages/message.schema.ts";
+import { getMessage } from "../messages/read-messages.ts";
+import { renderInterview } from "./interview-calendar.ts";
+import { sha256 } from "../../storage/sha256.ts";
+
+/** What an applicant sees of their application: what they sent, and what they need to know. No note, rating or state. */
+type OwnApplication = Pick<
+  Submission,
+  "reference" | "createdDate" | "name" | "email" | "phone" | "interviews" | "deletedOn"
+> & {
+  job: string;
+  answers: { label: string; shown: string }[];
+  files: { id: string; name: string; bytes: number }[];
+  withdrawnDate: string | null;
+};
+
+/** What the page of an applicant reads and does. Reading changes nothing: programs that scan mail open every link. */
+export interface ApplicantLinks {
+  find(token: string): Promise<OwnApplication | undefined>;
+  /** An interview as an event for the applicant's calendar. */
+  calendar(token: string, interview: string): Promise<string | undefined>;
+  /** @returns whether the link was good. */
+  withdraw(token: string): Promise<boolean>;
+  /** Deletes everything. @returns whether the link was good. */
+  erase(token: string): Promise<boolean>;
+}
+
+interface LinkParts {
+  db: Db;
+  clock: () => Date;
+  config: Pick<Config, "dataDir" | "publicUrl">;
+  files: FileStore;
+}
+
+/** Makes a new link for an e-mail. Only the hash of its token is stored, so no copy of the database opens an application. */
+export async function createApplicantLink(
+  db: Db,
+  messageId: string,
+  config: Pick<Config, "publicUrl">,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await inTransaction(db, (trx) =>
+    trx
+      .insertInto("application_links")
+      .values({ hash: sha256(token), messageId })
+      .execute(),
+  );
+  return config.publicUrl + applicantPath(token);
+}
+
+/** The message whose applicant has this link. */
+export async function findApplicant(db: Db, token: string): Promise<string | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  const row = await db
+    .selectFrom("application_links")
+    .select("messageId")
+    .where("hash", "=", sha256(token))
+    .executeTakeFirst();
+  return row?.messageId;
+}
+
+export function createApplicantLinks({ db, clock, config, files }: LinkParts): ApplicantLinks {
+  async function find(token: string): Promise<Submission | undefined> {
+    const id = await findApplicant(db, token);
+    return id === undefined ? undefined : getMessage(db, id).catch(orGone);
+  }
+  const asApplicant = <Result>(work: () => Promise<Result>) => actFor(() => THE_APPLICANT, work, clock);
+  return {
+    async find(token) {
+      const message = await find(token);
+      return message && toOwn(message);
+    },
+    async calendar(token, id) {
+      const message = await find(token);
+      const interview = message?.interviews.find((each) => each.id === id);
+      if (!message || !interview) return undefined;
+      const { publicUrl } = config;
+      const brand = toSiteBrand(await readSettings(db), publicUrl);
+      const job = message.application?.job?.title ?? "";
+      const meeting = { with: brand.name, job, applicant: "", host: new URL(publicUrl).host };
+      return renderInterview(interview, meeting, clock());
+    },
+    async withdraw(token) {
+      const message = await find(token);
+      if (!message?.application) return false;
+      if (message.application.withdrawnDate !== null) return true;
+      const now = clock();
+      await asApplicant(() =>
+        inTransaction(db, async (trx) => {
+          await trx
+            .updateTable("applications")
+            .set({ withdrawnDate: now.toISOString() })
+            .where("messageId", "=", message.id)
+            .execute();
+          await insertApplicantNote(trx, message.id, "The applicant has withdrawn this application.", now);
+          await recordAudit(trx, { action: "application.withdrawn", subject: messageSubject(message), now });
+        }),
+      );
+      return true;
+    },
+    async erase(token) {
+      const message = await find(token);
+      if (!message) return false;
+      const now = clock();
+      const line = { action: "application.erased", subject: messageSubject(message), now } as const;
+      await asApplicant(() => deleteMessages({ db, config, files }, [message], line));
+      return true;
+    },
+  };
+}
+
+/** A message that was deleted since its link was found. */
+function orGone(error: unknown): undefined {
+  if (error instanceof NotFoundError) return undefined;
+  throw error;
+}
+
+function toOwn(message: Submission): OwnApplication {
+  const { reference, createdDate, name, email, phone, interviews, deletedOn, application } = message;
+  return {
+    ...{ reference, createdDate, name, email, phone, interviews, deletedOn },
+    job: application?.job?.title ?? "",
+    answers: message.answers.map(({ label, shown }) => ({ label, shown })),
+    files: message.files.map(({ id, name: file, bytes }) => ({ id, name: file, bytes })),
+    withdrawnDate: application?.withdrawnDate ?? null,
+  };
+}

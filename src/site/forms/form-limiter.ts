@@ -1,0 +1,84 @@
+import { consume } from "../../accounts/sign-in/rate-limiter.ts";
+import { RateLimit } from "../../storage/database/rate-limits.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { createHash } from "node:crypto";
+import { ExpectedError, ValidationError } from "../../errors.ts";
+import { campaignText } from "../../rules/contact/campaign-text.ts";
+import { networkKey } from "../../http/network-key.ts";
+
+/** Forms that one network may send within ten minutes, accepted or not. */
+const ATTEMPTS = 40;
+const ATTEMPTS_WINDOW = 10 * 60;
+
+/** Forms that are stored from one network within an hour: many people share that of a shop or of a mobile operator. */
+const MESSAGES = 9;
+const MESSAGES_WINDOW = 60 * 60;
+
+/** Files that are taken from one network within a day: each is as large as a hundred messages. */
+const FILES = 20;
+const FILES_WINDOW = 24 * 60 * 60;
+
+/** How often a long text is taken within a day, from all networks together: a campaign sends one text from thousands. */
+const SAME_TEXT = 3;
+const SAME_TEXT_WINDOW = 24 * 60 * 60;
+
+const KNOWN_TEXT =
+  "We have received this text several times today, so we know of it. To tell us something of your own, please write it in your own words.";
+
+const NO_MORE_FILES = "Too many files came from your network today. Please send the form without this file.";
+
+/** Counts the forms, messages and files of each network. There is no limit of all together: anyone could use it up for others. */
+export interface FormLimiter {
+  /** Counts a form before it is read, whatever becomes of it. @throws ExpectedError 429 with `Retry-After`. */
+  beginForm(address: string): Promise<void>;
+  /**
+   * Counts a form before it is stored, so that concurrent forms cannot all pass as the last.
+   *
+   * @returns a function that takes it back, for a form that is not stored.
+   * @throws ExpectedError 429 with `Retry-After`.
+   */
+  beginMessage(address: string): Promise<() => Promise<void>>;
+  /**
+   * Counts the letters of what was written, whatever their sender.
+   *
+   * @returns a function that takes it back, for a form that is not stored.
+   * @throws ExpectedError 422 when several have sent the same.
+   */
+  beginText(texts: readonly string[]): Promise<() => Promise<void>>;
+  /**
+   * Counts a file before it is decoded.
+   *
+   * @returns a function that takes it back, for a file that is not stored.
+   * @throws ValidationError at its field when it is too much.
+   */
+  beginFile(address: string, field: string): Promise<() => Promise<void>>;
+}
+
+export function createFormLimiter(db: Db): FormLimiter {
+  const limiterOf = (name: string, points: number, duration: number) =>
+    new RateLimit(db, { name, points, duration });
+  const forms = limiterOf("form from network", ATTEMPTS, ATTEMPTS_WINDOW);
+  const messages = limiterOf("message from network", MESSAGES, MESSAGES_WINDOW);
+  const sameText = limiterOf("text of forms", SAME_TEXT, SAME_TEXT_WINDOW);
+  const files = limiterOf("photo from network", FILES, FILES_WINDOW);
+  return {
+    beginForm: (address) => consume(forms, networkKey(address)),
+    async beginMessage(address) {
+      const network = networkKey(address);
+      await consume(messages, network);
+      return () => messages.refund(network);
+    },
+    async beginText(texts) {
+      const text = campaignText(texts);
+      if (text === undefined) return async () => {};
+      const key = createHash("sha256").update(text).digest("base64url");
+      if ((await sameText.consume(key)) !== undefined) throw new ExpectedError(422, KNOWN_TEXT);
+      return () => sameText.refund(key);
+    },
+    async beginFile(address, field) {
+      const network = networkKey(address);
+      if ((await files.consume(network)) !== undefined) throw new ValidationError({ [field]: NO_MORE_FILES });
+      return () => files.refund(network);
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Accounts } from "../../accounts/accounts.ts";
+import type { Config } from "../../config.ts";
+import { OperatorError } from "../../errors.ts";
+import type { Connection } from "../../storage/database/connection.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { syncFolder, writeDurably } from "../../storage/files/durable-files.ts";
+import { endSubscriptions, listUnsubscribed } from "../subscribers/restored-subscribers.ts";
+import { rememberDeleted } from "./deleted-ids.ts";
+
+/**
+ * The name of the file in BACKUP_DIR with the keys of visitors' files. There is one beside all backups, not one in each, so what is
+ * deleted from it is deleted for every backup. The keys are encrypted: the key to them is in DATA_DIR.
+ */
+export const KEY_COPY = "keys-of-files.json";
+
+const copySchema = z.object({
+  /** By file. */
+  keys: z.record(z.uuid(), z.string()),
+  /** When messages and subscribers were deleted: a restore deletes them again. A copy of before has a list of messages. */
+  deleted: z.union([
+    z.record(z.uuid(), z.string()),
+    z.array(z.uuid()).transform((ids) => Object.fromEntries(ids.map((id) => [id, ""]))),
+  ]),
+  /** When subscribers have unsubscribed: a restore ends their subscription again, and keeps the proof. */
+  unsubscribed: z.record(z.uuid(), z.string()).default({}),
+  /** Keys of files that came after the backup that was restored: a restore of a newer one opens them. */
+  later: z.record(z.uuid(), z.strictObject({ key: z.string(), until: z.string() })).default({}),
+});
+
+export type KeyCopy = z.output<typeof copySchema>;
+
+/** Of a site that has nothing to copy: no file is made for it. */
+const NOTHING: KeyCopy = { keys: {}, deleted: {}, unsubscribed: {}, later: {} };
+
+/** For how long it is known that a message or a subscriber was deleted, in milliseconds: longer than backups are kept anywhere. */
+const DELETED_KEPT = 2 * 365 * 24 * 60 * 60_000;
+
+/** For how long after a restore the keys of newer files are kept, in milliseconds. */
+const LATER_KEPT = 30 * 24 * 60 * 60_000;
+
+/**
+ * Returns a job that keeps the copy of the keys up to date, and empties the write-ahead log after each change, which still has
+ * what was deleted.
+ */
+export function createKeyCopy({
+  connection,
+  config,
+  clock,
+}: Pick<Accounts, "config" | "clock"> & { connection: Connection }): () => Promise<void> {
+  let isLogEmptied = false;
+  return async () => {
+    if (await writeCopy(connection.db, config.backupDir, clock())) isLogEmptied = false;
+    if (!isLogEmptied) isLogEmptied = connection.truncateLog();
+  };
+}
+
+/** Writes the copy where it differs. @returns whether it did. */
+async function writeCopy(db: Db, backupDir: string, now: Date): Promise<boolean> {
+  const file = path.join(backupDir, KEY_COPY);
+  const rows = await readRows(db, now);
+  // The file itself is asked: another process, or this one before a restart, can have written it.
+  const written = await readIfThere(file);
+  const later = Object.entries((written === undefined ? undefined : parseCopy(written))?.later ?? {});
+  const isKept = ([id, { until }]: (typeof later)[number]) => !(id in rows.keys) && until > now.toISOString();
+  const text = JSON.stringify({ ...rows, later: Object.fromEntries(later.filter(isKept)) });
+  if (text === written || (written === undefined && text === JSON.stringify(NOTHING))) return false;
+  await replaceFile(file, text);
+  return true;
+}
+
+/** Reads what the copy is of, as of one moment: no other process writes in between. */
+function readRows(db: Db, now: Date): Promise<Omit<KeyCopy, "later">> {
+  return inTransaction(db, async (trx) => {
+    await trx
+      .deleteFrom("deleted_messages")
+      .where("deletedDate", "<", new Date(now.getTime() - DELETED_KEPT).toISOString())
+      .execute();
+    const keys = await trx.selectFrom("file_keys").selectAll().orderBy("fileId").execute();
+    const deleted = await trx.selectFrom("deleted_messages").selectAll().orderBy("id").execute();
+    return {
+      keys: Object.fromEntries(keys.map(({ fileId, key }) => [fileId, key])),
+      deleted: Object.fromEntries(deleted.map(({ id, deletedDate }) => [id, deletedDate])),
+      unsubscribed: await listUnsubscribed(trx),
+    };
+  });
+}
+
+/** @returns undefined where it is damaged. */
+function parseCopy(text: string): KeyCopy | undefined {
+  try {
+    return copySchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  return fs.readFile(file, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  const folder = path.dirname(file);
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = path.join(folder, `.${path.basename(file)}.${randomUUID()}`);
+  try {
+    await writeDurably(draft, text);
+    await fs.rename(draft, file);
+    await syncFolder(folder);
+  } finally {
+    await fs.rm(draft, { force: true });
+  }
+}
+
+/**
+ * Reads the copy of the keys in a folder; undefined where there is none.
+ *
+ * @throws OperatorError where it is damaged.
+ */
+async function readKeyCopy(folder: string): Promise<KeyCopy | undefined> {
+  const file = path.join(folder, KEY_COPY);
+  const text = await readIfThere(file);
+  if (text === undefined) return undefined;
+  const copy = parseCopy(text);
+  if (copy) return copy;
+  throw new OperatorError(`${file} is damaged. Bring an earlier copy of it back, or delete it.`);
+}
+
+/**
+ * Puts together what the copies beside the backups of this site and beside a backup that is restored know, and writes it to
+ * BACKUP_DIR before anything is replaced: a restore that is interrupted is finished by it. The keys of this site are kept for a
+ * newer backup, should it be restored after this one.
+ *
+ * @param beside the folder of the backup; absent where the database is new, and not restored.
+ * @returns undefined where there is no copy.
+ * @throws OperatorError where one is damaged.
+ */
+export async function prepareKeyCopy(
+  backupDir: string,
+  now: Date,
+  beside?: string,
+): Promise<KeyCopy | undefined> {
+  const own = await readKeyCopy(backupDir);
+  const other = beside === undefined ? undefined : await readKeyCopy(beside);
+  if (!own && !other) return undefined;
+  const until = new Date(now.getTime() + LATER_KEPT).toISOString();
+  const later = Object.entries(own?.keys ?? {}).map(([id, key]) => [id, { key, until }]);
+  const copy = {
+    keys: { ...other?.keys, ...own?.keys },
+    deleted: latest(own?.deleted, other?.deleted),
+    unsubscribed: latest(own?.unsubscribed, other?.unsubscribed),
+    later: { ...other?.later, ...Object.fromEntries(later), ...own?.later },
+  };
+  await replaceFile(path.join(backupDir, KEY_COPY), JSON.stringify(copy));
+  return copy;
+}
+
+/** Of several dates of an id the last. */
+function latest(
+  ...copies: readonly (Readonly<Record<string, string>> | undefined)[]
+): Record<string, string> {
+  const dates = copies.flatMap((copy) => Object.entries(copy ?? {}));
+  return Object.fromEntries(dates.toSorted(([, one], [, other]) => (one < other ? -1 : 1)));
+}
+
+/** The files whose keys are kept for a newer backup: in a bucket they must stay as long. */
+export async function listLaterFiles(backupDir: string): Promise<ReadonlySet<string>> {
+  return new Set(Object.keys((await readKeyCopy(backupDir))?.later ?? {}));
+}
+
+/**
+ * Gives a database that was restored the keys of its files, deletes the messages and subscribers from it that were deleted since,
+ * and ends the subscriptions of those who have unsubscribed since. Without a restore it finds nothing to do.
+ */
+export async function applyKeyCopy(db: Db, copy: KeyCopy, now: Date): Promise<void> {
+  const { rows: migrations } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(db);
+  // Its tables come with the next start, which does the rest.
+  const isOld = !migrations.some(({ name }) => name >= "0061");
+  await inTransaction(db, async (trx) => {
+    const id = sql.ref("id");
+    await trx
+      .deleteFrom("messages")
+      .where(isOneOf(id, Object.keys(copy.deleted)))
+      .execute();
+    if (isOld) return;
+    const deletions = await endSubscriptions(trx, copy, now);
+    await rememberDeleted(
+      trx,
+      [...deletions].map(([own, date]) => [own, date || now.toISOString()]),
+    );
+    // Of the messages that are left.
+    const files = await trx
+      .selectFrom("message_files")
+      .leftJoin("file_keys", "fileId", "id")
+      .where("fileId", "is", null)
+      .select("id")
+      .execute();
+    for (const { id: fileId } of files) {
+      const key = copy.keys[fileId] ?? copy.later[fileId]?.key;
+      if (key !== undefined) await trx.insertInto("file_keys").values({ fileId, key }).execute();
+    }
+  });
+}
+
+/**
+ * Does what a restore has left: one that was interrupted, or that of a backup of before the keys. Each start calls it before the site
+ * answers. A copy that is damaged stops no start.
+ *
+ * @param isNew whether the database was made by this start: the keys of the one before it are kept as after a restore.
+ */
+export async function finishRestore(
+  {
+    db,
+    config: { backupDir },
+    clock,
+    logger,
+  }: Pick<Accounts, "db" | "clock" | "logger"> & { config: Pick<Config, "backupDir"> },
+  isNew = false,
+): Promise<void> {
+  const read = isNew ? prepareKeyCopy(backupDir, clock()) : readKeyCopy(backupDir);
+  const copy = await read.catch((err: unknown) => {
+    if (!(err instanceof OperatorError)) throw err;
+    logger.error({ err }, "messages and subscribers that were deleted are not looked for");
+    return undefined;
+  });
+  if (!copy) return;
+  await applyKeyCopy(db, copy, clock());
+  // What is deleted from now on leaves no key for a newer backup. A folder that cannot be written stops no start.
+  await writeCopy(db, backupDir, clock()).catch((err: unknown) =>
+    logger.error({ err }, `${KEY_COPY} is not up to date`),
+  );
+}
+
+/** Logs how many files cannot be opened, because their keys were encrypted on another server. Each start calls it. */
+export async function warnOfForeignKeys({
+  db,
+  fileKeys,
+  logger,
+}: Pick<Accounts, "db" | "fileKeys" | "logger">): Promise<void> {
+  const rows = await db.selectFrom("file_keys").select("key").execute();
+  const files = rows.filter(({ key }) => !fileKeys.hasOurKey(key)).length;
+  if (files > 0)
+    logger.warn(
+      { files },
+      "files of visitors cannot be opened, because second-factor-key in DATA_DIR is another one. Put the file of the earlier server back.",
+    );
+}

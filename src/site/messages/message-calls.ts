@@ -1,0 +1,54 @@
+import type { Request, Response } from "express";
+import type { z } from "zod";
+import type { Accounts } from "../../accounts/accounts.ts";
+import { NotFoundError } from "../../errors.ts";
+import { getAuthentication } from "../../http/authentication.ts";
+import { readId } from "../../http/query.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import type { FileStore } from "../../storage/files/file-store.ts";
+import { isWithinReach, reachOf, type InboxReach } from "./message-filter.ts";
+import type { Submission, SubmissionRow } from "./message.schema.ts";
+import { getMessage } from "./read-messages.ts";
+
+/** What the calls of messages work with. */
+export interface MessageParts extends Pick<Accounts, "db" | "clock" | "config" | "emails" | "fileKeys"> {
+  files: FileStore;
+  calls: Calls;
+}
+
+/** Which of what visitors send a path of the API is about, and how it shows it. */
+export interface Calls {
+  what: string;
+  /** Whether it is about the contact form alone. */
+  isContact: boolean;
+  /** The permission that is enough as well. */
+  access: { access: "messages.write"; orAccess?: "applications.read" };
+  row: z.ZodType;
+  one: z.ZodType;
+  toRow: (row: SubmissionRow) => object;
+  toOne: (submission: Submission) => object;
+}
+
+export const NOT_FOUND = { 404: "Message not found" };
+
+/** Who may delete messages, or export those of a person: a user who has proved lately who they are, no API token. */
+export const NEEDS_PROOF = { apiTokens: false, recentProof: true } as const;
+
+/**
+ * The message of the address. @throws NotFoundError, also for one of another form where only the contact form is asked, and
+ * for one that the user does not read.
+ */
+export async function findAsked(
+  db: Db,
+  { params }: Request,
+  response: Response,
+  { isContact }: Pick<Calls, "isContact">,
+  reach: InboxReach = reachOf(getAuthentication(response).user),
+): Promise<Submission> {
+  const id = readId(params["id"], "Message");
+  if (!(await isWithinReach(db, id, reach))) throw new NotFoundError("Message");
+  const message = await getMessage(db, id);
+  if (isContact && (message.form !== null || message.application !== null))
+    throw new NotFoundError("Message");
+  return message;
+}

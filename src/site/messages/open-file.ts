@@ -1,0 +1,71 @@
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { ExpectedError } from "../../errors.ts";
+import { ScannerError, type VirusScanner } from "../../media/virus-scanner.ts";
+import { FILE_TYPE_WORDS, type FileType } from "../../rules/contact/file-types.ts";
+import { messageSubject } from "./message-subject.ts";
+import { readFile, type PrivateFiles } from "./read-messages.ts";
+
+/** What opens a file: beside its store, what checks it. */
+export interface FileParts extends PrivateFiles {
+  clock: () => Date;
+  scanner: VirusScanner;
+}
+
+/**
+ * Opens a file of a message for a person to read: a photo as it is, a document once it is checked for viruses, with a line in the
+ * audit log.
+ *
+ * @returns undefined where there is no such file.
+ * @throws ExpectedError why it is not opened.
+ */
+export async function openForReading(
+  parts: FileParts,
+  message: { id: string; reference: string },
+  fileId: string,
+): Promise<{ name: string; type: FileType; content: Buffer } | undefined> {
+  const file = await readFile(parts, message.id, fileId);
+  if (!file) return undefined;
+  const { type, content } = file;
+  // A photo was encoded again: it is pixels.
+  if (type === "image/webp") return { name: file.name, type, content };
+  await requireClean(parts, fileId, file);
+  // Each time, not once a day: a document such as a CV says more than a message. Its name can be that of the person.
+  await recordAudit(parts.db, {
+    action: "message.opened",
+    subject: messageSubject(message),
+    now: parts.clock(),
+  });
+  return { name: withEnding(file.name, type), type, content };
+}
+
+/** Checks a document that could not be checked when it came. @throws ExpectedError why it is not opened. */
+async function requireClean(
+  { db, clock, scanner }: FileParts,
+  id: string,
+  file: { scannedDate: string | null; content: Buffer },
+): Promise<void> {
+  if (scanner.address === null || file.scannedDate !== null) return;
+  const { infected } = await scanner.scan(file.content).catch((error: unknown) => {
+    if (!(error instanceof ScannerError)) throw error;
+    throw new ExpectedError(
+      503,
+      "This file is not checked for viruses yet, and the virus scanner does not answer. Please try again later, or ask your IT team.",
+    );
+  });
+  if (infected !== null)
+    throw new ExpectedError(
+      409,
+      `The virus scanner has found something harmful in this file (${infected}), so it is not opened. Delete the message.`,
+    );
+  const scannedDate = clock().toISOString();
+  await inTransaction(db, (trx) =>
+    trx.updateTable("message_files").set({ scannedDate }).where("id", "=", id).execute(),
+  );
+}
+
+/** The name of a document, so that it opens as what it is, whatever its sender calls it. */
+function withEnding(name: string, type: FileType): string {
+  const ending = `.${FILE_TYPE_WORDS[type].ending}`;
+  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
+}

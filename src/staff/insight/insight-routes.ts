@@ -1,0 +1,90 @@
+import { Router } from "express";
+import { z } from "zod";
+import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
+import { readSetting } from "../../content/settings/read-settings.ts";
+import { ExpectedError } from "../../errors.ts";
+import { sendCsv, type CsvRows } from "../../http/downloads.ts";
+import { readQuery } from "../../http/query.ts";
+import { route, type Operation } from "../../http/route.ts";
+import { countDays, GROUPS, MAX_DAYS, type Days } from "../../rules/counts/insight-period.ts";
+import { addDays, isCalendarDay, maltaDay } from "../../rules/time/malta-time.ts";
+import type { Counted } from "../../rules/counts/counted.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { insightSchema, readInsight, type InsightReport } from "./read-insight.ts";
+
+const day = z.string().refine(isCalendarDay, "Please enter a day that exists, as in 2026-12-25.");
+
+const daysQuery = {
+  from: day.optional().describe("The first day, in Malta; by default six days before `until`"),
+  until: day.optional().describe("The last day, in Malta; by default today"),
+};
+
+const insightQuery = { ...daysQuery, group: z.enum(GROUPS).default("day") };
+
+/** The calls for what visitors see and press. */
+export function insightRoutes(api: ApiDependencies): Router {
+  const router = Router();
+  route(router, "/", { get: getInsight(api) });
+  route(router, "/export", { get: exportInsight(api) });
+  return router;
+}
+
+/** The days of a query. @throws ExpectedError 400 where there are none, or more than are kept. */
+function daysOf(query: { from?: string | undefined; until?: string | undefined }, now: Date): Days {
+  const until = query.until ?? maltaDay(now);
+  const from = query.from ?? addDays(until, -6);
+  const count = countDays({ from, until });
+  if (count < 1) throw new ExpectedError(400, "The first day must not be after the last one.");
+  if (count > MAX_DAYS) throw new ExpectedError(400, `Please ask for at most ${MAX_DAYS} days.`);
+  return { from, until };
+}
+
+function getInsight({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Read what visitors saw and pressed in some days, by default the last seven",
+    access: "insight.read",
+    query: insightQuery,
+    answer: { status: 200, description: "Counts, without anything of a person", schema: insightSchema },
+    async handle(request): Promise<InsightReport> {
+      const { group, ...query } = readQuery(request, insightQuery);
+      const { isOn } = await readSetting(db, "insight");
+      return readInsight(db, daysOf(query, clock()), group, isOn);
+    },
+  };
+}
+
+const HEAD = ["Day", "What", "Of", "Count", "Visits", "On a phone"];
+
+/** Not those that say nothing of visitors. What visitors typed is not in it: a search may be personal until it is frequent. */
+const NOT_EXPORTED: readonly Counted[] = ["miss", "missing", "redirect", "report"];
+
+function exportInsight({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Export the counts of some days as CSV; no cell is read as a formula by a spreadsheet",
+    access: "insight.read",
+    query: daysQuery,
+    answer: { status: 200, description: "text/csv in UTF-8, by day", type: "text/csv" },
+    async handle(request, response) {
+      const { from, until } = daysOf(readQuery(request, daysQuery), clock());
+      await sendCsv(response, `insight-${from}-${until}.csv`, readDays(db, from, until));
+    },
+  };
+}
+
+async function* readDays(db: Db, from: string, until: string): AsyncGenerator<CsvRows> {
+  yield [HEAD];
+  for (let at = from; at <= until; at = addDays(at, 1)) yield await readDay(db, at);
+}
+
+async function readDay(db: Db, of: string): Promise<CsvRows> {
+  const rows = await db
+    .selectFrom("daily_counts")
+    .select(["what", "subject", "count", "visits", "phones"])
+    .where("day", "=", of)
+    .where("what", "not in", NOT_EXPORTED)
+    .orderBy("what")
+    .orderBy("count", "desc")
+    .orderBy("subject")
+    .execute();
+  return rows.map(({ what, subject, count, visits, phones }) => [of, what, subject, count, visits, phones]);
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { adminPathOf, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { pagePath } from "../../content/kinds/pages/page-addresses.ts";
+import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
+import { findCurrentSlugs, recordLinks, selectBatches } from "../../content/lifecycle/record-links.ts";
+import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
+import type { Db } from "../../storage/database/tables.ts";
+
+/** A page that was counted, at its present address. */
+export interface NamedPage {
+  path: string;
+  title: string;
+  /** Where staff edit it; null for a page that is not a record. */
+  adminPath: string | null;
+}
+
+/** The home page, whose record has a slug that is no address. */
+const HOME = "home";
+
+/** Returns a function that names a path that was counted: by the record that is there, or was once. */
+export async function namePaths(db: Db, paths: readonly string[]): Promise<(path: string) => NamedPage> {
+  const known = new Map<string, NamedPage>();
+  const links = paths.flatMap((path) => {
+    const [link] = recordLinks(path, path);
+    return link ? [link.slug === "" ? { ...link, slug: HOME } : link] : [];
+  });
+  for (const [kind, ofKind] of Map.groupBy(links, (link) => link.kind)) {
+    const slugs = ofKind.map(({ slug }) => slug);
+    const current = await findCurrentSlugs(db, kind, slugs);
+    const records = await selectBatches<{ id: string; slug: string; title: string }>(
+      db,
+      slugs.map((slug) => current.get(slug) ?? slug),
+      (batch) =>
+        sql`SELECT id, slug, ${titleSql(kind)} AS title FROM ${sql.table(kind)} WHERE slug IN (${batch})`,
+    );
+    const shown = new Map((await withShownTitles(db, records)).map((record) => [record.slug, record]));
+    for (const { link, slug } of ofKind) {
+      const record = shown.get(current.get(slug) ?? slug);
+      if (!record) continue;
+      const folder = kindOf(kind).folders.find((each) => link.startsWith(`${each}/`)) ?? "";
+      const path = kind === "pages" ? pagePath(record.slug) : `${folder}/${record.slug}`;
+      known.set(link, { path, title: record.title, adminPath: adminPathOf(kind, record.id) });
+    }
+  }
+  return (path) => known.get(path) ?? { path, title: path, adminPath: null };
+}
+
+/** The titles of records by their ids. */
+export async function nameRecords(
+  db: Db,
+  kind: ContentKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectBatches<{ id: string; title: string }>(
+    db,
+    ids,
+    (batch) => sql`SELECT id, ${titleSql(kind)} AS title FROM ${sql.table(kind)} WHERE id IN (${batch})`,
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -1,0 +1,275 @@
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import { LEAVING, type Counted } from "../../rules/counts/counted.ts";
+import {
+  daysBefore,
+  groupOf,
+  GROUPS,
+  lastYear,
+  listGroups,
+  type Days,
+  type Group,
+} from "../../rules/counts/insight-period.ts";
+import { SOURCES, sourceOf } from "../../rules/counts/visit-source.ts";
+import { addTallies, type Tally } from "../../storage/database/daily-counts.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { namePaths, nameRecords } from "./name-subjects.ts";
+
+/** How many of each list staff see. */
+const SHOWN = 12;
+/** How many are read for it: addresses that a page had before are added to its own. */
+const READ = 200;
+
+const count = z.int().min(0);
+const totals = z.strictObject({
+  views: count,
+  visits: count.describe("Estimated: views whose visitor did not come from a page of this site"),
+  phones: count.describe("Views on a phone"),
+});
+const page = z.strictObject({
+  path: z.string(),
+  title: z.string(),
+  adminPath: z.string().nullable().describe("Where staff edit it; null for a page that is not a record"),
+});
+const counted = page.extend({ count });
+
+export const insightSchema = z
+  .strictObject({
+    from: z.iso.date(),
+    until: z.iso.date(),
+    group: z.enum(GROUPS),
+    isOn: z.boolean().describe("Whether views and presses are counted now"),
+    total: totals,
+    before: totals.describe("The same days of the week before"),
+    lastYear: totals.describe("The same days of the week, 52 weeks before"),
+    periods: z.array(totals.extend({ from: z.iso.date() })).describe("Without gaps, by the group"),
+    periodsBefore: z.array(totals.extend({ from: z.iso.date() })),
+    pages: z.array(page.extend({ views: count, visits: count, before: count })).describe("Most views first"),
+    rising: z
+      .array(page.extend({ views: count, visits: count, before: count }))
+      .describe("The largest increase first"),
+    sources: z.array(
+      z.strictObject({
+        source: z.enum(["search", "social", "mail", "site", "none"]),
+        visits: count,
+        hosts: z.array(z.strictObject({ host: z.string(), visits: count })),
+      }),
+    ),
+    leaving: z.array(
+      z.strictObject({
+        kind: z.enum(["shop", "app", "whatsapp", "phone", "directions", "pdf", "apply"]),
+        count,
+        before: count,
+      }),
+    ),
+    banners: z.array(z.strictObject({ id: z.uuid(), title: z.string(), seen: count, pressed: count })),
+    offers: z
+      .array(counted)
+      .describe("Products that were opened from the page of offers or from the strip of the home page"),
+    jobs: z.array(
+      page.extend({
+        seen: count,
+        begun: count,
+        sent: count.describe("Applications by the form of the site"),
+      }),
+    ),
+    found: z.array(counted).describe("Pages that were opened from search results"),
+    misses: z.array(z.strictObject({ term: z.string(), count })).describe("Searches without a result"),
+    listed: z.array(counted).describe("What was added to shopping lists"),
+  })
+  .meta({ id: "Insight" });
+
+export type InsightReport = z.output<typeof insightSchema>;
+type Totals = z.output<typeof totals>;
+
+/** What visitors saw and pressed in some days. */
+export async function readInsight(db: Db, days: Days, group: Group, isOn: boolean): Promise<InsightReport> {
+  const before = daysBefore(days);
+  const periods = await readPeriods(db, days, group);
+  const periodsBefore = await readPeriods(db, before, group);
+  const left = await sumByWhat(db, days);
+  const leftBefore = await sumByWhat(db, before);
+  const top = await readPages(db, days, before, sql`now DESC`);
+  const rising = await readPages(db, days, before, sql`now - earlier DESC`);
+  return {
+    ...days,
+    group,
+    isOn,
+    total: sumOf(periods),
+    before: sumOf(periodsBefore),
+    lastYear: sumOf(await readPeriods(db, lastYear(days), "month")),
+    periods,
+    periodsBefore,
+    pages: top.toSorted((a, b) => b.views - a.views).slice(0, SHOWN),
+    rising: rising
+      .filter(({ views, before: earlier }) => views > earlier)
+      .toSorted((a, b) => b.views - b.before - (a.views - a.before))
+      .slice(0, SHOWN),
+    sources: await readSources(db, days),
+    leaving: keysOf(LEAVING).map((kind) => ({
+      kind,
+      count: left.get(kind) ?? 0,
+      before: leftBefore.get(kind) ?? 0,
+    })),
+    banners: await readBanners(db, days),
+    offers: await readPaths(db, days, "offer"),
+    jobs: await readJobs(db, days),
+    found: await readPaths(db, days, "found"),
+    misses: (await sumBySubject(db, days, "miss", SHOWN)).map(({ subject, count: of }) => ({
+      term: subject,
+      count: of,
+    })),
+    listed: await readPaths(db, days, "listed"),
+  };
+}
+
+function keysOf<Key extends string>(of: Readonly<Record<Key, unknown>>): Key[] {
+  // TypeScript types the keys of an object as any text.
+  return Object.keys(of) as Key[];
+}
+
+function within({ from, until }: Days): RawBuilder<boolean> {
+  return sql<boolean>`day BETWEEN ${from} AND ${until}`;
+}
+
+const NOTHING: Totals = { views: 0, visits: 0, phones: 0 };
+
+function sumOf(all: readonly Totals[]): Totals {
+  return all.reduce(
+    (sum, each) => ({
+      views: sum.views + each.views,
+      visits: sum.visits + each.visits,
+      phones: sum.phones + each.phones,
+    }),
+    NOTHING,
+  );
+}
+
+async function readPeriods(db: Db, days: Days, group: Group): Promise<(Totals & { from: string })[]> {
+  const { rows } = await sql<Required<Tally> & { day: string }>`
+    SELECT day, sum(count) AS count, sum(visits) AS visits, sum(phones) AS phones
+    FROM daily_counts WHERE what = 'view' AND ${within(days)} GROUP BY day`.execute(db);
+  const groups = Map.groupBy(rows, ({ day }) => groupOf(day, group));
+  return listGroups(days, group).map((from) => ({
+    from,
+    ...sumOf((groups.get(from) ?? []).map(({ count: views, visits, phones }) => ({ views, visits, phones }))),
+  }));
+}
+
+interface Sum extends Required<Tally> {
+  subject: string;
+}
+
+/** The most frequent subjects. */
+export async function sumBySubject(db: Db, days: Days, what: Counted, limit = READ): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    SELECT subject, sum(count) AS count, sum(visits) AS visits, sum(phones) AS phones
+    FROM daily_counts WHERE what = ${what} AND ${within(days)}
+    GROUP BY subject ORDER BY count DESC, subject LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+async function sumByWhat(db: Db, days: Days): Promise<Map<Counted, number>> {
+  const { rows } = await sql<{ what: Counted; count: number }>`
+    SELECT what, sum(count) AS count FROM daily_counts
+    WHERE what IN (${sql.join(keysOf(LEAVING))}) AND ${within(days)} GROUP BY what`.execute(db);
+  return new Map(rows.map(({ what, count: of }) => [what, of]));
+}
+
+/** Views of pages, with those of the days before. A page that has moved has the views of its former addresses. */
+async function readPages(db: Db, days: Days, before: Days, order: RawBuilder<unknown>) {
+  const { rows } = await sql<{ subject: string; now: number; visits: number; earlier: number }>`
+    WITH pages AS (
+      SELECT subject, sum(CASE WHEN ${within(days)} THEN count ELSE 0 END) AS now,
+        sum(CASE WHEN ${within(days)} THEN visits ELSE 0 END) AS visits,
+        sum(CASE WHEN ${within(before)} THEN count ELSE 0 END) AS earlier
+      FROM daily_counts WHERE what = 'view' AND day BETWEEN ${before.from} AND ${days.until} GROUP BY subject)
+    SELECT * FROM pages WHERE now > 0 ORDER BY ${order}, subject LIMIT ${READ}`.execute(db);
+  const named = await namePaths(
+    db,
+    rows.map(({ subject }) => subject),
+  );
+  const merged = new Map<string, InsightReport["pages"][number]>();
+  for (const { subject, now, visits, earlier } of rows) {
+    const of = named(subject);
+    const known = merged.get(of.path) ?? { ...of, views: 0, visits: 0, before: 0 };
+    known.views += now;
+    known.visits += visits;
+    known.before += earlier;
+    merged.set(of.path, known);
+  }
+  return [...merged.values()];
+}
+
+async function readPaths(db: Db, days: Days, what: Counted): Promise<z.output<typeof counted>[]> {
+  return (await mergePaths(db, await sumBySubject(db, days, what)))
+    .map(({ tally, ...of }) => ({ ...of, count: tally.count }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, SHOWN);
+}
+
+async function mergePaths(db: Db, sums: readonly Sum[]) {
+  const named = await namePaths(
+    db,
+    sums.map(({ subject }) => subject),
+  );
+  const merged = new Map<string, z.output<typeof page> & { tally: Tally }>();
+  for (const { subject, ...tally } of sums) {
+    const of = named(subject);
+    merged.set(of.path, { ...of, tally: addTallies(merged.get(of.path)?.tally, tally) });
+  }
+  return [...merged.values()];
+}
+
+async function readSources(db: Db, days: Days): Promise<InsightReport["sources"]> {
+  const hosts = (await sumBySubject(db, days, "source", 2_000)).map(({ subject, count: visits }) => ({
+    host: subject,
+    visits,
+  }));
+  const groups = Map.groupBy(hosts, ({ host }) => sourceOf(host));
+  return keysOf(SOURCES).map((source) => {
+    const of = groups.get(source) ?? [];
+    return {
+      source,
+      visits: of.reduce((sum, { visits }) => sum + visits, 0),
+      hosts: of.filter(({ host }) => host !== "").slice(0, SHOWN),
+    };
+  });
+}
+
+async function readBanners(db: Db, days: Days): Promise<InsightReport["banners"]> {
+  const seen = await sumBySubject(db, days, "bannerSeen");
+  const pressed = new Map(
+    (await sumBySubject(db, days, "bannerPressed")).map(({ subject, count: of }) => [subject, of]),
+  );
+  const titles = await nameRecords(
+    db,
+    "banners",
+    seen.map(({ subject }) => subject),
+  );
+  return seen
+    .map(({ subject: id, count: of }) => ({
+      id,
+      title: titles.get(id) ?? "A banner that has been deleted",
+      seen: of,
+      pressed: pressed.get(id) ?? 0,
+    }))
+    .slice(0, SHOWN);
+}
+
+async function readJobs(db: Db, days: Days): Promise<InsightReport["jobs"]> {
+  const { rows } = await sql<Sum>`
+    SELECT subject, sum(count) AS count, 0 AS visits, 0 AS phones FROM daily_counts
+    WHERE what = 'view' AND ${within(days)} AND subject >= '/careers/' AND subject < '/careers0'
+    GROUP BY subject ORDER BY count DESC, subject LIMIT ${READ}`.execute(db);
+  const of = async (sums: readonly Sum[]) =>
+    new Map((await mergePaths(db, sums)).map(({ path, tally }) => [path, tally.count]));
+  const begun = await of(await sumBySubject(db, days, "apply"));
+  const sent = await of(await sumBySubject(db, days, "sent"));
+  return (await mergePaths(db, rows)).slice(0, SHOWN).map(({ tally, ...job }) => ({
+    ...job,
+    seen: tally.count,
+    begun: begun.get(job.path) ?? 0,
+    sent: sent.get(job.path) ?? 0,
+  }));
+}

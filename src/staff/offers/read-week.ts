@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Offer } from "../../content/kinds/offers/offer.schema.ts";
+import { offerServer } from "../../content/kinds/offers/offer.server.ts";
+import { listRecords } from "../../content/lifecycle/read.ts";
+import { addDays } from "../../rules/time/malta-time.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { readProducts, type SheetProduct } from "./find-products.ts";
+
+/** What the sheet of a week's offers shows. */
+export interface OfferWeek {
+  /** Its Monday, `YYYY-MM-DD`. */
+  week: string;
+  offers: Offer[];
+  /** The latest week before it that has offers, to be copied. */
+  before: Offer[];
+  /** The products and the exceptions of both. */
+  products: SheetProduct[];
+  /** The stores that visitors know of. */
+  stores: { id: string; name: string; island: string }[];
+  /** The weeks with offers, from the one before today's on. */
+  weeks: { week: string; count: number; published: number }[];
+}
+
+/** @param thisWeek the Monday of the present week. */
+export async function readOfferWeek(db: Db, week: string, thisWeek: string): Promise<OfferWeek> {
+  const { rows: weeks } = await sql<OfferWeek["weeks"][number]>`
+    SELECT week, count(*) AS count, sum(CASE status WHEN 'published' THEN 1 ELSE 0 END) AS published
+    FROM offers WHERE "deletedDate" IS NULL AND week >= ${addDays(thisWeek, -7)} GROUP BY week ORDER BY week`.execute(
+    db,
+  );
+  const { rows: earlier } = await sql<{ week: string | null }>`
+    SELECT max(week) AS week FROM offers WHERE "deletedDate" IS NULL AND week < ${week} AND week <> ''`.execute(
+    db,
+  );
+  const listWeek = async (of: string) => {
+    const offers = await listRecords(db, offerServer, sql`week = ${of}`);
+    return offers.toSorted((a, b) => compare(a.createdDate, b.createdDate) || compare(a.name, b.name));
+  };
+  const offers = await listWeek(week);
+  const last = earlier[0]?.week;
+  const before = last ? await listWeek(last) : [];
+  const { rows: stores } = await sql<OfferWeek["stores"][number]>`
+    SELECT id, name, island FROM stores WHERE "deletedDate" IS NULL AND status = 'published'
+    ORDER BY "sortOrder", "sortName"`.execute(db);
+  const ids = [...offers, ...before].flatMap(({ products, except }) => [...products, ...except]);
+  return { week, offers, before, products: await readProducts(db, [...new Set(ids)]), stores, weeks };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

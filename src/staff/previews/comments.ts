@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { ExpectedError, NotFoundError, VersionConflictError } from "../../errors.ts";
+import { requiredLine, paragraphs } from "../../rules/schema/fields.ts";
+import type { ContentKind } from "../../content/kinds/kinds.ts";
+import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { subjectOf, type RecordDraft } from "./previews.ts";
+
+/** Of one record: more is a discussion for another place, or a flood. */
+export const MAX_COMMENTS = 200;
+
+/** For how long a comment is kept. */
+const COMMENT_YEARS = 2;
+
+/** In characters. */
+export const MAX_TEXT = 2_000;
+
+/** A comment as staff read it, and the person who wrote it. */
+export interface Comment {
+  id: string;
+  /** The path of the field that it is about; empty for all of it. */
+  field: string;
+  author: string;
+  text: string;
+  createdDate: string;
+  /** Of staff; empty where there is none. */
+  answer: string;
+  answeredBy: string;
+  isResolved: boolean;
+  /** Rises with each change by staff. */
+  version: number;
+}
+
+/** What a person with the link has typed, where it was not stored. */
+export interface TypedComment {
+  values: Readonly<Record<"author" | "field" | "text", string>>;
+  error: string;
+  faults: Readonly<Record<string, string>>;
+}
+
+/** What the page of comments on a draft shows. */
+export interface CommentPage {
+  title: string;
+  /** What the draft is: `job`. */
+  noun: string;
+  /** What a comment can be about, with the paths that comments have as `field`. */
+  fields: readonly { path: string; label: string }[];
+  comments: readonly Comment[];
+  /** Whether one has just been stored. */
+  isSent: boolean;
+  typed: TypedComment | undefined;
+  status: number;
+}
+
+/** What a person with a preview link sends. */
+export const commentSchema = z.strictObject({
+  author: requiredLine(80),
+  field: z.string().max(200),
+  text: paragraphs(MAX_TEXT).min(1, "Please write your comment."),
+});
+
+/** Of which record comments are; with a preview, those alone that came by its link. */
+export interface CommentsOf {
+  contentType: ContentKind;
+  recordId: string;
+  previewId?: string;
+}
+
+/** The comments on a record, in the order in which they came. */
+export async function listComments(
+  db: Db,
+  { contentType, recordId, previewId }: CommentsOf,
+): Promise<Comment[]> {
+  const rows = await db
+    .selectFrom("comments")
+    .selectAll()
+    .where("contentType", "=", contentType)
+    .where("recordId", "=", recordId)
+    .$if(previewId !== undefined, (query) => query.where("previewId", "=", previewId ?? ""))
+    .orderBy("createdDate")
+    .orderBy("id")
+    .execute();
+  return rows.map(toComment);
+}
+
+function toComment(row: Tables["comments"]): Comment {
+  const { contentType: _kind, recordId: _record, previewId: _preview, resolvedDate, ...shown } = row;
+  return { ...shown, isResolved: resolvedDate !== null };
+}
+
+/** Adds a comment on a draft. @throws ExpectedError 409 where the record has too many. */
+export async function addComment(
+  db: Db,
+  { kind, record, previewId }: RecordDraft,
+  fields: z.output<typeof commentSchema>,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const known = await trx
+      .selectFrom("comments")
+      .select("id")
+      .where("contentType", "=", kind)
+      .where("recordId", "=", record.id)
+      .limit(MAX_COMMENTS)
+      .execute();
+    if (known.length >= MAX_COMMENTS)
+      throw new ExpectedError(
+        409,
+        `There are ${MAX_COMMENTS} comments here already. Please tell the person who sent you the link.`,
+      );
+    await trx
+      .insertInto("comments")
+      .values({
+        ...fields,
+        id: randomUUID(),
+        contentType: kind,
+        recordId: record.id,
+        previewId,
+        createdDate: now.toISOString(),
+        answer: "",
+        answeredBy: "",
+        resolvedDate: null,
+        version: 1,
+      })
+      .execute();
+    // The name that the person has typed goes with the comment, and the log is for good.
+    await recordAudit(trx, {
+      action: "comment.added",
+      subject: subjectOf(kind, record),
+      note: "By a person with a preview link",
+      now,
+    });
+  });
+}
+
+/** Deletes comments two years after they came: they are words of people outside. */
+export async function deleteOldComments(db: Db, now: Date): Promise<void> {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - COMMENT_YEARS);
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("comments").where("createdDate", "<", before.toISOString()).execute(),
+  );
+}
+
+/** The comment with this id. @throws NotFoundError */
+export async function getComment(db: Db, id: string): Promise<Tables["comments"]> {
+  const row = await db.selectFrom("comments").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new NotFoundError("Comment");
+  return row;
+}
+
+interface CommentChange {
+  answer?: string | undefined;
+  isResolved?: boolean | undefined;
+  /** That the author has read; undefined writes unconditionally. */
+  version?: number | undefined;
+}
+
+/**
+ * Answers a comment, or says whether it is resolved. Both can be taken back.
+ *
+ * @throws NotFoundError; VersionConflictError where a colleague has changed it since.
+ */
+export async function changeComment(
+  db: Db,
+  id: string,
+  { answer, isResolved, version }: CommentChange,
+  by: { name: string; now: Date },
+): Promise<Comment> {
+  return inTransaction(db, async (trx) => {
+    const comment = await getComment(trx, id);
+    const { contentType, recordId, resolvedDate } = comment;
+    if (version !== undefined && version !== comment.version)
+      throw new VersionConflictError(toComment(comment));
+    const isSame =
+      [undefined, comment.answer].includes(answer) && [undefined, resolvedDate !== null].includes(isResolved);
+    if (isSame) return toComment(comment);
+    const row = await trx
+      .updateTable("comments")
+      .set({
+        version: comment.version + 1,
+        ...(answer !== undefined && { answer, answeredBy: answer === "" ? "" : by.name }),
+        ...(isResolved !== undefined && { resolvedDate: isResolved ? by.now.toISOString() : null }),
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, {
+      action: answer === undefined ? "comment.resolved" : "comment.answered",
+      subject: { type: contentType, id: recordId, name: "" },
+      note: isResolved === false ? "Opened again" : "",
+      now: by.now,
+    });
+    return toComment(row);
+  });
+}
+
+/** Deletes a comment and its answer for good. */
+export async function deleteComment(
+  db: Db,
+  { id, contentType, recordId }: Tables["comments"],
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom("comments").where("id", "=", id).execute();
+    await recordAudit(trx, {
+      action: "comment.deleted",
+      subject: { type: contentType, id: recordId, name: "" },
+      now,
+    });
+  });
+}

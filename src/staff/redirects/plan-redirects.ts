@@ -1,0 +1,196 @@
+import papaparse from "papaparse";
+import { readRules } from "../../content/kinds/redirects/redirect.server.ts";
+import { redirectSchema } from "../../content/kinds/redirects/redirect.schema.ts";
+import { CONTENT_KINDS, kindOf } from "../../content/kinds/kinds.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { errorMessageFor } from "../../rules/schema/error-messages.ts";
+import { compileRedirects, readSource } from "../../rules/links/redirects.ts";
+import type { Site } from "../../site/context.ts";
+import { followMoved } from "../../site/old-addresses/old-addresses.ts";
+import { findOpenLinks } from "../queries/open-links.ts";
+
+/** A redirect as a list has it, before it is judged. */
+export interface ListedRedirect {
+  from: string;
+  to: string;
+  permanent: boolean;
+  note: string;
+}
+
+/** A page that an old address probably means. */
+interface Suggestion {
+  to: string;
+  title: string;
+}
+
+/** What would become of a row of a list. */
+export interface PlannedRedirect extends ListedRedirect {
+  action: "create" | "unchanged" | "error";
+  /** A sentence about what is wrong; empty if nothing is. */
+  problem: string;
+  suggestion: Suggestion | null;
+}
+
+/** What a column is called, by the words that exports of other systems use. */
+const COLUMNS: Readonly<Record<keyof ListedRedirect, RegExp>> = {
+  from: /^(?:from|source|old.*|request|address|url|path)$/i,
+  to: /^(?:to|target|new.*|destination|redirect.*)$/i,
+  permanent: /^(?:permanent|code|status|type|http.?code)$/i,
+  note: /^(?:note|title|comment)$/i,
+};
+
+/**
+ * Reads a list as people have it: a CSV file with or without a header, an old address a line with the new one after it, or
+ * a sitemap, whose addresses lead nowhere yet.
+ */
+export function readList(text: string): ListedRedirect[] {
+  const locations = [...text.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, address = ""]) => [
+    address.replaceAll("&amp;", "&"),
+  ]);
+  const rows = locations.length > 0 ? locations : rowsOf(text);
+  const [first = []] = rows;
+  const names = Object.entries(COLUMNS).map(([name, words]): [string, number] => [
+    name,
+    first.findIndex((cell) => words.test(cell.trim())),
+  ]);
+  const hasHeader =
+    names.some(([name, at]) => name === "from" && at >= 0) && !first.some((cell) => cell.includes("/"));
+  const places = new Map(hasHeader ? names : Object.keys(COLUMNS).map((name, at) => [name, at]));
+  const cellOf = (row: readonly string[], name: string) => row[places.get(name) ?? -1]?.trim() ?? "";
+  return rows.slice(hasHeader ? 1 : 0).map((row) => ({
+    from: cellOf(row, "from"),
+    to: cellOf(row, "to"),
+    permanent: !/^(?:302|303|307|no|false|0|temporary)$/i.test(cellOf(row, "permanent")),
+    note: cellOf(row, "note").slice(0, 200),
+  }));
+}
+
+function rowsOf(text: string): string[][] {
+  const { data } = papaparse.parse<string[]>(text.trim(), {
+    skipEmptyLines: "greedy",
+    delimitersToGuess: ["\t", ";", ",", "|"],
+  });
+  // `/old /new`, or `/old -> /new`.
+  return data.map((row) => (row.length === 1 ? (row[0] ?? "").trim().split(/\s*(?:->|=>|→)\s*|\s+/) : row));
+}
+
+/** Judges a list. Nothing is written. */
+export async function planRedirects(
+  db: Db,
+  site: Pick<Site, "search">,
+  rows: readonly ListedRedirect[],
+  now: Date,
+): Promise<PlannedRedirect[]> {
+  const known = await readRules(db);
+  const targetOf = new Map(known.map(({ from, to }) => [from, to]));
+  const read = rows.map((row) => ({ row, source: readSource(row.from) }));
+  const sources = read.flatMap(({ source }) => ("source" in source ? [source.source] : []));
+  const targets = rows.map(({ to }) => to).filter((to) => to.startsWith("/"));
+  const open = await findOpenLinks(db, [...sources, ...targets], now);
+  const together = compileRedirects([
+    ...known,
+    ...read.flatMap(({ row, source }, at) =>
+      "source" in source && row.to !== "" ? [{ ...row, id: String(at), from: source.source }] : [],
+    ),
+  ]);
+  const firstWith = new Map<string, number>();
+  const planned: PlannedRedirect[] = [];
+  for (const [at, { row, source }] of read.entries()) {
+    const problem = "fault" in source ? source.fault : problemOf(row, source.source, at);
+    const from = "source" in source ? source.source : row.from;
+    const suggestion =
+      problem !== "" && "source" in source && !open.has(row.to) ? await suggest(db, site, from, now) : null;
+    const isKnown = problem === "" && targetOf.get(from) === row.to;
+    planned.push({
+      ...row,
+      from,
+      problem,
+      suggestion,
+      action: problem ? "error" : isKnown ? "unchanged" : "create",
+    });
+  }
+  return planned;
+
+  function problemOf(row: ListedRedirect, from: string, at: number): string {
+    const first = firstWith.get(from);
+    if (first !== undefined) return `The same old address is in row ${first + 1}.`;
+    firstWith.set(from, at);
+    const existing = targetOf.get(from);
+    if (existing !== undefined && existing !== row.to) return `It leads to ${existing} already.`;
+    // An address with an ending may be a file, which only a request finds.
+    if (open.has(from) && !/\.\w+$/.test(from)) return "This is a page of the site, which visitors see.";
+    if (row.to === "") return "Please choose where it leads.";
+    const parsed = redirectSchema.safeParse({ ...row, from }, { error: errorMessageFor });
+    if (!parsed.success) return parsed.error.issues[0]?.message ?? "This row can't be read.";
+    if (!together.find(from.replace(/\*$/, "x"), true))
+      return "It leads back to itself, so visitors would never arrive.";
+    if (
+      row.to.startsWith("/") &&
+      !row.to.endsWith("*") &&
+      !open.has(row.to) &&
+      !together.findOne(row.to, true)
+    )
+      return `Visitors find no page at ${row.to}.`;
+    return "";
+  }
+}
+
+/** Says what visitors find at an address. */
+export async function tryOne(
+  db: Db,
+  address: string,
+  now: Date,
+): Promise<{ to: string | null; sentence: string }> {
+  const read = readSource(address);
+  if ("fault" in read) return { to: null, sentence: read.fault };
+  const [path = ""] = read.source.split("?", 1);
+  const isPage = !/\.\w+$/.test(path) && (await findOpenLinks(db, [path], now)).has(path);
+  const found = compileRedirects(await followMoved(db, await readRules(db))).find(read.source, !isPage);
+  if (found) return { to: found.to, sentence: `${read.source} leads to ${found.to}.` };
+  if (isPage) return { to: null, sentence: `${path} is a page of the site.` };
+  return { to: null, sentence: `Visitors find no page at ${read.source}.` };
+}
+
+/** Words that say nothing of a page. */
+const EMPTY_WORDS = new Set([
+  "index",
+  "home",
+  "page",
+  "default",
+  "en",
+  "mt",
+  "html",
+  "htm",
+  "php",
+  "asp",
+  "aspx",
+  "category",
+  "tag",
+]);
+
+/** Returns the page that an old address probably means: one with the same last step, or what the search finds by its words. */
+async function suggest(
+  db: Db,
+  site: Pick<Site, "search">,
+  from: string,
+  now: Date,
+): Promise<Suggestion | null> {
+  const steps = (from.split(/[?*]/, 1)[0] ?? "").split("/").filter(Boolean);
+  const last = (steps.at(-1) ?? "").replace(/\.\w+$/, "");
+  const folders = ["", ...CONTENT_KINDS.flatMap((kind) => kindOf(kind).folders)];
+  const named = [...new Set(folders.map((folder) => `${folder}/${last}`))];
+  const open = await findOpenLinks(db, last === "" ? [] : named, now);
+  const same = named.find((path) => open.has(path));
+  if (same !== undefined) return { to: same, title: same };
+  for (const step of steps.toReversed()) {
+    const words = step
+      .split(/[^\p{L}\d]+/u)
+      .filter((word) => word.length > 1 && !EMPTY_WORDS.has(word) && !/^\d+$/.test(word));
+    if (words.length === 0) continue;
+    // What a source that fails would add is no reason to suggest nothing.
+    const { top, results, also } = await site.search(words.join(" "), () => undefined);
+    const [best] = [...top, ...results, ...also];
+    if (best) return { to: best.url, title: best.title };
+  }
+  return null;
+}

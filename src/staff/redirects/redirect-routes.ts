@@ -1,0 +1,137 @@
+import { Router } from "express";
+import { z } from "zod";
+import { redirectServer } from "../../content/kinds/redirects/redirect.server.ts";
+import { authorship } from "../../content/lifecycle/handlers.ts";
+import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
+import { createRecord } from "../../content/lifecycle/write.ts";
+import { readBody } from "../../http/body.ts";
+import type { FairQueue } from "../../http/fair-queue.ts";
+import { clientAddress, networkKey } from "../../http/network-key.ts";
+import { ExpectedError } from "../../errors.ts";
+import { readQuery } from "../../http/query.ts";
+import { ok, type Operation, route } from "../../http/route.ts";
+import { MAX_ADDRESS } from "../../rules/links/redirects.ts";
+import { textOf } from "../../rules/schema/fields.ts";
+import type { Site } from "../../site/context.ts";
+import { listMissing } from "../../site/old-addresses/counts.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { planRedirects, readList, tryOne } from "./plan-redirects.ts";
+
+interface SearchParts {
+  site: Pick<Site, "search">;
+  queue: FairQueue;
+}
+
+/** The calls that redirects have beside those of every kind. */
+export function redirectRoutes(api: ApiDependencies, search: SearchParts): Router {
+  const router = Router();
+  route(router, "/import", { post: importRedirects(api, search) });
+  route(router, "/try", { get: tryAddress(api) });
+  route(router, "/missing", { get: getMissing(api) });
+  return router;
+}
+
+/** In bytes. */
+const MAX_LIST = 1_000_000;
+const MAX_ROWS = 2_000;
+const TOO_MANY = `Please use at most ${MAX_ROWS} redirects at once.`;
+
+const rowSchema = z.strictObject({
+  from: textOf(2 * MAX_ADDRESS),
+  to: textOf(2 * MAX_ADDRESS).default(""),
+  permanent: z.boolean().default(true),
+  note: textOf(200).default(""),
+});
+
+const importSchema = z
+  .strictObject({
+    list: textOf(MAX_LIST)
+      .optional()
+      .describe("A CSV file, an old address a line with the new one after it, or a sitemap"),
+    rows: z.array(rowSchema).max(MAX_ROWS, TOO_MANY).optional(),
+    apply: z
+      .boolean("Please say true or false.")
+      .describe("Whether to add them, if nothing is wrong with any"),
+  })
+  .refine(
+    ({ list, rows }) => (list === undefined) !== (rows === undefined),
+    "Please send either a list or rows.",
+  );
+
+const answerSchema = z.strictObject({
+  applied: z.boolean(),
+  rows: z.array(
+    rowSchema.extend({
+      action: z.enum(["create", "unchanged", "error"]),
+      problem: z.string().describe("A sentence; empty if nothing is wrong"),
+      suggestion: z
+        .strictObject({ to: z.string(), title: z.string() })
+        .nullable()
+        .describe("The page that is probably meant"),
+    }),
+  ),
+});
+
+export type RedirectImport = z.output<typeof answerSchema>;
+
+function importRedirects(api: ApiDependencies, { site, queue }: SearchParts): Operation {
+  return {
+    summary: "Judge a list of old addresses, or add them with `apply`: all of them, or none",
+    access: "redirects.write",
+    body: { schema: importSchema, limit: 2 * MAX_LIST },
+    answer: ok("Every row as it was understood", answerSchema),
+    async handle(request, response) {
+      const { list, rows = readList(list ?? ""), apply } = readBody(request, importSchema);
+      if (rows.length > MAX_ROWS) throw new ExpectedError(400, `${TOO_MANY} This list has ${rows.length}.`);
+      const network = networkKey(clientAddress(request));
+      const search: Site["search"] = (words, report) => queue(network, () => site.search(words, report));
+      const planned = await planRedirects(api.db, { search }, rows, api.clock());
+      const applied = apply && planned.length > 0 && planned.every(({ action }) => action !== "error");
+      if (applied) {
+        const by = authorship(api, response);
+        await inTransaction(api.db, async (trx) => {
+          for (const { from, to, permanent, note, action } of planned)
+            if (action === "create")
+              await createRecord(trx, redirectServer, { from, to, permanent, note, status: "active" }, by);
+        });
+      }
+      return { applied, rows: planned } satisfies RedirectImport;
+    },
+  };
+}
+
+const tryQuery = { address: textOf(2 * MAX_ADDRESS).describe("A path, or a whole address of the old site") };
+
+const triedSchema = z.strictObject({
+  to: z.string().nullable().describe("Where it leads; null for a page, and for an address without one"),
+  sentence: z.string(),
+});
+
+export type TriedAddress = z.output<typeof triedSchema>;
+
+function tryAddress({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary: "Say what visitors find at an address now",
+    access: "redirects.write",
+    query: tryQuery,
+    answer: ok("Where it leads, in a sentence too", triedSchema),
+    async handle(request) {
+      const { address } = readQuery(request, tryQuery);
+      return (await tryOne(db, address, clock())) satisfies TriedAddress;
+    },
+  };
+}
+
+const missingSchema = z.array(
+  z.strictObject({ path: z.string(), count: z.int(), lastDay: z.iso.date().describe("In Malta") }),
+);
+
+function getMissing({ db, clock }: ApiDependencies): Operation {
+  return {
+    summary:
+      "List the addresses without a page to which people came from other sites in the last ninety days",
+    access: "redirects.write",
+    answer: ok("Counts by address, the most frequent first", missingSchema),
+    handle: () => listMissing(db, clock()),
+  };
+}

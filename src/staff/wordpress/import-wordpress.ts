@@ -1,0 +1,386 @@
+import fs from "node:fs";
+import path from "node:path";
+import { DomUtils, parseDocument } from "htmlparser2";
+import type { WxrItem, WxrSite } from "./read-wxr.ts";
+import { addRecords, createBulkChange, WORDPRESS } from "../../content/bulk/bulk-changes.ts";
+import { CONTENT_LENGTH } from "../../content/kinds/blogs/blog.schema.ts";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { publicPathOf } from "../../content/kinds/kinds.ts";
+import { isReservedAddress } from "../../content/kinds/pages/page-addresses.ts";
+import { redirectServer } from "../../content/kinds/redirects/redirect.server.ts";
+import { findRecord } from "../../content/lifecycle/read.ts";
+import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
+import { createRecord } from "../../content/lifecycle/write.ts";
+import { ExpectedError } from "../../errors.ts";
+import { storePicture, type PictureStore } from "../../media/pictures/store-picture.ts";
+import { readSource } from "../../rules/links/redirects.ts";
+import { slugify } from "../../rules/text/slug.ts";
+import { trimTo } from "../../rules/text/text.ts";
+import type { Db } from "../../storage/database/tables.ts";
+import { inTransaction } from "../../storage/database/transaction.ts";
+import { createLosses, type Losses } from "./losses.ts";
+import { toArticle } from "./to-article.ts";
+
+const COUNTED = ["posts", "pages", "redirects", "already"] as const;
+
+/** How many records there are of each; `already`: posts and pages that an earlier run has made. */
+type Made = Record<(typeof COUNTED)[number], number>;
+
+/** What an import has made, or in a dry run would make. */
+export interface ImportReport extends Made {
+  pictures: number;
+  /** What could not be kept, in sentences. */
+  lost: string[];
+}
+
+interface ImportOptions {
+  db: Db;
+  site: WxrSite;
+  /** The folder with the content of wp-content/uploads. */
+  uploads: string;
+  /** Where pictures go; undefined in a dry run, which writes nothing. */
+  pictures: Omit<PictureStore<string>, "db"> | undefined;
+  by: Authorship;
+}
+
+const NOTE = "From the website before, by the import";
+
+/** What WordPress itself adds to an export, and no site needs. */
+const SILENT = new Set(["nav_menu_item", "revision", "custom_css", "customize_changeset", "oembed_cache"]);
+const SILENT_TYPES = /^(?:wp_|attachment$)/;
+
+/** What is thrown away on the old site too. */
+const GONE = new Set(["trash", "auto-draft", "inherit"]);
+
+/**
+ * Brings the posts and pages of an export as drafts, with their pictures and a redirect for each old address. What an earlier run
+ * has made is left as it is, so an import that was interrupted is started again.
+ */
+export async function importWordPress(options: ImportOptions): Promise<ImportReport> {
+  const { site, db, by } = options;
+  const losses = createLosses();
+  const attachments = new Map(
+    site.items.filter(({ type }) => type === "attachment").map((item) => [item.id, item] as const),
+  );
+  const items = site.items.filter((item) => isKept(item, losses));
+  const pictures = await storePictures(options, items, attachments, losses);
+  const drafts = items.map((item) => toDraft(item, { site, attachments, pictures, losses }));
+  const old = [...picturePaths(pictures), ...categoryPaths(drafts)];
+  const made =
+    options.pictures === undefined
+      ? foreseen(drafts, old)
+      : await writeAll(db, { drafts, old, losses, by, from: site.url });
+  return { ...made, pictures: new Set(pictures.values()).size, lost: losses.sentences() };
+}
+
+/** What a dry run says. */
+function foreseen(drafts: readonly ImportedDraft[], old: readonly OldPath[]): Made {
+  const pages = drafts.filter(({ kind }) => kind === "pages").length;
+  const redirects = drafts.reduce((sum, { old: { length } }) => sum + length, old.length);
+  return { posts: drafts.length - pages, pages, redirects, already: 0 };
+}
+
+interface Writes {
+  drafts: readonly ImportedDraft[];
+  old: readonly OldPath[];
+  losses: Losses;
+  by: Authorship;
+  from: string;
+}
+
+async function writeAll(db: Db, { drafts, old, losses, by, from: origin }: Writes): Promise<Made> {
+  const changeId = await inTransaction(db, (trx) =>
+    createBulkChange(trx, WORDPRESS, { is: "import", from: origin }, by),
+  );
+  let place = 0;
+  /** Creates a record, and remembers it for the undo. */
+  async function write<Item extends AnyRecord>(
+    trx: Db,
+    kind: ServerKind<Item>,
+    fields: Readonly<Record<string, unknown>>,
+    title: string,
+  ): Promise<Item> {
+    const record = await createRecord(trx, kind, fields, by);
+    const row = { contentType: kind.name, recordId: record.id, title, version: 1, state: "changed" } as const;
+    await addRecords(trx, changeId, [row], place);
+    place += 1;
+    return record;
+  }
+  async function addRedirects(trx: Db, addresses: readonly string[], to: string): Promise<Made> {
+    const made = { posts: 0, pages: 0, redirects: 0, already: 0 };
+    for (const from of addresses) {
+      if (await needsNoRedirect(trx, from, to)) continue;
+      const fields = { from, to, permanent: true, note: NOTE, status: "active" };
+      await write(trx, redirectServer, fields, from);
+      made.redirects += 1;
+    }
+    return made;
+  }
+  const content = await oneByOne(db, drafts, losses, async (trx, { kind, fields, old: addresses, title }) => {
+    const slug = String(fields["slug"]);
+    const before = slug === "" ? undefined : await findRecord(trx, serverKindOf(kind), slug);
+    if (before && Object(before).title === title) return { posts: 0, pages: 0, redirects: 0, already: 1 };
+    const record = await write(trx, serverKindOf(kind), fields, title);
+    const to = publicPathOf(kind, record);
+    const isPage = kind === "pages";
+    return {
+      ...(await addRedirects(trx, to === null ? [] : addresses, to ?? "")),
+      posts: isPage ? 0 : 1,
+      pages: isPage ? 1 : 0,
+    };
+  });
+  const others = await oneByOne(db, old, losses, (trx, { title, to }) => addRedirects(trx, [title], to));
+  return { ...content, redirects: content.redirects + others.redirects };
+}
+
+function isKept({ type, status, title, comments, password }: WxrItem, losses: Losses): boolean {
+  if (GONE.has(status) && type !== "attachment") return false;
+  if (type !== "post" && type !== "page") {
+    if (!SILENT.has(type) && !SILENT_TYPES.test(type)) losses.add(`the kind of content ${type}`, title);
+    return false;
+  }
+  if (comments > 0) losses.add("comments", title);
+  if (password !== "") losses.add("a password (it is a draft now, and public once you publish it)", title);
+  return true;
+}
+
+interface Sources {
+  site: WxrSite;
+  attachments: ReadonlyMap<string, WxrItem>;
+  /** The addresses of stored pictures, by the path of their file in the uploads. */
+  pictures: ReadonlyMap<string, string>;
+  losses: Losses;
+}
+
+interface ImportedDraft {
+  kind: "pages" | "blogs";
+  title: string;
+  fields: Readonly<Record<string, unknown>>;
+  /** Its addresses on the old site. */
+  old: string[];
+  /** The category of a post, and the one of the old site. */
+  category?: { old: string; slug: string };
+}
+
+function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
+  const { site, attachments, pictures, losses } = sources;
+  const title = trimTo(plain(item.title), 160) || "Untitled";
+  const lost = (what: string) => losses.add(what, title);
+  const content = toArticle(item.content, {
+    pictureFor: (address) => pictures.get(uploadPath(address) ?? ""),
+    attachmentUrl: (id) => attachments.get(id)?.attachmentUrl,
+    linkFor: (address) => linkFor(address, site.url),
+    lost,
+  });
+  const featured = attachments.get(item.meta.get("_thumbnail_id") ?? "");
+  const imageUrl = featured ? (pictures.get(uploadPath(featured.attachmentUrl) ?? "") ?? null) : null;
+  if (featured && imageUrl === null) lost("its own picture");
+  for (const { domain, label } of item.categories) if (domain === "post_tag") lost(`the tag ${label}`);
+  const common = {
+    title,
+    imageUrl,
+    imageAlt: imageUrl === null ? "" : (featured?.meta.get("_wp_attachment_image_alt") ?? ""),
+    status: "draft",
+    publishAt:
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(item.date) && !item.date.startsWith("0000")
+        ? `${item.date.replace(" ", "T")}.000Z`
+        : null,
+  };
+  const old = oldPaths(item, site.url);
+  if (item.type === "page") {
+    const slug = pageSlug(item, site.url);
+    const sections = [
+      { id: "opening", kind: "head", look: "ground", title: trimTo(title, 120) },
+      { id: "article", kind: "text", look: "article", text: content },
+    ];
+    const fields = { ...common, slug, description: trimTo(plain(item.excerpt), 500), sections };
+    return { kind: "pages", title, fields, old };
+  }
+  if (content.length > CONTENT_LENGTH) lost("its text, which is too long");
+  const [first, ...others] = item.categories.filter(
+    ({ domain, name }) => domain === "category" && name !== "uncategorized",
+  );
+  for (const { label } of others) lost(`the second category ${label}`);
+  const category = slugify(decoded(first?.name ?? "") || (first?.label ?? "")) || "news";
+  const fields = {
+    ...common,
+    slug: slugify(decoded(item.name) || title),
+    category,
+    excerpt: trimTo(plain(item.excerpt), 500),
+    content: content.length > CONTENT_LENGTH ? "" : content,
+    author: trimTo(site.authors.get(item.creator) ?? item.creator, 120),
+  };
+  return {
+    kind: "blogs",
+    title,
+    fields,
+    old,
+    ...(first && { category: { old: first.name, slug: category } }),
+  };
+}
+
+/** `company/history` for a page below another; never an address that belongs to a screen. */
+function pageSlug({ link, name, title }: WxrItem, siteUrl: string): string {
+  const steps = pathWithin(link, siteUrl)
+    .split("/")
+    .filter(Boolean)
+    .map((step) => slugify(decoded(step)));
+  const own = slugify(decoded(name) || title);
+  const slug = steps.length === 2 && steps[1] === own ? steps.join("/") : own;
+  return isReservedAddress(slug) ? slugify(`${slug.replaceAll("/", "-")}-page`) : slug;
+}
+
+/** The addresses under which visitors know an item: its own, and the short one by its number. */
+function oldPaths({ link, guid, type, id }: WxrItem, siteUrl: string): string[] {
+  const short = `/?${type === "page" ? "page_id" : "p"}=${id}`;
+  const paths = [pathWithin(link, siteUrl), pathWithin(guid, siteUrl), id === "" ? "" : short];
+  return [...new Set(paths)].filter((one) => one !== "" && !("fault" in readSource(one)));
+}
+
+/** The path and the query of an address of the old site; empty for one of another site. */
+function pathWithin(address: string, siteUrl: string): string {
+  if (!URL.canParse(address, siteUrl || "http://localhost")) return "";
+  const url = new URL(address, siteUrl || "http://localhost");
+  if (URL.canParse(siteUrl) && hostOf(url) !== hostOf(new URL(siteUrl))) return "";
+  return url.pathname.replace(/(?<=.)\/$/, "") + url.search;
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^www\./, "");
+}
+
+/** A link within the old site becomes a path, which the redirects lead on; any other stays. */
+function linkFor(address: string, siteUrl: string): string {
+  if (!/^(?:https?:)?\/\//i.test(address)) return address;
+  const within = pathWithin(address, siteUrl);
+  return within === "" ? address : within + (/#[\w-]+$/.exec(address)?.[0] ?? "");
+}
+
+/** The path of a file below wp-content/uploads, or in the store of wordpress.com; undefined for any other address. */
+function uploadPath(address: string): string | undefined {
+  return /(?:\/wp-content\/uploads|\.files\.wordpress\.com)\/([^?#]+)/.exec(decoded(address))?.[1];
+}
+
+/** The names of the file that WordPress may have made a smaller picture from, the largest first. */
+function originalsOf(file: string): string[] {
+  const original = file.replace(/-(?:\d+x\d+|scaled)(?=\.\w+$)/, "");
+  return original === file ? [file] : [original, file];
+}
+
+/** Stores each picture that a post or a page shows, once. @returns their new addresses, by the paths that the posts name. */
+async function storePictures(
+  { db, uploads, pictures, by, site }: ImportOptions,
+  items: readonly WxrItem[],
+  attachments: ReadonlyMap<string, WxrItem>,
+  losses: Losses,
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, string>();
+  for (const item of items) {
+    const note = (address: string) => {
+      const file = uploadPath(address);
+      if (file !== undefined) wanted.set(file, item.title);
+      return undefined;
+    };
+    const attachmentUrl = (id: string) => attachments.get(id)?.attachmentUrl;
+    const linkHere = (address: string) => linkFor(address, site.url);
+    toArticle(item.content, { pictureFor: note, attachmentUrl, linkFor: linkHere, lost: () => undefined });
+    const featured = attachments.get(item.meta.get("_thumbnail_id") ?? "");
+    if (featured) note(featured.attachmentUrl);
+  }
+  const words = new Map(
+    [...attachments.values()].map((each) => [
+      uploadPath(each.attachmentUrl) ?? "",
+      each.meta.get("_wp_attachment_image_alt") ?? "",
+    ]),
+  );
+  const stored = new Map<string, string>();
+  for (const [file, title] of wanted) {
+    const found = originalsOf(file).find((name) => isFileWithin(uploads, name));
+    if (found === undefined) continue;
+    if (pictures === undefined) {
+      stored.set(file, found);
+      continue;
+    }
+    try {
+      const details = { alt: trimTo(words.get(found) ?? "", 300), now: by.now };
+      const source = path.join(uploads, found);
+      stored.set(file, (await storePicture({ db, ...pictures }, source, details)).imageUrl);
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) throw error;
+      losses.add(`the picture ${file}: ${error.message}`, title);
+    }
+  }
+  return stored;
+}
+
+/** Whether a file is in a folder, whatever its name and links say. */
+function isFileWithin(folder: string, name: string): boolean {
+  try {
+    const file = fs.realpathSync(path.join(folder, name));
+    return file.startsWith(fs.realpathSync(folder) + path.sep) && fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** An old address, and where it leads now. */
+interface OldPath {
+  title: string;
+  to: string;
+}
+
+function picturePaths(pictures: ReadonlyMap<string, string>): OldPath[] {
+  return [...pictures].map(([file, to]) => ({ title: `/wp-content/uploads/${encodeURI(file)}`, to }));
+}
+
+function categoryPaths(drafts: readonly ImportedDraft[]): OldPath[] {
+  const named = new Map(drafts.flatMap(({ category }) => (category ? [[category.old, category.slug]] : [])));
+  return [...named].map(([name, slug]) => ({ title: `/category/${name}`, to: `/blog?category=${slug}` }));
+}
+
+/** Whether an address needs no redirect: it is that of the new page, or has one already. */
+async function needsNoRedirect(trx: Db, from: string, to: string): Promise<boolean> {
+  const read = readSource(from);
+  if ("fault" in read || read.source === to) return true;
+  const there = await trx
+    .selectFrom("redirects")
+    .select("id")
+    .where("source", "=", read.source)
+    .where("deletedDate", "is", null)
+    .executeTakeFirst();
+  return there !== undefined;
+}
+
+/** Works on items, each in a transaction of its own. One that is refused is named, and the others are written. */
+async function oneByOne<Item extends { title: string }>(
+  db: Db,
+  items: readonly Item[],
+  losses: Losses,
+  work: (trx: Db, item: Item) => Promise<Made>,
+): Promise<Made> {
+  const made: Made = { posts: 0, pages: 0, redirects: 0, already: 0 };
+  for (const item of items) {
+    try {
+      const one = await inTransaction(db, (trx) => work(trx, item));
+      for (const name of COUNTED) made[name] += one[name];
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) throw error;
+      losses.add(Object.values(error.fields ?? {}).join(" ") || error.message, item.title);
+    }
+  }
+  return made;
+}
+
+/** The words of a text that may have marks of HTML. */
+function plain(html: string): string {
+  return DomUtils.textContent(parseDocument(html)).replaceAll(/\s+/g, " ").trim();
+}
+
+/** An address as people read it; as it stands, if it can't be read. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

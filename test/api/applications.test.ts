@@ -1,0 +1,387 @@
+import request from "supertest";
+import { expect, test } from "vitest";
+import { neverAskedFault } from "../../src/content/kinds/jobs/never-asked.ts";
+import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
+import { addApplication, sendApplication, tokenOf } from "../support/applications.ts";
+import { createJob, createStore } from "../support/build-content.ts";
+import { buildPdf } from "../support/build-pdf.ts";
+import { openContactForm, type ContactFormSite } from "../support/contact-form.ts";
+import { filesOf, readParts } from "../support/read-archive.ts";
+
+const CV = { content: buildPdf(), filename: "cv.pdf" };
+
+async function recruiterOf(site: ContactFormSite, stores: string[] = []) {
+  const user = await site.makeUser("recruiter", { stores });
+  const { bearer } = await site.signIn(user);
+  const send: ContactFormSite["send"] = (method, path, body) =>
+    site.sendAnonymous(method, path, body).set(bearer);
+  return { user, send };
+}
+
+const linksOf = (site: ContactFormSite) =>
+  createApplicantLinks({
+    db: site.db,
+    clock: site.now,
+    config: site.accounts.config,
+    files: site.stores.privateFiles,
+  });
+
+test("an application arrives with its answers and files in the inbox, beside the messages", async () => {
+  await using site = await openContactForm();
+  const store = await createStore(site.db, { name: "Victoria", status: "published" });
+  const job = await createJob(site.db, {
+    title: "Baker",
+    questions: [{ id: "f-night", question: "Can you work at night?" }],
+  });
+  const id = await addApplication(site, job, {
+    cv: CV,
+    fields: { start: "1 March", stores: store.id, "f-night": "Yes, gladly", keep: "Yes" },
+  });
+  await site.writeMessage();
+  const { send } = await recruiterOf(site);
+  const { body: list } = await send("get", `/api/submissions?job=${job.id}`).expect(200);
+  expect(list).toMatchObject([
+    {
+      id,
+      state: "new",
+      form: null,
+      application: { job: { id: job.id, title: "Baker" }, keepsYear: true, withdrawnDate: null },
+      files: [{ field: "cv", name: "cv.pdf", type: "application/pdf" }],
+    },
+  ]);
+  const shown = list[0].answers.map(({ label, shown: words }: Record<string, string>) => [label, words]);
+  expect(shown).toContainEqual(["Can you work at night?", "Yes, gladly"]);
+  expect(shown).toContainEqual(["Stores where you would like to work", "Victoria"]);
+  // A recruiter has no messages.
+  expect((await send("get", "/api/submissions").expect(200)).body).toHaveLength(1);
+  await send("get", "/api/messages").expect(403);
+  expect((await site.send("get", "/api/submissions").expect(200)).body).toHaveLength(2);
+  expect((await site.send("get", "/api/messages").expect(200)).body).toHaveLength(1);
+  await site.send("get", `/api/messages/${id}`).expect(404);
+  expect((await site.send("get", "/api/submissions?form=contact").expect(200)).body).toHaveLength(1);
+  const file = await send("get", `/api/submissions/${id}/files/${list[0].files[0].id}`).expect(200);
+  expect(file.headers["content-type"]).toBe("application/pdf");
+});
+
+test("an application has states of its own, and a message keeps its", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const id = await addApplication(site, job);
+  const message = await site.writeMessage();
+  const { send } = await recruiterOf(site);
+  const put = (of: string, state: string, version: number) =>
+    site.send("put", `/api/submissions/${of}`, { state, version });
+  expect((await put(id, "interview", 1).expect(200)).body.state).toBe("interview");
+  expect((await put(id, "progress", 2).expect(400)).body.fields.state).toContain(
+    "no state of an application",
+  );
+  expect((await put(message, "hired", 1).expect(400)).body.fields.state).toContain("no state of a message");
+  const { body } = await send("put", `/api/submissions/${id}`, { state: "hired", version: 1 }).expect(409);
+  expect(body.current).toMatchObject({ state: "interview", version: 2 });
+});
+
+test("an open application needs no job, and one elsewhere takes none here", async () => {
+  await using site = await openContactForm();
+  const id = await addApplication(site, null);
+  const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
+  expect(body.application).toMatchObject({ job: null });
+  expect((await site.send("get", "/api/submissions?job=open").expect(200)).body).toHaveLength(1);
+  const outside = await createJob(site.db, { applyUrl: "https://jobs.example/baker" });
+  await sendApplication(site, outside).expect(409);
+  const draft = await createJob(site.db, { status: "draft" });
+  await sendApplication(site, draft).expect(404);
+});
+
+test("what is missing in an application is named, and its CV is kept", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const { body } = await sendApplication(site, job, { fields: { name: "", email: "rita" }, cv: CV }).expect(
+    400,
+  );
+  expect(Object.keys(body.fields).toSorted()).toEqual(["email", "name"]);
+  expect(body.kept.cv.name).toBe("cv.pdf");
+  const token = String(body.kept.cv.token);
+  const id = await addApplication(site, job, { fields: { "kept:cv": token } });
+  expect((await site.send("get", `/api/submissions/${id}`)).body.files).toHaveLength(1);
+  // The same application twice is one.
+  const again = await sendApplication(site, job).expect(303);
+  const { body: list } = await site.send("get", "/api/submissions?form=application").expect(200);
+  expect(again.headers["location"]).toContain(list[0].reference);
+  expect(list).toHaveLength(1);
+});
+
+test("a file of an application that is larger than 5 MB is refused with a sentence", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const cv = { content: Buffer.concat([buildPdf(), Buffer.alloc(5 * 1024 * 1024)]), filename: "cv.pdf" };
+  const { body } = await sendApplication(site, job, { cv }).expect(400);
+  expect(body.fields).toEqual({ cv: "This file is larger than 5 MB. Please choose a smaller one." });
+});
+
+test("a recruiter of some stores reads the applications for their jobs, and knows of no others", async () => {
+  await using site = await openContactForm();
+  const ours = await createStore(site.db, { name: "Victoria", status: "published" });
+  const theirs = await createStore(site.db, { name: "Sliema", status: "published" });
+  const job = await createJob(site.db, { location: "Victoria" });
+  const other = await createJob(site.db, { location: "Sliema" });
+  const own = await addApplication(site, job);
+  const foreign = await addApplication(site, other);
+  const open = await addApplication(site, null, { fields: { stores: theirs.id } });
+  const near = await addApplication(site, null, { fields: { stores: ours.id, message: "Near home." } });
+  for (const send of [(await recruiterOf(site, [ours.id])).send]) {
+    const { body } = await send("get", "/api/submissions").expect(200);
+    expect(body.map(({ id }: { id: string }) => id).toSorted()).toEqual([own, near].toSorted());
+    for (const id of [foreign, open]) {
+      await send("get", `/api/submissions/${id}`).expect(404);
+      await send("put", `/api/submissions/${id}`, { version: 1, state: "hired" }).expect(404);
+      await send("get", `/api/submissions/${id}/ratings`).expect(404);
+      await send("put", `/api/submissions/${id}/ratings`, { rating: 1 }).expect(404);
+      const { body: result } = await send("post", "/api/submissions/declines", {
+        applications: [{ id, version: 1 }],
+        text: "Sorry.",
+      }).expect(200);
+      expect(result).toEqual({ declined: [], left: [id] });
+    }
+    await send("put", `/api/submissions/${own}`, { version: 1, state: "reading" }).expect(200);
+    // What is of all stores is for who has all.
+    await send("delete", `/api/submissions/${own}`).expect(403);
+  }
+});
+
+test("a rating of a colleague is shown after one's own", async () => {
+  await using site = await openContactForm();
+  const id = await addApplication(site, await createJob(site.db));
+  const [one, two] = [await recruiterOf(site), await recruiterOf(site)];
+  const path = `/api/submissions/${id}/ratings`;
+  expect((await one.send("put", path, { rating: 5 }).expect(200)).body).toEqual({
+    own: 5,
+    others: [],
+    count: 0,
+  });
+  expect((await two.send("get", path).expect(200)).body).toEqual({ own: null, others: [], count: 1 });
+  expect((await two.send("put", path, { rating: 2 }).expect(200)).body).toMatchObject({
+    own: 2,
+    others: [{ rating: 5 }],
+  });
+  await two.send("put", path, { rating: 6 }).expect(400);
+});
+
+test("an interview is planned, goes into a calendar, and moves the application on", async () => {
+  await using site = await openContactForm();
+  const id = await addApplication(site, await createJob(site.db, { title: "Baker" }));
+  const { send } = await recruiterOf(site);
+  const asked = {
+    version: 1,
+    startsAt: "2026-12-01T09:00:00.000Z",
+    minutes: 30,
+    place: "Office, Victoria; first floor",
+  };
+  const { body } = await send("post", `/api/submissions/${id}/interviews`, asked).expect(201);
+  expect(body).toMatchObject({ state: "interview", interviews: [{ minutes: 30 }] });
+  await send("post", `/api/submissions/${id}/interviews`, asked).expect(409);
+  const address = `/api/submissions/${id}/interviews/${body.interviews[0].id}`;
+  const { text, headers } = await send("get", address).expect(200);
+  expect(headers["content-type"]).toContain("text/calendar");
+  expect(text).toContain("DTSTART:20261201T090000Z\r\n");
+  expect(text).toContain("DTEND:20261201T093000Z\r\n");
+  expect(text).toContain("SUMMARY:Interview: Rita Vella\\, Baker\r\n");
+  expect(text).toContain("LOCATION:Office\\, Victoria\\; first floor\r\n");
+  const own = await linksOf(site).find(await tokenOf(site));
+  expect(own?.interviews).toHaveLength(1);
+  const { body: without } = await send("delete", address, { version: body.version }).expect(200);
+  expect(without.interviews).toEqual([]);
+});
+
+test("those who are left are declined with an e-mail each, but none who was changed or withdrew meanwhile", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const ids: string[] = [];
+  for (const n of [1, 2, 3, 4])
+    ids.push(await addApplication(site, job, { fields: { email: `p${n}@visitor.example` } }));
+  const [left = "", changed = "", hired = "", withdrawn = ""] = ids;
+  await linksOf(site).withdraw(await tokenOf(site));
+  const { send } = await recruiterOf(site);
+  await send("put", `/api/submissions/${hired}`, { version: 1, state: "hired" }).expect(200);
+  await send("post", `/api/submissions/${changed}/notes`, { text: "Call back." }).expect(201);
+  const before = (await site.mails()).length;
+  const { body } = await send("post", "/api/submissions/declines", {
+    applications: [
+      { id: left, version: 1 },
+      { id: changed, version: 1 },
+      { id: hired, version: 2 },
+      { id: withdrawn, version: 2 },
+    ],
+    text: "We have chosen another person.",
+  }).expect(200);
+  expect(body).toEqual({ declined: [left], left: [changed, hired, withdrawn] });
+  const sent = (await site.mails()).slice(before);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: "p1@visitor.example" });
+  expect(sent[0]?.text).toContain("We have chosen another person.");
+  expect((await send("get", `/api/submissions/${left}`)).body).toMatchObject({
+    state: "declined",
+    entries: [{ kind: "answer", email: expect.stringMatching(/^(?:sent|outbox)$/) }],
+  });
+});
+
+test("declining those who are left is done for all of them or for none", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const one = await addApplication(site, job, { fields: { email: "p1@visitor.example" } });
+  const two = await addApplication(site, job, { fields: { email: "p2@visitor.example" } });
+  // Nothing can be sent to the second, which is found out after the first is declined.
+  await site.db.updateTable("messages").set({ email: "" }).where("id", "=", two).execute();
+  const { send } = await recruiterOf(site);
+  const before = (await site.mails()).length;
+  const applications = [one, two].map((id) => ({ id, version: 1 }));
+  await send("post", "/api/submissions/declines", { applications, text: "Sorry." }).expect(400);
+  expect((await send("get", `/api/submissions/${one}`)).body).toMatchObject({
+    state: "new",
+    version: 1,
+    entries: [],
+  });
+  expect((await site.mails()).length).toBe(before);
+});
+
+test("the export of a person has their files, notes, e-mails and ratings, and each document in the log", async () => {
+  await using site = await openContactForm();
+  const id = await addApplication(site, await createJob(site.db), { cv: CV });
+  await site.send("post", `/api/submissions/${id}/notes`, { text: "Good bread." }).expect(201);
+  const { send } = await recruiterOf(site);
+  await send("put", `/api/submissions/${id}/ratings`, { rating: 4 }).expect(200);
+  const { body, headers } = await site
+    .send("get", `/api/submissions/${id}/of-person`)
+    .buffer(true)
+    .parse(readParts)
+    .expect(200);
+  expect(headers["content-disposition"]).toContain("messages.zip");
+  const files = filesOf(body);
+  const [told] = JSON.parse(String(files.get("messages.json")));
+  expect(told).toMatchObject({ id, ratings: [4], entries: [{ text: "Good bread." }] });
+  expect(told.files).toMatchObject([{ name: "cv.pdf", leftOut: null }]);
+  expect(files.get(told.files[0].path)?.equals(CV.content)).toBe(true);
+  const log = await site.db.selectFrom("audit_log").select("action").execute();
+  const actions = log.map(({ action }) => action);
+  expect(actions.filter((action) => action === "message.opened")).toHaveLength(1);
+  expect(actions).toContain("message.exported");
+});
+
+test("a file that cannot be opened is named in the export with the reason, beside everything else", async () => {
+  await using site = await openContactForm();
+  const id = await addApplication(site, await createJob(site.db), { cv: CV });
+  await site.db.deleteFrom("file_keys").execute();
+  const { body } = await site
+    .send("get", `/api/submissions/${id}/of-person`)
+    .buffer(true)
+    .parse(readParts)
+    .expect(200);
+  const files = filesOf(body);
+  expect([...files.keys()]).toEqual(["messages.json"]);
+  const [told] = JSON.parse(String(files.get("messages.json")));
+  expect(told).toMatchObject({ id, files: [{ path: null, leftOut: expect.stringContaining("key") }] });
+});
+
+test("an e-mail leaves an application in its state, or moves it on", async () => {
+  await using site = await openContactForm();
+  const id = await addApplication(site, await createJob(site.db));
+  const { send } = await recruiterOf(site);
+  const path = `/api/submissions/${id}/answers`;
+  expect((await send("post", path, { version: 1, text: "Thank you." }).expect(201)).body.state).toBe("new");
+  const { body } = await send("post", path, {
+    version: 2,
+    text: "We offer you the job.",
+    state: "offer",
+  }).expect(201);
+  expect(body.state).toBe("offer");
+  expect((await site.mails()).at(-1)?.text).toContain("/apply/mine/");
+});
+
+test("an applicant sees what they sent, adds a file, withdraws and deletes; looking changes nothing", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db, { title: "Baker" });
+  const id = await addApplication(site, job, { cv: CV });
+  const token = await tokenOf(site);
+  const links = linksOf(site);
+  await site.send("post", `/api/submissions/${id}/notes`, { text: "Our secret." }).expect(201);
+  const before = (await site.send("get", `/api/submissions/${id}`)).body;
+  const own = await links.find(token);
+  expect(own).toMatchObject({ job: "Baker", name: "Rita Vella", files: [{ name: "cv.pdf" }] });
+  expect(JSON.stringify(own)).not.toMatch(/secret|state|rating/);
+  expect((await site.send("get", `/api/submissions/${id}`)).body).toEqual(before);
+  expect(await links.find(`${token.slice(0, -1)}-`)).toBeUndefined();
+  expect(await site.db.selectFrom("application_links").selectAll().execute()).toEqual([
+    { hash: expect.stringMatching(/^[0-9a-f]{64}$/), messageId: id },
+  ]);
+
+  const added = request(site.form).post(`/apply/mine/${token}/file`).attach("file", CV.content, "letter.pdf");
+  const answer = await added
+    .field("shown", new Date(site.now().getTime() - 60_000).toISOString())
+    .expect(303);
+  expect(answer.headers).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "same-origin",
+    "x-robots-tag": "noindex",
+  });
+  expect((await links.find(token))?.files).toHaveLength(2);
+  expect(await links.withdraw(token)).toBe(true);
+  const late = request(site.form).post(`/apply/mine/${token}/file`).attach("file", CV.content, "late.pdf");
+  const refused = await late.field("shown", new Date(site.now().getTime() - 60_000).toISOString());
+  expect(refused.status).not.toBe(303);
+  expect((await links.find(token))?.files).toHaveLength(2);
+  const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
+  expect(body.application.withdrawnDate).not.toBeNull();
+  expect(body.entries.at(-1).text).toContain("withdrawn");
+  expect(await links.erase(token)).toBe(true);
+  await site.send("get", `/api/submissions/${id}`).expect(404);
+  expect(await links.find(token)).toBeUndefined();
+  expect(await links.erase(token)).toBe(false);
+});
+
+test("the e-mail to staff says nothing of the person, and the log has no link of an applicant", async () => {
+  await using site = await openContactForm();
+  await addApplication(site, await createJob(site.db, { title: "Baker" }));
+  const mails = await site.mails();
+  expect(mails).toHaveLength(2);
+  const toStaff = mails.find(({ subject }) => subject.startsWith("New application"));
+  expect(toStaff?.text).toContain("Baker");
+  expect(toStaff?.text).not.toMatch(/Rita|visitor\.example|baked/);
+  expect(mails.find(({ to }) => to === "rita@visitor.example")?.link).toBe("");
+});
+
+test.each([
+  ["What did you earn in your last job?", "earlier pay"],
+  ["Your current salary?", "earlier pay"],
+  ["What is your salary history?", "earlier pay"],
+  ["How old are you?", "age"],
+  ["Date of birth", "age"],
+  ["What is your nationality?", "nationality"],
+  ["Are you married?", "family"],
+  ["Please send a photo of yourself", "a photo"],
+])("the question %j is refused", (question, what) => {
+  expect(neverAskedFault(question)).toContain(what);
+});
+
+test.each([
+  "What pay do you expect?",
+  "May you work in Malta?",
+  "How would you manage a busy counter?",
+  "Can you work in the evening, and at which stage of your studies are you?",
+  "Have you managed a team before?",
+])("the question %j may be asked", (question) => {
+  expect(neverAskedFault(question)).toBe("");
+});
+
+test("a job asks at most three questions, and none that is not allowed", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const ask = (...questions: string[]) =>
+    site.send("put", `/api/jobs/${job.id}`, { questions: questions.map((question) => ({ question })) });
+  const { body } = await ask("Can you work at night?", "Can you work at night?").expect(200);
+  expect(body.questions.map(({ id }: { id: string }) => id)).toEqual([
+    "f-can-you-work-at-night",
+    "f-can-you-work-at-night-2",
+  ]);
+  await ask("a", "b", "c", "d").expect(400);
+  const { body: refused } = await ask("How old are you?").expect(400);
+  expect(JSON.stringify(refused.fields)).toContain("may not be asked for age");
+});

@@ -1,0 +1,515 @@
+import { PostgresAdapter, sql } from "kysely";
+import request from "supertest";
+import { expect, test, vi } from "vitest";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { updateUser } from "../../src/accounts/people/manage-users.ts";
+import { toSessionUser } from "../../src/accounts/people/users.ts";
+import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts";
+import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+
+const MINUTE = 60_000;
+
+/** A site with a provider, and clocks that agree. */
+async function openSite(): Promise<{ site: TestAccounts; provider: TestProvider } & AsyncDisposable> {
+  // It says that it forgets everything when it ends.
+  for (const method of ["warn", "info"] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
+  const provider = await openTestProvider(() => ORIGIN);
+  const site = createTestAccounts({ env: provider.env });
+  site.pass(Date.now() - site.now().getTime());
+  return {
+    site,
+    provider,
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]();
+      await provider[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A browser: it keeps the cookies of the site and of the provider, and follows their redirects. */
+function openBrowser({ app }: TestAccounts) {
+  const cookies = new Map<string, string>();
+  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const keep = (lines: readonly string[]) => {
+    for (const line of lines) {
+      const [pair = ""] = line.split(";", 1);
+      const at = pair.indexOf("=");
+      if (/expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  };
+  async function open(address: string): Promise<{ status: number; location: string; body: unknown }> {
+    if (address.startsWith("/") || address.startsWith(ORIGIN)) {
+      const answer = await request(app).get(address.replace(ORIGIN, "")).set("Cookie", header());
+      keep([answer.headers["set-cookie"] ?? []].flat());
+      return { status: answer.status, location: answer.headers["location"] ?? "", body: answer.body };
+    }
+    const answer = await fetch(address, { redirect: "manual", headers: { Cookie: header() } });
+    keep(answer.headers.getSetCookie());
+    return {
+      status: answer.status,
+      location: answer.headers.get("location") ?? "",
+      body: await answer.text(),
+    };
+  }
+  return {
+    cookies,
+    header,
+    keep,
+    open,
+    /** Follows redirects until the sign-in page or a page of the site. @returns its address, and every address before it. */
+    async signIn(start = "/admin/login/company"): Promise<{ end: string; way: string[] }> {
+      const way = [start];
+      for (let at = start; way.length < 12;) {
+        const { status, location, body } = await open(at);
+        if (location === "") throw new Error(`${at} responded ${status}: ${JSON.stringify(body)}`);
+        at = new URL(location, at.startsWith("/") ? ORIGIN : at).href;
+        way.push(at);
+        if (at.startsWith(ORIGIN) && !at.includes("/company")) return { end: at.replace(ORIGIN, ""), way };
+        if (/\/admin\/login\?company=/.test(at)) return { end: at.replace(ORIGIN, ""), way };
+      }
+      throw new Error(`no end: ${way.join("\n")}`);
+    },
+    /** Follows redirects until one leads to an address with this in it. @returns opens that. */
+    async upTo(part: string, start = "/admin/login/company") {
+      for (let at = start; ;) {
+        const { location } = await open(at);
+        if (location === "") throw new Error(`no end at ${at}`);
+        at = new URL(location, at.startsWith("/") ? ORIGIN : at).href;
+        if (at.includes(part)) return () => open(at);
+      }
+    },
+    me: () => request(app).get("/api/users/me").set("Cookie", header()),
+  };
+}
+
+const refusedWith = (problem: string) => `/admin/login?company=${problem}`;
+
+test("an invited person signs in, keeps the account by the provider's number, and is in the audit log", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  const { end, way } = await browser.signIn("/admin/login/company?redirectTo=/admin/blogs");
+  expect(end).toBe("/admin/login?redirectTo=%2Fadmin%2Fblogs");
+  const asked = new URL(way[1] ?? "").searchParams;
+  expect(asked.get("redirect_uri")).toBe(`${ORIGIN}/admin/login/company/callback`);
+  expect(asked.get("code_challenge_method")).toBe("S256");
+  expect([asked.get("state")?.length, asked.get("nonce")?.length]).toEqual([43, 43]);
+  expect((await browser.me().expect(200)).body).toMatchObject({
+    email: "rita@shop.example",
+    status: "active",
+  });
+  // Another address there is the same person here.
+  provider.person = { sub: "rita", email: "vella@shop.example", email_verified: true };
+  const again = openBrowser(site);
+  await again.signIn();
+  expect((await again.me().expect(200)).body.email).toBe("rita@shop.example");
+  const lines = await site.db.selectFrom("audit_log").select(["action", "note"]).execute();
+  expect(lines).toContainEqual({ action: "company-account.joined", note: "" });
+  expect(lines).toContainEqual({ action: "sign-in.succeeded", note: "With company account" });
+});
+
+test.each(["invited", "new"] as const)(
+  "two first sign-ins of an %s person at once, in two processes, both succeed",
+  async (who) => {
+    await using given = await openSite();
+    const { site, provider } = given;
+    await using other = createTestAccounts({ env: { ...provider.env, ...site.env } });
+    other.pass(Date.now() - other.now().getTime());
+    if (who === "invited") await site.makeInvited("rita@shop.example");
+    const roles = [{ of: "domain" as const, value: "shop.example", role: "editor" as const }];
+    const by = { actor: "Rita", now: site.now() };
+    if (who === "new") await writeSetting(site.db, "sign-in", { roles }, undefined, by);
+    const browsers = [openBrowser(site), openBrowser(other)];
+    const arrive = await Promise.all(browsers.map((browser) => browser.upTo("/callback?")));
+    const isPostgres = site.db.getExecutor().adapter instanceof PostgresAdapter;
+    // Both have read that nothing is joined before either writes: this lock lets them read, and holds up their writes.
+    const held = isPostgres ? await site.db.startTransaction().execute() : undefined;
+    if (held) await sql`LOCK TABLE users, company_accounts IN SHARE ROW EXCLUSIVE MODE`.execute(held);
+    const arriving = Promise.all(arrive.map((go) => go()));
+    if (held) {
+      const waiting = sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      // Not in the transaction, which would see the same figure again and again.
+      await expect
+        .poll(async () => (await waiting.execute(other.db)).rows[0]?.count, { timeout: 20_000 })
+        .toBe(2);
+      await held.commit().execute();
+    }
+    for (const { status, location } of await arriving)
+      expect([status, location]).toEqual([303, "/admin/login"]);
+    for (const browser of browsers)
+      expect((await browser.me().expect(200)).body).toMatchObject({ email: "rita@shop.example" });
+    expect(await site.db.selectFrom("company_accounts").selectAll().execute()).toHaveLength(1);
+  },
+);
+
+test("an account with a password is joined after its owner has proved it once, and no other account is", async () => {
+  await using given = await openSite();
+  const { site } = given;
+  await site.makeUser("editor", { email: "rita@shop.example" });
+  await site.makeUser("editor", { email: "other@shop.example" });
+  const browser = openBrowser(site);
+  expect((await browser.signIn()).end).toBe(refusedWith("joining"));
+  await browser.me().expect(401);
+  const login = (email: string) =>
+    request(site.app)
+      .post("/api/users/login")
+      .set("Cookie", browser.header())
+      .send({ email, password: PASSWORD });
+  await login("other@shop.example").expect(200);
+  expect(await site.db.selectFrom("company_accounts").selectAll().execute()).toEqual([]);
+  await login("rita@shop.example").expect(200);
+  const joined = openBrowser(site);
+  expect((await joined.signIn()).end).toBe("/admin/login");
+  expect((await joined.me().expect(200)).body.email).toBe("rita@shop.example");
+});
+
+test("two browsers prove the same old account, one after the other, and no company account is joined with two", async () => {
+  await using given = await openSite();
+  const { site } = given;
+  await site.makeUser("editor", { email: "rita@shop.example" });
+  const browsers = [openBrowser(site), openBrowser(site), openBrowser(site)];
+  for (const browser of browsers) expect((await browser.signIn()).end).toBe(refusedWith("joining"));
+  const prove = (browser: (typeof browsers)[number] | undefined) =>
+    request(site.app)
+      .post("/api/users/login")
+      .set("Cookie", browser?.header() ?? "")
+      .send({ email: "rita@shop.example", password: PASSWORD });
+  await prove(browsers[0]).expect(200);
+  await prove(browsers[1]).expect(200);
+  expect(await site.db.selectFrom("company_accounts").selectAll().execute()).toHaveLength(1);
+  const { id } = await site.makeUser("editor", { email: "carmen@shop.example" });
+  await site.db.updateTable("company_accounts").set({ userId: id }).execute();
+  const { body } = await prove(browsers[2]).expect(401);
+  expect(body.error).toBe("Your company account is joined with another account already.");
+});
+
+test("a person who is separated from a company account is signed out, and joins the next one with their address", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  const { id } = await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  await browser.signIn();
+  const admin = await site.signIn(await site.makeUser("admin"));
+  const separate = () => request(site.app).delete(`/api/users/${id}/company-account`).set(admin.bearer);
+  const isJoined = async () =>
+    (await request(site.app).get("/api/users").set(admin.bearer).expect(200)).body.find(
+      (user: { id: string }) => user.id === id,
+    ).company;
+  expect(await isJoined()).toBe(true);
+  provider.person = { sub: "rita-2", email: "rita@shop.example", email_verified: true };
+  expect((await openBrowser(site).signIn()).end).toBe(refusedWith("taken"));
+  // A script has proved nothing of a person.
+  const token = { name: "Script", permissions: ["users.manage"], days: 1 };
+  const { body } = await request(site.app)
+    .post("/api/users/me/tokens")
+    .set(admin.bearer)
+    .send(token)
+    .expect(201);
+  await request(site.app)
+    .delete(`/api/users/${id}/company-account`)
+    .set("Authorization", `Bearer ${body.apiToken}`)
+    .expect(403);
+  expect(await isJoined()).toBe(true);
+  await separate().expect(204);
+  expect(await isJoined()).toBe(false);
+  await separate().expect(409);
+  await browser.me().expect(401);
+  const again = openBrowser(site);
+  expect((await again.signIn()).end).toBe("/admin/login");
+  expect((await again.me().expect(200)).body.id).toBe(id);
+});
+
+test("a group or a domain gives a new person a role, no group makes an admin, and everyone else is refused", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  const by = { actor: "Rita", now: site.now() };
+  expect((await openBrowser(site).signIn()).end).toBe(refusedWith("uninvited"));
+  const roles = [
+    { of: "group", value: "hiring", role: "recruiter" },
+    { of: "domain", value: "Shop.example", role: "editor" },
+  ];
+  await writeSetting(site.db, "sign-in", { roles }, undefined, by);
+  const browser = openBrowser(site);
+  await browser.signIn();
+  expect((await browser.me().expect(200)).body).toMatchObject({ role: "editor", name: "Rita Vella" });
+  provider.person = { sub: "karl", email: "karl@shop.example", email_verified: true, groups: ["hiring"] };
+  const other = openBrowser(site);
+  await other.signIn();
+  expect((await other.me().expect(200)).body.role).toBe("recruiter");
+  await expect(
+    writeSetting(site.db, "sign-in", { roles: [{ of: "group", value: "x", role: "admin" }] }, undefined, by),
+  ).rejects.toThrow();
+});
+
+const soon = () => Math.floor(Date.now() / 1000);
+
+test.each([
+  ["of another issuer", { iss: "https://evil.example" }, "own"],
+  ["with another nonce", { nonce: "another" }, "own"],
+  ["without a nonce", { nonce: undefined }, "own"],
+  ["for another client", { aud: "another" }, "own"],
+  ["that expired six minutes ago", { iat: soon() - 3600, exp: soon() - 360 }, "own"],
+  ["that is signed by a foreign key", {}, "foreign"],
+  ["that is signed by an unknown key", {}, "next"],
+] as const)("refuses an ID token %s", async (_what, claims, signer) => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  Object.assign(provider, { claims, signer });
+  const browser = openBrowser(site);
+  expect((await browser.signIn()).end).toBe(refusedWith("refused"));
+  await browser.me().expect(401);
+  expect(await site.db.selectFrom("company_accounts").selectAll().execute()).toEqual([]);
+});
+
+test("refuses what comes back twice, in another browser, with another state or too late", async () => {
+  await using given = await openSite();
+  const { site } = given;
+  await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  const sealed = async () => {
+    const { location } = await browser.open("/admin/login/company");
+    return { location, header: browser.header() };
+  };
+  await browser.signIn();
+  const { way } = await browser.signIn();
+  const callback = (way.find((address) => address.includes("/callback?")) ?? "").replace(ORIGIN, "");
+  const answer = (cookie: string, address = callback) =>
+    request(site.app).get(address).set("Cookie", cookie).expect(303);
+  expect((await answer("")).headers["location"]).toBe(refusedWith("late"));
+  const first = await sealed();
+  expect((await answer(first.header)).headers["location"]).toBe(refusedWith("refused"));
+  const code = new URL(callback, ORIGIN).searchParams.get("code");
+  const state = new URL(first.location).searchParams.get("state");
+  const used = `/admin/login/company/callback?code=${code}&state=${state}`;
+  expect((await answer(first.header, used)).headers["location"]).toBe(refusedWith("refused"));
+  const late = await sealed();
+  site.pass(11 * MINUTE);
+  expect((await answer(late.header)).headers["location"]).toBe(refusedWith("late"));
+});
+
+test("refuses an address that is not verified, and a second company account with the same address", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  for (const verified of [false, undefined]) {
+    provider.person = {
+      sub: "rita",
+      email: "rita@shop.example",
+      ...(verified === false && { email_verified: false }),
+    };
+    expect((await openBrowser(site).signIn()).end).toBe(refusedWith("unverified"));
+  }
+  provider.person = { sub: "rita", email: "Rita@Shop.example", email_verified: true };
+  expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
+  provider.person = { sub: "mallory", email: "rita@shop.example", email_verified: true };
+  expect((await openBrowser(site).signIn()).end).toBe(refusedWith("taken"));
+});
+
+test("a provider that changes its keys, and clocks that are five minutes apart, let people in", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
+  provider.rollOver();
+  expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
+  site.pass(-290_000);
+  expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
+  site.pass(2 * 290_000);
+  expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
+  // The token of the provider lasts an hour.
+  site.pass(61 * MINUTE);
+  expect((await openBrowser(site).signIn()).end).toBe(refusedWith("refused"));
+});
+
+test.each(["discovery", "token", "jwks", "userinfo"] as const)(
+  "a provider that is dead at its %s says so, and lets those in who have a password",
+  async (place) => {
+    await using given = await openSite();
+    const { site, provider } = given;
+    const user = await site.makeUser("editor", { email: "rita@shop.example" });
+    provider.dead.add(place);
+    // The site asks for the person only where the ID token lacks the address.
+    provider.claims = { email: undefined, email_verified: undefined };
+    expect((await openBrowser(site).signIn()).end).toBe(refusedWith("down"));
+    await site.signIn(user);
+    provider.dead.clear();
+    expect((await openBrowser(site).signIn()).end).toBe(refusedWith("joining"));
+  },
+);
+
+test("a second step here is not passed over, unless the provider or an admin says that it asked for one", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  await browser.signIn();
+  await site.db.updateTable("users").set({ totpSecret: "gcm1.x.y" }).execute();
+  expect((await openBrowser(site).signIn()).end).toBe(refusedWith("factor"));
+  provider.claims = { amr: ["pwd", "mfa"] };
+  expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
+  provider.claims = {};
+  await writeSetting(site.db, "sign-in", { everyoneUsesFactor: true }, undefined, {
+    actor: "Rita",
+    now: site.now(),
+  });
+  expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
+});
+
+test("an admin without a second step of their own may work where the provider asked for one", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  await site.db.updateTable("users").set({ role: "admin" }).execute();
+  const plain = openBrowser(site);
+  await plain.signIn();
+  provider.claims = { amr: ["mfa"] };
+  const strong = openBrowser(site);
+  await strong.signIn();
+  await site.db.updateTable("users").set({ secondFactorDue: "2020-01-01T00:00:00.000Z" }).execute();
+  const list = (browser: typeof plain) => request(site.app).get("/api/users").set("Cookie", browser.header());
+  await list(plain).expect(403);
+  await list(strong).expect(200);
+});
+
+test("a domain can require the company account, for all but the one account that can get in without", async () => {
+  await using given = await openSite();
+  const { site } = given;
+  const admin = await site.makeUser("admin", { email: "maria@shop.example" });
+  const editor = await site.makeUser("editor", { email: "rita@shop.example" });
+  const outside = await site.makeUser("editor", { email: "karl@agency.example" });
+  const by = { actor: "Rita", now: site.now() };
+  const required = { requiredDomains: [{ domain: "shop.example" }] };
+  await expect(writeSetting(site.db, "sign-in", required, undefined, by)).rejects.toThrow();
+  await writeSetting(site.db, "sign-in", { ...required, exception: "Maria@shop.example" }, undefined, by);
+  const login = ({ email }: { email: string }) =>
+    site.post("/api/users/login", { email, password: PASSWORD });
+  const { body } = await login(editor).expect(401);
+  expect(body.error).toBe("Please sign in with Shop ID: your account needs it.");
+  await login(admin).expect(200);
+  await login(outside).expect(200);
+  // The proof of the old account is still possible.
+  const browser = openBrowser(site);
+  expect((await browser.signIn()).end).toBe(refusedWith("joining"));
+  await login(editor).set("Cookie", browser.header()).expect(200);
+  await login(editor).expect(401);
+  // Without that account no person could help.
+  const other = await site.makeUser("admin", { email: "joe@shop.example" });
+  await updateUser(site.db, admin.id, { status: "disabled" }, undefined, toSessionUser(other), site.now());
+  await login(editor).expect(200);
+});
+
+test("a sign-out at the provider ends the session, and only what the provider signed is believed", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  await browser.signIn();
+  const tell = (token: string) =>
+    request(site.app).post("/admin/login/company/signed-out").type("form").send({ logout_token: token });
+  for (const claims of [
+    { iss: "https://evil.example" },
+    { aud: "another" },
+    { events: {} },
+    { nonce: "n" },
+    { iat: soon() - 3600 },
+    { sub: undefined },
+  ])
+    await tell(await provider.logoutToken(claims)).expect(400);
+  provider.signer = "foreign";
+  await tell(await provider.logoutToken()).expect(400);
+  provider.signer = "own";
+  await tell("").expect(400);
+  await tell(await provider.logoutToken({ sid: "another session" })).expect(200);
+  await browser.me().expect(200);
+  const token = await provider.logoutToken();
+  await tell(token).expect(200);
+  await browser.me().expect(401);
+  await browser.signIn();
+  await tell(token).expect(400);
+  await browser.me().expect(200);
+  provider.dead.add("jwks");
+  await tell(await provider.logoutToken()).expect(503);
+});
+
+test("one network can make the site ask the provider so often in a minute, and no more", async () => {
+  await using given = await openSite();
+  const { site } = given;
+  const tell = () => request(site.app).post("/admin/login/company/signed-out").type("form").send({});
+  for (let time = 0; time < 60; time += 1) await tell().expect(400);
+  await tell().expect(429);
+  await request(site.app).get("/admin/login/company").expect(429);
+  site.pass(MINUTE);
+  await request(site.app).get("/admin/login/company").expect(302);
+});
+
+test("a session ends within the hour in which the person is disabled there, and outlives an hour while they are not", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  await browser.signIn();
+  // The clock of the provider stands still meanwhile.
+  provider.claims = { exp: soon() + 6 * 3600 };
+  for (let half = 0; half < 4; half += 1) {
+    // Also after a night: what comes meanwhile waits for the answer.
+    site.pass((half < 3 ? 31 : 61) * MINUTE);
+    // Several requests at once use the refresh token once.
+    const answers = await Promise.all([browser.me(), browser.me(), browser.me()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }
+  provider.isDisabled = true;
+  await browser.me().expect(200);
+  site.pass(31 * MINUTE);
+  await browser.me().expect(401);
+  expect(await site.db.selectFrom("company_sessions").selectAll().execute()).toEqual([]);
+});
+
+test("a session goes on for an hour while the provider does not answer", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  await browser.signIn();
+  provider.dead.add("token");
+  site.pass(59 * MINUTE);
+  await browser.me().expect(200);
+  site.pass(2 * MINUTE);
+  await browser.me().expect(401);
+  provider.dead.clear();
+  site.pass(MINUTE);
+  await browser.me().expect(200);
+});
+
+test("a person without a password proves again at the provider who they are", async () => {
+  await using given = await openSite();
+  const { site, provider } = given;
+  await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  await browser.signIn();
+  const state = () =>
+    request(site.app).get("/api/users/me/reauthenticate").set("Cookie", browser.header()).expect(200);
+  site.pass(11 * MINUTE);
+  expect((await state()).body).toMatchObject({ provedUntil: null, password: false, company: "Shop ID" });
+  // A sign-in there from before that is no proof.
+  expect((await browser.signIn("/admin/login/company?prove")).end).toBe(refusedWith("refused"));
+  provider.claims = { auth_time: soon() + 660 };
+  const { end, way } = await browser.signIn("/admin/login/company?prove");
+  expect(new URL(way[1] ?? "").searchParams.get("prompt")).toBe("login");
+  expect(end).toBe("/admin/account#confirmed");
+  expect((await state()).body.provedUntil).not.toBeNull();
+  provider.person = { sub: "mallory", email: "mallory@shop.example", email_verified: true };
+  for (const name of browser.cookies.keys()) if (name.startsWith("_")) browser.cookies.delete(name);
+  expect((await browser.signIn("/admin/login/company?prove")).end).toBe("/admin/account#not-confirmed");
+});
+
+test("without a provider there is no way to it", async () => {
+  await using site = createTestAccounts();
+  await request(site.app).get("/admin/login/company").expect(404);
+  await request(site.app).post("/admin/login/company/signed-out").type("form").send({}).expect(404);
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { createOffer, createProduct, createStore } from "../support/build-content.ts";
+import { fillCatalogue } from "../bench/fill-catalogue.ts";
+import { createStaff } from "../support/staff.ts";
+
+test("finds what the cells of a sheet name: by number, barcode, name or a part of it", async () => {
+  await using staff = await createStaff("editor");
+  const { db } = staff;
+  const ftira = await createProduct(db, { name: "Ftira", sku: "1001", gtin: "5000112637922" });
+  const small = await createProduct(db, { name: "Milk", size: "500 ml", brand: "Benna" });
+  const large = await createProduct(db, { name: "Milk", size: "1 L", brand: "Benna", status: "draft" });
+  await createProduct(db, { name: "Milk powder", status: "archived" });
+  const texts = ["1001", "5000 1126 37922", "FTIRA", "Milk", "milk, 1 L", "ftir", "Nothing", ""];
+  const { body } = await staff.send("post", "/api/desk/products", { texts }).expect(200);
+  const found = body.found.map(({ isExact, products }: { isExact: boolean; products: { id: string }[] }) => [
+    isExact,
+    products.map(({ id }) => id).toSorted(),
+  ]);
+  const both = [small.id, large.id].toSorted();
+  expect(found).toEqual([
+    [true, [ftira.id]],
+    [true, [ftira.id]],
+    [true, [ftira.id]],
+    [true, both],
+    [true, [large.id]],
+    [false, [ftira.id]],
+    [false, []],
+    [false, []],
+  ]);
+  // A text leads back to its product.
+  expect(body.found[4].products[0]).toEqual({
+    id: large.id,
+    text: "Milk, 1 L",
+    name: "Milk",
+    detail: "Benna, 1 L",
+    price: 120,
+    isPublic: false,
+  });
+  await staff
+    .send("post", "/api/desk/products", { texts: Array.from({ length: 501 }, () => "x") })
+    .expect(400);
+});
+
+const NEXT_WEEK = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+
+test("checks offers before they are saved: what is missing, what collides and what may be claimed", async () => {
+  await using staff = await createStaff("editor");
+  const { db } = staff;
+  const [ftira, milk, tea] = [
+    await createProduct(db, { name: "Ftira", price: 400 }),
+    await createProduct(db, { name: "Milk", price: 200 }),
+    await createProduct(db, { name: "Tea", price: 300 }),
+  ];
+  const gozo = await createStore(db, { name: "Victoria", island: "Gozo" });
+  const saved = await createOffer(db, {
+    category: "",
+    products: [milk.id],
+    mechanic: { kind: "price", price: 150 },
+    ...NEXT_WEEK,
+  });
+  const offer = (product: string, mechanic: object, more: object = {}) => ({
+    products: [product],
+    mechanic,
+    ...NEXT_WEEK,
+    ...more,
+  });
+  const offers = [
+    offer(ftira.id, { kind: "price", price: 300 }),
+    offer(ftira.id, { kind: "bundle", count: 2, price: 500 }, { stores: [gozo.id] }),
+    offer(milk.id, { kind: "free", take: 3, pay: 2 }),
+    offer(milk.id, { kind: "price", price: 140 }, { id: saved.id }),
+    offer(tea.id, { kind: "card", price: 300 }),
+    { products: [], mechanic: null },
+  ];
+  const { body } = await staff.send("post", "/api/offers/check", { offers }).expect(200);
+  const [first, second, third, fourth, fifth, last] = body.results;
+  expect(first).toMatchObject({ usualPrice: 400, claim: { priorPrice: 400, percentage: 25 }, lowest: 400 });
+  // Both rows of a collision are named, in the list and with what is planned already.
+  expect(first.faults.startDate).toContain("Ftira can have one offer at a time");
+  expect(second.faults.startDate).toContain("2 for €5.00");
+  expect(third.faults.startDate).toContain("€1.40");
+  // An offer does not collide with itself.
+  expect(fourth.faults.startDate).not.toContain("€1.50");
+  expect(fifth.faults).toEqual({ mechanic: "It must be below the usual price of Tea, €3.00." });
+  expect(Object.keys(last.faults).toSorted()).toEqual(["endDate", "mechanic", "startDate"]);
+  expect(await db.selectFrom("offers").selectAll().execute()).toHaveLength(1);
+});
+
+test("refuses to check more products at once than it can hold", async () => {
+  await using staff = await createStaff("editor");
+  await fillCatalogue(staff.db, 201, staff.now());
+  await staff.db.updateTable("products").set({ category: "bakery" }).execute();
+  const offer = { category: "bakery", mechanic: { kind: "percentage", percentage: 10 }, ...NEXT_WEEK };
+  const check = (count: number) =>
+    staff.send("post", "/api/offers/check", { offers: Array.from({ length: count }, () => offer) });
+  expect((await check(2).expect(200)).body.results).toHaveLength(2);
+  expect((await check(500).expect(400)).body.fields.offers).toContain("Please check fewer.");
+});
+
+test("names the day from which a claim holds, and its margin", async () => {
+  await using staff = await createStaff("editor");
+  const { db } = staff;
+  const created = "2026-01-05T08:00:00.000Z";
+  const product = await createProduct(db, { name: "Ftira", price: 400 }, created);
+  // Until 1 November it was to be had for EUR 2.
+  await createOffer(
+    db,
+    {
+      category: "",
+      products: [product.id],
+      mechanic: { kind: "price", price: 200 },
+      startDate: "2026-10-25T23:00:00.000Z",
+      endDate: "2026-11-01T22:59:59.999Z",
+    },
+    created,
+  );
+  const check = async (price: number, days: object) => {
+    const offers = [{ products: [product.id], mechanic: { kind: "price", price }, ...days }];
+    const { body } = await staff.send("post", "/api/offers/check", { offers }).expect(200);
+    return body.results[0];
+  };
+  expect(await check(250, NEXT_WEEK)).toMatchObject({ claim: null, lowest: 200, claimFrom: "2026-12-02" });
+  const later = { startDate: "2026-12-06T23:00:00.000Z", endDate: "2026-12-13T22:59:59.999Z" };
+  expect(await check(250, later)).toMatchObject({
+    claim: { priorPrice: 400, percentage: 37 },
+    claimFrom: "2026-12-02",
+  });
+});
+
+test("saves what cannot be read yet as a draft, which no visitor sees", async () => {
+  await using staff = await createStaff("editor");
+  const typed = { product: "Tee 07", offer: "2 fur 5" };
+  const { body: draft } = await staff
+    .send("post", "/api/offers", { products: [], mechanic: null, ...NEXT_WEEK, typed })
+    .expect(201);
+  expect(draft).toMatchObject({ status: "draft", typed, week: "2026-11-23" });
+  await staff.sendAnonymous("get", `/api/offers/${draft.id}`).expect(404);
+  await staff.send("put", `/api/offers/${draft.id}`, { status: "published" }).expect(400);
+});

@@ -1,0 +1,423 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { createOffer, createProduct, createStore } from "../support/build-content.ts";
+import request from "supertest";
+import { listAnnouncedOffers, readAnnouncedCards } from "../../src/content/kinds/offers/announced-offers.ts";
+import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { readOffersOfPeriod } from "../../src/content/kinds/products/read-price-ledger.ts";
+import { createTestAccounts } from "../support/test-accounts.ts";
+
+/** A site with an editor, whose clock can be set. */
+async function openShop() {
+  const given = createTestAccounts();
+  const user = await given.makeUser("editor");
+  let { bearer } = await given.signIn(user);
+  const sendAnonymous = (method: "get" | "post" | "put" | "delete", path: string, body?: object) => {
+    const unsent = request(given.app)[method](path);
+    return body === undefined ? unsent : unsent.send(body);
+  };
+  return {
+    ...given,
+    sendAnonymous,
+    send: (...call: Parameters<typeof sendAnonymous>) => sendAnonymous(...call).set(bearer),
+    async setNow(now: string) {
+      given.pass(Date.parse(now) - given.now().getTime());
+      ({ bearer } = await given.signIn(user));
+    },
+  };
+}
+
+/** The days of an offer in November. */
+const days = (from: number, to: number) => ({
+  startDate: `2026-11-${String(from).padStart(2, "0")}T00:00:00.000Z`,
+  endDate: `2026-11-${String(to).padStart(2, "0")}T22:59:59.999Z`,
+});
+/** Before them. */
+const EARLY = "2026-09-01T08:00:00.000Z";
+const price = (cents: number) => ({ kind: "price", price: cents }) as const;
+
+test("a product's own offer is a record, in both directions", async () => {
+  await using staff = await openShop();
+  await staff.setNow("2026-11-02T08:00:00.000Z");
+  const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
+  const own = { price: 200, ...days(3, 9) };
+  await staff.send("put", `/api/products/${id}`, { offer: own }).expect(200);
+  const [record] = (await staff.send("get", "/api/offers/bin").expect(200)).body;
+  expect(record).toBeUndefined();
+  await staff.setNow("2026-11-04T08:00:00.000Z");
+  const { body: offers } = await staff.sendAnonymous("get", "/api/offers").expect(200);
+  expect(offers).toMatchObject([{ products: [id], mechanic: price(200), ...days(3, 9), week: "2026-11-02" }]);
+  const path = `/api/offers/${offers[0].id}`;
+  await staff.send("put", path, { mechanic: price(190) }).expect(200);
+  const { body: product } = await staff.send("get", `/api/products/${id}`).expect(200);
+  expect(product.offer).toEqual({ ...own, price: 190 });
+  const { body: history } = await staff.send("get", `/api/products/${id}/history`).expect(200);
+  expect(history.map((entry: { record: { offer: unknown } }) => entry.record.offer)).toEqual([
+    { ...own, price: 190 },
+    own,
+    null,
+  ]);
+  await staff.send("put", `/api/products/${id}`, { offer: null }).expect(200);
+  expect((await staff.send("get", path).expect(200)).body.status).toBe("archived");
+  await staff.send("put", path, { status: "published" }).expect(200);
+  expect((await staff.send("get", `/api/products/${id}`).expect(200)).body.offer.price).toBe(190);
+});
+
+test("a product that comes back from the bin names the offer that was planned meanwhile, and none that has gone", async () => {
+  await using staff = await openShop();
+  await staff.setNow("2026-11-02T08:00:00.000Z");
+  const { db } = staff;
+  const by = { actor: "Rita", now: staff.now() };
+  const { id } = await createProduct(db, { price: 250 }, EARLY);
+  const offerOf = async () => (await staff.send("get", `/api/products/${id}`).expect(200)).body.offer;
+  await binRecord(db, productServer, id, by);
+  const offer = { category: "", products: [id], mechanic: price(200), ...days(3, 9) };
+  const { id: planned } = await createOffer(db, offer, by.now.toISOString());
+  await restoreRecord(db, productServer, id, by);
+  expect(await offerOf()).toEqual({ price: 200, ...days(3, 9) });
+  await binRecord(db, productServer, id, by);
+  await updateRecord(db, offerServer, planned, { status: "archived" }, undefined, by);
+  await restoreRecord(db, productServer, id, by);
+  expect(await offerOf()).toBeNull();
+});
+
+test("a product stays in the bin while it would have two offers at once, and the sentence names both", async () => {
+  await using staff = await openShop();
+  await staff.setNow("2026-11-02T08:00:00.000Z");
+  const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
+  await staff.send("delete", `/api/products/${id}`).expect(204);
+  const offer = { category: "", products: [id], mechanic: price(200) };
+  for (const [name, from] of [
+    ["First", 3],
+    ["Second", 5],
+  ] as const)
+    await createOffer(staff.db, { ...offer, name, ...days(from, 9) }, staff.now().toISOString());
+  const { body } = await staff.send("post", `/api/products/${id}/restore`).expect(400);
+  expect(body.fields.startDate).toMatch(
+    /can have one offer at a time: “First” .* and “Second” .* would run at once\.$/,
+  );
+  const bin = await staff.send("get", "/api/products/bin").expect(200);
+  expect(bin.body).toMatchObject([{ id }]);
+});
+
+test("a product stays in the bin while the offer that was planned meanwhile is not below its price", async () => {
+  await using staff = await openShop();
+  await staff.setNow("2026-11-02T08:00:00.000Z");
+  const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
+  await staff.send("delete", `/api/products/${id}`).expect(204);
+  const offer = { category: "", products: [id], mechanic: price(260), ...days(3, 9) };
+  const planned = await createOffer(staff.db, offer, staff.now().toISOString());
+  const { body } = await staff.send("post", `/api/products/${id}/restore`).expect(400);
+  expect(Object.values(body.fields)).toEqual(["The offer must be below the usual price."]);
+  await staff.send("put", `/api/offers/${planned.id}`, { mechanic: price(240) }).expect(200);
+  await staff.send("post", `/api/products/${id}/restore`).expect(200);
+});
+
+test("the next of several planned offers follows the one that has ended, by the clock", async () => {
+  await using staff = await openShop();
+  await staff.setNow("2026-11-02T08:00:00.000Z");
+  const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
+  for (const [from, to, cents] of [
+    [3, 9, 200],
+    [10, 16, 210],
+  ] as const)
+    await createOffer(
+      staff.db,
+      { products: [id], category: "", mechanic: price(cents), ...days(from, to) },
+      EARLY,
+    );
+  for (const [now, cents] of [
+    ["2026-11-02T08:00:00.000Z", 200],
+    ["2026-11-09T23:30:00.000Z", 210],
+  ] as const) {
+    await staff.setNow(now);
+    expect((await staff.send("get", `/api/products/${id}`).expect(200)).body.offer.price).toBe(cents);
+    expect((await staff.send("get", "/api/products?admin=true").expect(200)).body[0].offer.price).toBe(cents);
+  }
+  await staff.setNow("2026-11-12T08:00:00.000Z");
+  expect((await staff.sendAnonymous("get", `/api/products/${id}`)).body.offer).toMatchObject(days(10, 16));
+});
+
+test("the history of an offer that a migration made is empty before its first write", async () => {
+  await using staff = await openShop();
+  const { id } = await createOffer(staff.db);
+  await staff.db.deleteFrom("history").execute();
+  await staff.send("get", `/api/offers/${id}/history`).expect(200, []);
+  await staff.send("get", `/api/offers/${randomUUID()}/history`).expect(404);
+});
+
+test("two offers at once for a product and a store are refused with both named", async () => {
+  await using staff = await openShop();
+  await staff.setNow("2026-11-02T08:00:00.000Z");
+  const product = await createProduct(staff.db, { name: "Ftira", price: 250, category: "bakery" }, EARLY);
+  const [gozo, sliema] = [await createStore(staff.db, { name: "Gozo" }), await createStore(staff.db)];
+  const make = (fields: object) =>
+    staff.send("post", "/api/offers", {
+      name: "Bread week",
+      mechanic: { kind: "free", take: 3, pay: 2 },
+      status: "published",
+      ...fields,
+    });
+  await make({ name: "In Gozo", category: "bakery", stores: [gozo.id], ...days(3, 9) }).expect(201);
+  await make({ products: [product.id], stores: [sliema.id], ...days(3, 9) }).expect(201);
+  await make({ products: [product.id], ...days(10, 12) }).expect(201);
+  await make({ products: [product.id], status: "draft", ...days(3, 9) }).expect(201);
+  const { body } = await make({ name: "Third", brand: "Suqna", ...days(9, 11) }).expect(201);
+  // A product that comes to a category or a brand has its offers too.
+  const moved = await staff.send("put", `/api/products/${product.id}`, { brand: "Suqna" }).expect(400);
+  expect(moved.body.fields.startDate).toMatch(
+    /^Ftira can have one offer at a time: “.*” \(.*\) and “.*” \(.*\)/,
+  );
+  const refused = await staff
+    .send("put", `/api/offers/${body.id}`, { brand: "", products: [product.id], stores: [gozo.id] })
+    .expect(400);
+  expect(refused.body.fields.startDate).toContain("“In Gozo” (Tuesday 3 to Monday 9 November)");
+  expect(refused.body.fields.startDate).toContain("“Third”");
+});
+
+test("an offer of several products is not changed by one of them", async () => {
+  await using staff = await openShop();
+  await staff.setNow("2026-11-04T08:00:00.000Z");
+  const products = [
+    await createProduct(staff.db, { name: "Ftira", price: 250 }, EARLY),
+    await createProduct(staff.db, { name: "Hobza", price: 300 }, EARLY),
+  ].map(({ id }) => id);
+  await createOffer(
+    staff.db,
+    { name: "Bread", products, category: "", mechanic: price(200), ...days(3, 9) },
+    EARLY,
+  );
+  const path = `/api/products/${products[0]}`;
+  expect((await staff.send("get", path)).body.offer).toEqual({ price: 200, ...days(3, 9) });
+  const { body } = await staff.send("put", path, { offer: null }).expect(400);
+  expect(body.fields.offer).toBe(
+    "The offer “Bread” is for several products. Please change it among the offers.",
+  );
+});
+
+test("visitors read what each mechanic gives, where, and no claim that the ledger does not carry", async () => {
+  await using staff = await openShop();
+  const store = await createStore(staff.db, { name: "Victoria" });
+  const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
+  const offers = [
+    {
+      mechanic: { kind: "bundle", count: 2, price: 400 },
+      shown: { label: "2 for €4.00", price: null, each: 200 },
+    },
+    { mechanic: { kind: "free", take: 3, pay: 2 }, shown: { label: "3 for 2", price: null } },
+    { mechanic: { kind: "second", percentage: 50 }, shown: { label: "Second at half price", each: 187.5 } },
+    { mechanic: { kind: "card", price: 199 }, shown: { label: "€1.99 with the card", price: null } },
+    {
+      mechanic: { kind: "percentage", percentage: 20 },
+      stores: [store.id],
+      shown: { label: "€2.00", price: 200, where: "in Victoria", priorPrice: 250, percentage: 20 },
+    },
+  ] as const;
+  for (const [index, { shown, ...fields }] of offers.entries()) {
+    await createOffer(
+      staff.db,
+      {
+        products: [id],
+        category: "",
+        ...fields,
+        stores: "stores" in fields ? [store.id] : [],
+        ...days(index + 2, index + 2),
+      },
+      EARLY,
+    );
+    await staff.setNow(`2026-11-0${index + 2}T08:00:00.000Z`);
+    const { body } = await staff.sendAnonymous("get", `/api/products/${id}`).expect(200);
+    expect(body.offer).toBeNull();
+    expect(body.offers).toMatchObject([shown]);
+    if (!("priorPrice" in shown)) expect(body.offers[0]).not.toHaveProperty("priorPrice");
+    const sent = await staff.send("put", `/api/products/${id}`, { ...body, version: undefined });
+    expect(sent.status).toBe(200);
+  }
+});
+
+test("nothing of a planned week is public before its announcement, nor of hidden products and stores", async () => {
+  await using staff = await openShop();
+  const hidden = await createProduct(staff.db, { status: "draft", price: 300 }, EARLY);
+  const shown = await createProduct(staff.db, { name: "Hobza", price: 300 }, EARLY);
+  const store = await createStore(staff.db, { status: "draft" });
+  const offer = { category: "", mechanic: price(200) };
+  const announced = { ...offer, announceFrom: "2026-11-05T08:00:00.000Z" };
+  await createOffer(staff.db, { ...offer, products: [hidden.id], ...days(3, 9) }, EARLY);
+  await createProduct(staff.db, { status: "draft", brand: "Coming" }, EARLY);
+  await createOffer(staff.db, { ...offer, brand: "Coming", ...days(3, 9) }, EARLY);
+  await createOffer(staff.db, { ...offer, products: [shown.id], stores: [store.id], ...days(3, 9) }, EARLY);
+  const { id } = await createOffer(
+    staff.db,
+    { ...announced, products: [hidden.id, shown.id], ...days(10, 16) },
+    EARLY,
+  );
+  const other = await createProduct(staff.db, { price: 300 }, EARLY);
+  await createOffer(
+    staff.db,
+    { ...announced, products: [other.id], stores: [store.id], ...days(10, 16) },
+    EARLY,
+  );
+  for (const [now, ids] of [
+    ["2026-11-04T08:00:00.000Z", []],
+    ["2026-11-05T08:00:00.000Z", [id]],
+    ["2026-11-11T08:00:00.000Z", [id]],
+    ["2026-11-17T08:00:00.000Z", []],
+  ] as const) {
+    await staff.setNow(now);
+    const { body } = await staff.sendAnonymous("get", "/api/offers").expect(200);
+    expect(
+      body.map((each: { id: string }) => each.id),
+      now,
+    ).toEqual(ids);
+    expect(JSON.stringify(body)).not.toContain(hidden.id);
+    await staff.sendAnonymous("get", `/api/offers/${id}`).expect(ids.length > 0 ? 200 : 404);
+    const coming = await listAnnouncedOffers(staff.db, staff.now());
+    expect(coming.map(({ name }) => name)).toEqual(now.startsWith("2026-11-05") ? ["Hobza"] : []);
+    // Of what is not announced, no card either.
+    const asked = [hidden.id, shown.id, other.id].map((product) => ({ id: product, offerId: id }));
+    const cards = await readAnnouncedCards(staff.db, asked, staff.now());
+    expect(cards.map(({ name }) => name)).toEqual(coming.map(({ name }) => name));
+  }
+});
+
+test("every announced offer is listed, however many products it is of", async () => {
+  await using staff = await openShop();
+  const ids: string[] = [];
+  for (let count = 0; count < 510; count += 1)
+    ids.push((await createProduct(staff.db, { name: `Soap ${count}`, brand: "Many", price: 300 }, EARLY)).id);
+  const coming = { category: "", announceFrom: EARLY };
+  const ofAll = await createOffer(
+    staff.db,
+    { ...coming, brand: "Many", mechanic: price(200), ...days(10, 16) },
+    EARLY,
+  );
+  const ofOne = await createOffer(
+    staff.db,
+    {
+      ...coming,
+      products: [ids[0] ?? ""],
+      mechanic: { kind: "bundle", count: 2, price: 450 },
+      ...days(17, 23),
+    },
+    EARLY,
+  );
+  await staff.setNow("2026-11-05T08:00:00.000Z");
+  const listed = await listAnnouncedOffers(staff.db, staff.now());
+  expect(listed).toHaveLength(511);
+  expect(listed.at(-1)).toMatchObject({ id: ids[0], offerId: ofOne.id, stores: [] });
+  const cards = await readAnnouncedCards(
+    staff.db,
+    [
+      { id: ids[509] ?? "", offerId: ofAll.id },
+      { id: ids[0] ?? "", offerId: ofOne.id },
+    ],
+    staff.now(),
+  );
+  expect(cards.map(({ name, offer, offers = [] }) => [name, offer, offers.map(({ id }) => id)])).toEqual([
+    ["Soap 509", null, [ofAll.id]],
+    ["Soap 0", null, [ofOne.id]],
+  ]);
+});
+
+test("the ledger of a product is read as JSON and as a file", async () => {
+  await using staff = await openShop();
+  const product = await createProduct(staff.db, { name: "Ftira", price: 200 }, EARLY);
+  await createOffer(
+    staff.db,
+    { name: "Earlier", products: [product.id], category: "", mechanic: price(150), ...days(3, 9) },
+    EARLY,
+  );
+  await staff.setNow("2026-11-25T08:00:00.000Z");
+  const { body: ledger } = await staff.send("get", `/api/products/${product.id}/prices`).expect(200);
+  expect(ledger).toMatchObject({
+    knownSince: EARLY,
+    periods: [{ regularPrice: 200 }, { offers: [{ price: 150, stores: [] }] }, {}],
+  });
+  const part = await staff.send(
+    "get",
+    `/api/products/${product.id}/prices?from=${days(4, 4).startDate}&until=${days(5, 5).endDate}&format=csv`,
+  );
+  expect(part.text.trim().split("\r\n")).toEqual([
+    "From (UTC),Until (UTC),Usual price,Offer price,Stores,Lowest of thirty days before,Percent claimed,Product,ID",
+    `2026-11-03T00:00:00.000Z,2026-11-09T23:00:00.000Z,2.00,1.50,all,2.00,25,Ftira,${product.id}`,
+  ]);
+});
+
+test("the ledger says why an offer may claim what it does, or from which day it could", async () => {
+  await using staff = await openShop();
+  const { id } = await createProduct(staff.db, { name: "Ftira", price: 200 }, EARLY);
+  const add = (cents: number, first: number, last: number) =>
+    createOffer(
+      staff.db,
+      { name: "", products: [id], category: "", mechanic: price(cents), ...days(first, last) },
+      EARLY,
+    );
+  await add(150, 3, 5);
+  await add(160, 10, 12);
+  await staff.setNow("2026-11-11T08:00:00.000Z");
+  const { body } = await staff.send("get", `/api/products/${id}/prices`).expect(200);
+  expect(body.reductions).toMatchObject([
+    { price: 150, claim: { priorPrice: 200, percentage: 25 }, lowest: { price: 200, day: "2026-11-03" } },
+    // Another at this price, once neither is within the thirty days before it.
+    { price: 160, claim: null, lowest: { price: 150, day: "2026-11-05" }, claimFrom: "2026-12-13" },
+  ]);
+});
+
+test("the ledger of a period has the products that were on offer in it, and as a file all prices", async () => {
+  await using staff = await openShop();
+  const ftira = await createProduct(staff.db, { name: "=Ftira", price: 200 }, EARLY);
+  const figs = await createProduct(staff.db, { name: "Figs", slug: "figs", price: 300 }, EARLY);
+  const offered = { products: [ftira.id], category: "", mechanic: price(150), ...days(3, 9) };
+  await createOffer(staff.db, { name: "Earlier", ...offered }, EARLY);
+  const read = (query: string) => staff.send("get", `/api/products/prices?${query}`).expect(200);
+  const { body } = await read(`from=${days(4, 4).startDate}&until=${days(5, 5).endDate}`);
+  expect(body).toMatchObject({ products: [{ name: "=Ftira", reductions: [{ price: 150 }] }], next: null });
+  expect((await read(`from=${days(10, 10).startDate}`)).body.products).toEqual([]);
+  const { text } = await read(`from=${days(4, 4).startDate}&until=${days(5, 5).endDate}&format=csv`);
+  const lines = text.trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(text).toContain(`,2.00,1.50,all,2.00,25,'=Ftira,${ftira.id}`);
+  expect(text).toContain(`,3.00,,,,,Figs,${figs.id}`);
+  expect((await read(`after=${[ftira.id, figs.id].toSorted()[1]}&format=csv`)).text).not.toMatch(
+    /Ftira|Figs/,
+  );
+});
+
+test("visitors are answered while a long ledger is read", async () => {
+  await using staff = await openShop();
+  const row = { version: 1, fromDate: EARLY, price: 100, offers: "[]" };
+  const rows = Array.from({ length: 600 }, () => ({ ...row, productId: randomUUID() }));
+  await staff.db.insertInto("price_changes").values(rows).execute();
+  let isAnswered = false;
+  setImmediate(() => (isAnswered = true));
+  expect(await readOffersOfPeriod(staff.db, {}, staff.now(), { limit: 100 })).toEqual({
+    products: [],
+    next: null,
+  });
+  expect(isAnswered).toBe(true);
+});
+
+test("an offer of a whole category leaves the product's own next offer as it is", async () => {
+  await using staff = await openShop();
+  await staff.setNow("2026-11-02T08:00:00.000Z");
+  const { id } = await createProduct(staff.db, { price: 250, category: "bakery" }, EARLY);
+  const own = { price: 200, ...days(10, 16) };
+  await staff.send("put", `/api/products/${id}`, { offer: own }).expect(200);
+  const { body } = await staff
+    .send("post", "/api/offers", {
+      category: "bakery",
+      mechanic: price(180),
+      status: "published",
+      ...days(3, 9),
+    })
+    .expect(201);
+  expect((await staff.send("get", `/api/products/${id}`)).body.offer).toEqual(own);
+  await staff.send("put", `/api/offers/${body.id}`, { mechanic: price(190) }).expect(200);
+  await staff.send("put", `/api/products/${id}`, { offer: { ...own, price: 210 } }).expect(200);
+  await staff.send("put", `/api/products/${id}`, { offer: null }).expect(200);
+  await staff.setNow("2026-11-04T08:00:00.000Z");
+  const { body: shown } = await staff.sendAnonymous("get", `/api/products/${id}`).expect(200);
+  expect(shown.offer).toMatchObject({ price: 190, ...days(3, 9) });
+});

@@ -1,0 +1,368 @@
+import fs from "node:fs";
+import path from "node:path";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { createFeedFolder } from "../../src/content/kinds/products/feed/feed-folder.ts";
+import { createFeedRunner, type FeedRunner } from "../../src/content/kinds/products/feed/feed-runner.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { findRecord, listRecords } from "../../src/content/lifecycle/read.ts";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { createCleanup } from "../../src/start/daily-jobs.ts";
+import { ExpectedError } from "../../src/errors.ts";
+import { createProduct } from "../support/build-content.ts";
+import { sendFeed } from "../support/product-csv.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+import { makeTempDir } from "../support/test-database.ts";
+
+const DAY = 86_400_000;
+
+/** Twenty products with the numbers P1 to P20, at EUR 2 each. */
+async function makeRange(staff: Staff, count = 20): Promise<void> {
+  for (let n = 1; n <= count; n += 1)
+    await createProduct(staff.db, { name: `Product ${n}`, sku: `P${n}`, price: 200 });
+}
+
+/** A file with a price for each of the twenty, but for those that are told. */
+function fileOf(prices: Readonly<Record<string, string | undefined>> = {}, count = 20): string {
+  const rows = Array.from({ length: count }, (_, index) => `P${index + 1}`)
+    .filter((sku) => !(sku in prices) || prices[sku] !== undefined)
+    .map((sku) => `${sku};"${prices[sku] ?? "2,00"}"`);
+  return `sku;price\n${rows.join("\n")}\n`;
+}
+
+const set = (staff: Staff, fields: object) =>
+  writeSetting(staff.db, "feed", { ...fields }, undefined, { actor: "Rita", now: staff.now() });
+
+async function pricesOf(staff: Staff): Promise<Record<string, number | null>> {
+  const products = await listRecords(staff.db, productServer);
+  return Object.fromEntries(products.map(({ sku, name, price }) => [sku || name, price]));
+}
+
+test("a file changes the prices that differ, as an import with its undo, and is read once", async () => {
+  await using staff = await createStaff("editor");
+  await makeRange(staff);
+  const file = fileOf({ P1: "1,95", P2: "2.10 €" });
+  const dry = (await sendFeed(staff, file, { query: "?dryRun=1&file=night.csv" }).expect(200)).body;
+  expect(dry).toMatchObject({ id: null, state: "planned", counts: { rows: 20, changed: 2, unchanged: 18 } });
+  expect((await pricesOf(staff))["P1"]).toBe(200);
+  const first = (await sendFeed(staff, file, { query: "?file=night.csv" }).expect(200)).body;
+  expect(first).toMatchObject({
+    state: "applied",
+    isRepeat: false,
+    reasons: [],
+    counts: dry.counts,
+    rows: dry.rows,
+  });
+  expect(await pricesOf(staff)).toMatchObject({ P1: 195, P2: 210, P3: 200 });
+  const again = (await sendFeed(staff, file, { query: "?file=night.csv" }).expect(200)).body;
+  expect(again).toEqual({ ...first, isRepeat: true });
+
+  await staff.send("post", `/api/products/import/${first.importId}/undo`).expect(200);
+  expect(await pricesOf(staff)).toMatchObject({ P1: 200, P2: 200 });
+  // What was undone does not come back by the same file, and does by the prices of another one, and of the first after that.
+  await sendFeed(staff, file, { query: "?file=night.csv" }).expect(200);
+  expect((await pricesOf(staff))["P1"]).toBe(200);
+  staff.pass(1);
+  await sendFeed(staff, fileOf({ P1: "1,90" }), { query: "?file=night.csv" }).expect(200);
+  staff.pass(1);
+  await sendFeed(staff, file, { query: "?file=night.csv" }).expect(200);
+  expect((await pricesOf(staff))["P1"]).toBe(195);
+  expect((await staff.send("get", "/api/feed/products").expect(200)).body).toHaveLength(3);
+});
+
+test("what staff write stays, unless the settings say that the file wins", async () => {
+  await using staff = await createStaff();
+  const own = { sku: "A1", name: "Ħobż tal-Malti", description: "Our own words.", price: 200 };
+  const { id } = await createProduct(staff.db, own);
+  const file = (words: string) =>
+    `Art;EAN;VK;Text;Description;Status\nA1;5901234123457;2,10;${words};Till words;Archived\n`;
+  const columns = [
+    { heading: "Art", field: "sku" },
+    { heading: "ean", field: "gtin" },
+    { heading: "VK", field: "price" },
+    { heading: "Text", field: "name" },
+  ];
+  await set(staff, { columns });
+  await sendFeed(staff, file("HOBZ MALT")).expect(200);
+  const expected = { ...own, price: 210, gtin: "5901234123457", status: "active" };
+  expect(await findRecord(staff.db, productServer, id)).toMatchObject(expected);
+  await set(staff, { columns: columns.map((column) => ({ ...column, overwrite: column.field === "name" })) });
+  staff.pass(1);
+  await sendFeed(staff, file("HOBZ")).expect(200);
+  expect(await findRecord(staff.db, productServer, id)).toMatchObject({ ...expected, name: "HOBZ" });
+});
+
+test("rows are matched by either number; what cannot be told is refused with its reason, and the rest is applied", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  await createProduct(staff.db, { name: "By barcode", gtin: "0036000291452", price: 200 });
+  await createProduct(staff.db, { name: "Twin A", sku: "TT", price: 200 });
+  await createProduct(staff.db, { name: "Twin B", sku: "TT", price: 200 });
+  await createProduct(staff.db, { name: "Old", sku: "P20", price: 200, status: "archived" });
+  await set(staff, { goneLimit: 100, priceLimit: 100 });
+  const { body } = await sendFeed(
+    staff,
+    [
+      "sku,gtin,price",
+      ",36000291452,2.20",
+      "P1,36000291452,2.20",
+      "TT,,2.20",
+      ",,2.20",
+      "P3,,cheap",
+      "P4,,",
+      "P5,,2.50",
+      "P5,,2.60",
+      "P20,,2.30",
+      "X9,,9.99",
+    ].join("\n"),
+  ).expect(200);
+  expect(body.errors.map(({ row, error }: { row: number; error: string }) => `${row} ${error}`)).toEqual([
+    expect.stringContaining(
+      "3 The article number and the barcode number are of two products: Product 1, By barcode",
+    ),
+    expect.stringContaining("4 Several products have this number: Twin A, Twin B"),
+    "5 This row has neither an article number nor a barcode number.",
+    expect.stringContaining("6 Please enter the price in euro"),
+    "7 The price is empty.",
+    expect.stringContaining("9 Row 8 is the same product"),
+  ]);
+  expect(body.counts).toMatchObject({ rows: 10, new: 1, changed: 3, refused: 6 });
+  expect(await pricesOf(staff)).toMatchObject({
+    "By barcode": 220,
+    P1: 200,
+    P4: 200,
+    P5: 250,
+    P20: 230,
+    TT: 200,
+  });
+});
+
+test("new products become drafts and missing ones are archived where the settings say so; a returning one comes back", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  await createProduct(staff.db, { name: "Not of the till", price: 300 });
+  const withNew = `${fileOf({ P20: undefined }).trim()}\nN1;1,00\n`
+    .replace("sku;price", "sku;price;name;category")
+    .replace("N1;1,00", "N1;1,00;Figs;pantry");
+  const quiet = (await sendFeed(staff, withNew).expect(200)).body;
+  expect(quiet).toMatchObject({ counts: { new: 1, gone: 1, changed: 0 }, importId: null });
+  expect(quiet.gone.map(({ name }: { name: string }) => name)).toEqual(["Product 20"]);
+  await set(staff, { addsNew: true, archivesGone: true });
+  staff.pass(1);
+  const { body } = await sendFeed(staff, `${withNew}\n`).expect(200);
+  expect(body).toMatchObject({
+    state: "applied",
+    counts: { new: 1, gone: 1 },
+    rows: [{ action: "create", name: "Figs" }],
+  });
+  const states = async () =>
+    Object.fromEntries(
+      (await listRecords(staff.db, productServer)).map(({ name, status }) => [name, status]),
+    );
+  expect(await states()).toMatchObject({
+    Figs: "draft",
+    "Product 20": "archived",
+    "Not of the till": "active",
+  });
+  staff.pass(1);
+  await sendFeed(staff, fileOf()).expect(200);
+  expect(await states()).toMatchObject({ "Product 20": "active", Figs: "draft" });
+  const undo = await staff.send("post", `/api/products/import/${body.importId}/undo`).expect(200);
+  expect(undo.body).toMatchObject({ binned: 1, left: [{ name: "Product 20" }] });
+});
+
+test("a shrunken file and one of half prices wait until a person says yes or no, and a later file takes their place", async () => {
+  await using staff = await createStaff("editor");
+  await makeRange(staff);
+  const shrunken = fileOf({ P1: "2,10", P2: undefined, P3: undefined, P4: undefined });
+  const waiting = (await sendFeed(staff, shrunken, { query: "?file=prices-26.csv" }).expect(200)).body;
+  expect(waiting).toMatchObject({
+    state: "waiting",
+    importId: null,
+    reasons: ["3 of 20 live products are missing in the file (15.0 %). The limit is 10 %."],
+  });
+  expect((await pricesOf(staff))["P1"]).toBe(200);
+  staff.pass(1);
+  const halved = fileOf({ P1: "1,00", P2: "3,00" });
+  const later = (await sendFeed(staff, halved, { query: "?file=prices-27.csv" }).expect(200)).body;
+  expect(later.reasons).toEqual(["2 of 20 prices change by half or more (10.0 %). The limit is 5 %."]);
+  expect(later.rows.map(({ name }: { name: string }) => name)).toEqual(["Product 1", "Product 2"]);
+  await staff.send("post", `/api/feed/products/${waiting.id}/apply`, {}).expect(404);
+  staff.pass(1);
+  const applied = (await staff.send("post", `/api/feed/products/${later.id}/apply`, {}).expect(200)).body;
+  expect(applied).toMatchObject({
+    id: later.id,
+    state: "applied",
+    importId: expect.any(String),
+    reasons: [],
+  });
+  expect(await pricesOf(staff)).toMatchObject({ P1: 100, P2: 300 });
+  await staff.send("post", `/api/feed/products/${later.id}/apply`, {}).expect(404);
+
+  staff.pass(1);
+  const third = (await sendFeed(staff, fileOf({ P3: "0,10", P4: "9,00" })).expect(200)).body;
+  await staff.send("post", `/api/feed/products/${third.id}/decline`, {}).expect(204);
+  await staff.send("post", `/api/feed/products/${third.id}/decline`, {}).expect(404);
+  const { body: feeds } = await staff.send("get", "/api/feed/products").expect(200);
+  expect(feeds.map(({ state }: { state: string }) => state)).toEqual(["declined", "applied", "declined"]);
+  expect(await staff.db.selectFrom("feeds").select("id").where("content", "is not", null).execute()).toEqual(
+    [],
+  );
+});
+
+test("only a call with the permission and the type of a file is one; a token may make it, for a while the list keeps it", async () => {
+  await using staff = await createStaff("recruiter");
+  await sendFeed(staff).expect(403);
+  await staff
+    .sendAnonymous("put", "/api/feed/products")
+    .set("Content-Type", "text/csv")
+    .send("sku\n")
+    .expect(401);
+  const { bearer } = await staff.signIn(await staff.makeUser("editor"));
+  const editor = {
+    ...staff,
+    send: (...args: Parameters<Staff["send"]>) => staff.sendAnonymous(...args).set(bearer),
+  };
+  const { body } = await editor
+    .send("post", "/api/users/me/tokens", { name: "Till", permissions: ["products.write"], days: 30 })
+    .expect(201);
+  const till = {
+    ...staff,
+    send: (...args: Parameters<Staff["send"]>) =>
+      staff.sendAnonymous(...args).set({ Authorization: `Bearer ${body.apiToken}` }),
+  };
+  await makeRange(staff);
+  await sendFeed(till, fileOf({ P1: "2,20" }), { type: "text/plain" }).expect(415);
+  await sendFeed(till, "").expect(400);
+  await sendFeed(till, "name\nTea\n").expect(400);
+  await sendFeed(till, fileOf(), { query: "?dryRun=yes" }).expect(400);
+  const lines = '{"sku":"P1","price":2.2}\n';
+  await set(staff, { goneLimit: 100 });
+  const { body: feed } = await sendFeed(till, lines, { type: "application/jsonl" }).expect(200);
+  expect(feed).toMatchObject({ state: "applied", file: "API", actor: expect.stringContaining("editor") });
+  staff.pass(30 * DAY);
+  await createCleanup(staff.db, staff.now, pino({ level: "silent" }))();
+  expect(await staff.db.selectFrom("feeds").selectAll().execute()).toEqual([]);
+});
+
+test("a report is mailed to the address of the settings where something changed, waits or has failed", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  await set(staff, { reportTo: "till@shop.example" });
+  for (const file of [
+    fileOf({ P1: "2,10" }),
+    fileOf({ P1: "2,10", P2: "2,00 " }),
+    fileOf({ P1: "0,10", P2: "9,00" }),
+  ]) {
+    staff.pass(1);
+    await sendFeed(staff, file, { query: "?file=till.csv" }).expect(200);
+  }
+  expect((await staff.send("get", "/api/system").expect(200)).body).toMatchObject({
+    feed: { folder: null, last: { file: "till.csv", state: "waiting" } },
+    mail: { unsent: [{ to: "till@shop.example", kind: "feedReport" }, { kind: "feedReport" }] },
+  });
+  await staff.accounts.emails.sendDue();
+  const mails = await staff.mails();
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+    [
+      "till@shop.example: The price feed till.csv waits for a person",
+      "till@shop.example: The price feed till.csv was applied",
+    ].toSorted(),
+  );
+  expect(mails.map(({ text }) => text).join()).toContain("Product 1: price 2.00 → 2.10");
+});
+
+/** A folder of the till, and a look at it. */
+function openFolder(staff: Staff, runner: FeedRunner = runnerOf(staff)) {
+  const dir = makeTempDir();
+  const lines: string[] = [];
+  const logger = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line).msg) });
+  const look = createFeedFolder(dir.path, { runner, clock: staff.now, logger });
+  return {
+    look,
+    lines,
+    put: (name: string, text: string) => fs.writeFileSync(path.join(dir.path, name), text),
+    list: (folder = ".") =>
+      fs.existsSync(path.join(dir.path, folder))
+        ? fs
+            .readdirSync(path.join(dir.path, folder))
+            .filter((name) => /\./.test(name))
+            .toSorted()
+        : [],
+    read: (name: string) => fs.readFileSync(path.join(dir.path, name), "utf8"),
+    path: dir.path,
+    [Symbol.dispose]: () => dir[Symbol.dispose](),
+  };
+}
+
+function runnerOf({ db, accounts }: Staff): FeedRunner {
+  return createFeedRunner({ db, config: accounts.config, script: "", logger: accounts.logger });
+}
+
+test("a file of the folder is read once two looks agree on it, and is put aside with its report", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  using folder = openFolder(staff);
+  folder.put("prices.csv", fileOf({ P1: "2,10" }).slice(0, 60));
+  folder.put("more.csv.part", fileOf());
+  folder.put(".prices.csv.Xa1", fileOf());
+  fs.symlinkSync("/etc/hostname", path.join(folder.path, "link.csv"));
+  await folder.look();
+  folder.put("prices.csv", fileOf({ P1: "2,10" }));
+  await folder.look();
+  expect(folder.list()).toContain("prices.csv");
+  await folder.look();
+  expect(folder.list()).toEqual([".prices.csv.Xa1", "link.csv", "more.csv.part"]);
+  expect(folder.list("done")).toEqual([
+    "2026-11-21T1000-prices.csv",
+    "2026-11-21T1000-prices.csv.report.txt",
+  ]);
+  expect(folder.read("done/2026-11-21T1000-prices.csv.report.txt")).toContain(
+    "20 rows: 0 new, 1 changed, 19 unchanged",
+  );
+  expect((await pricesOf(staff))["P1"]).toBe(210);
+
+  // rsync brings it again; it is not read again, and a month later what was put aside is deleted.
+  await staff.db.updateTable("products").set({ price: 200 }).execute();
+  folder.put("prices.csv", fileOf({ P1: "2,10" }));
+  staff.pass(31 * DAY);
+  for (let n = 0; n < 2; n += 1) await folder.look();
+  expect((await pricesOf(staff))["P1"]).toBe(200);
+  expect(folder.list("done")).toEqual([
+    "2026-12-22T1000-prices.csv",
+    "2026-12-22T1000-prices.csv.report.txt",
+  ]);
+  expect(folder.read("done/2026-12-22T1000-prices.csv.report.txt")).toContain("not read again");
+});
+
+test("a damaged file goes to `failed` with its reason; one that waits for a yes goes to `done`", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  using folder = openFolder(staff);
+  folder.put("broken.csv", `${fileOf().slice(0, -3)};"2`);
+  folder.put("big.csv", "x".repeat(20_000_001));
+  folder.put("few.csv", "sku;price\nP1;2,10\n");
+  for (let n = 0; n < 2; n += 1) await folder.look();
+  expect(folder.list("failed").filter((name) => name.endsWith(".txt"))).toHaveLength(2);
+  expect(folder.read("failed/2026-11-21T1000-big.csv.report.txt")).toContain("larger than 20 MB");
+  expect(folder.read("failed/2026-11-21T1000-broken.csv.report.txt")).toContain("quotation mark");
+  expect(folder.read("done/2026-11-21T1000-few.csv.report.txt")).toContain("say yes or no");
+  expect(await staff.db.selectFrom("feeds").select("state").orderBy("state").execute()).toEqual([
+    { state: "failed" },
+    { state: "failed" },
+    { state: "waiting" },
+  ]);
+});
+
+test("a file stays while the disk is full or the database busy, and fails after three unexpected errors", async () => {
+  await using staff = await createStaff();
+  let failure: Error = new ExpectedError(507, "There is no space left.");
+  using folder = openFolder(staff, { run: () => Promise.reject(failure), stop: () => undefined });
+  folder.put("prices.csv", fileOf());
+  for (let n = 0; n < 6; n += 1) await folder.look();
+  expect(folder.list()).toEqual(["prices.csv"]);
+  failure = new Error("out of memory");
+  folder.put("other.csv", fileOf());
+  for (let n = 0; n < 4; n += 1) await folder.look();
+  expect(folder.list("failed")).toContain("2026-11-21T1000-other.csv.report.txt");
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { queueEmail } from "../../src/accounts/mail/queue-email.ts";
+import { announceJobs } from "../../src/site/subscribers/announce-jobs.ts";
+import { createJob } from "../support/build-content.ts";
+import { openInstallation } from "../support/installation.ts";
+
+test("e-mails that waited at the time of a backup are not sent by a restore: staff see them, and decide", async () => {
+  using site = openInstallation();
+  await site.run(async (db) => {
+    for (const state of ["waiting", "sending", "failed"] as const) {
+      const address = `${state}@shop.example`;
+      const id = await queueEmail(db, "feedReport", { address }, {}, site.now());
+      await db.updateTable("unsent_emails").set({ state }).where("id", "=", id).execute();
+    }
+  });
+  await site.restore(await site.backUp());
+  const emails = await site.run((db) =>
+    db.selectFrom("unsent_emails").select(["address", "state", "error"]).orderBy("address").execute(),
+  );
+  const error = "A backup was restored. This e-mail may have been sent since it was made.";
+  expect(emails).toEqual([
+    { address: "failed@shop.example", state: "failed", error: null },
+    { address: "sending@shop.example", state: "uncertain", error },
+    { address: "waiting@shop.example", state: "uncertain", error },
+  ]);
+});
+
+test("subscribers are not told again of jobs that were announced after the backup, and of new ones they are", async () => {
+  using site = openInstallation();
+  const announce = () => site.run((db) => announceJobs(db, site.now()));
+  const publishAt = new Date(site.now().getTime() + 24 * 3_600_000).toISOString();
+  const draft = await site.run(async (db) => {
+    const fields = { list: "jobs", email: "m@visitor.example", emailKey: "m@visitor.example" } as const;
+    const dates = { consentDate: site.now().toISOString(), confirmedDate: site.now().toISOString() };
+    await db
+      .insertInto("subscribers")
+      .values({ id: randomUUID(), ...fields, storeId: null, jobs: "", consents: "[]", token: "t", ...dates })
+      .execute();
+    await createJob(db, { title: "Baker" });
+    await createJob(db, { title: "Cashier", publishAt });
+    return createJob(db, { title: "Butcher", status: "draft" });
+  });
+  const folder = await site.backUp();
+  site.pass(2);
+  expect(await announce()).toBe(1);
+  await site.restore(folder);
+  expect(await announce()).toBe(0);
+  await site.run((db) =>
+    db.updateTable("jobs").set({ status: "published" }).where("id", "=", draft.id).execute(),
+  );
+  expect(await announce()).toBe(1);
+});

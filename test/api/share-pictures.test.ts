@@ -1,0 +1,174 @@
+import sharp from "sharp";
+import request from "supertest";
+import { expect, test } from "vitest";
+import type { OfferInput } from "../../src/content/kinds/offers/offer.schema.ts";
+import { createSite } from "../../src/site/site.ts";
+import { readLeaflet } from "../../views/site/specials/read-leaflet.ts";
+import {
+  buildProduct,
+  createOffer,
+  createPage,
+  createProduct,
+  createStore,
+} from "../support/build-content.ts";
+import { filesOf, readParts } from "../support/read-archive.ts";
+import { createStaff, type Staff } from "../support/staff.ts";
+
+const DAY = 86_400_000;
+
+/** An offer of a plain price from some days after now. */
+function offer(staff: Staff, price: number, from: number) {
+  const at = (days: number) => new Date(staff.now().getTime() + days * DAY).toISOString();
+  return { price, startDate: at(from), endDate: at(from + 5) };
+}
+
+async function addProduct(staff: Staff, name: string, fields: object = {}) {
+  const body = buildProduct({ name, slug: name.toLowerCase(), price: 200, status: "active", ...fields });
+  const { body: product } = await staff.send("post", "/api/products", body).expect(201);
+  return (changes: object) => staff.send("put", `/api/products/${product.id}`, changes).expect(200);
+}
+
+const picture = (staff: Staff, path: string) => request(staff.app).get(`/share${path}.jpg`).buffer(true);
+
+test("each page has a picture in two shapes, and another one when its offer changes", async () => {
+  await using staff = await createStaff();
+  const change = await addProduct(staff, "Figs", { offer: offer(staff, 150, -1) });
+  for (const [shape, width, height] of [
+    ["", 1200, 630],
+    [".square", 1080, 1080],
+  ] as const) {
+    const { body, headers } = await picture(staff, `/products/figs${shape}`).expect(200);
+    expect(headers["content-type"]).toBe("image/jpeg");
+    expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width, height });
+  }
+  const { etag } = (await picture(staff, "/products/figs")).headers;
+  await picture(staff, "/products/figs").set("If-None-Match", String(etag)).expect(304);
+  await change({ offer: offer(staff, 140, -1) });
+  expect((await picture(staff, "/products/figs").expect(200)).headers["etag"]).not.toBe(etag);
+});
+
+test("nothing is drawn for an address without a page, or of what visitors cannot see yet", async () => {
+  await using staff = await createStaff();
+  await addProduct(staff, "Draft", { status: "draft" });
+  for (const path of ["/products/draft", "/products/none", "/none", "/products/a/b", "/../x"])
+    expect((await picture(staff, path)).headers["content-type"], path).not.toContain("image");
+  const change = await addProduct(staff, "Plums");
+  const before = (await picture(staff, "/products/plums").expect(200)).headers["etag"];
+  await change({ offer: offer(staff, 111, 2) });
+  expect((await picture(staff, "/products/plums").expect(200)).headers["etag"]).toBe(before);
+});
+
+test("invented categories draw nothing new, and a category of a product's address is not read", async () => {
+  await using staff = await createStaff();
+  await addProduct(staff, "Figs", { category: "bakery", offer: offer(staff, 150, -1) });
+  await addProduct(staff, "Eggs", { category: "dairy", offer: offer(staff, 150, -1) });
+  for (const slug of ["specials", "products"]) await createPage(staff.db, { slug, title: slug });
+  const etag = async (path: string, query: string) =>
+    (await picture(staff, path).query(query).expect(200)).headers["etag"];
+  for (const path of ["/specials", "/products/figs", "/products"]) {
+    const plain = await etag(path, "");
+    for (const query of ["category=invented", "category=frozen", "2026-11-30"])
+      expect(await etag(path, query), `${path} ${query}`).toBe(plain);
+  }
+  expect(await etag("/specials", "category=bakery")).not.toBe(await etag("/specials", ""));
+});
+
+test("staff download the pictures of all offers that run as one archive", async () => {
+  await using staff = await createStaff();
+  await addProduct(staff, "Canary", { offer: offer(staff, 111, 2) });
+  // A product with an offer in each of two stores has one picture.
+  const { id } = await createProduct(staff.db, { name: "Figs", slug: "figs", price: 200 });
+  for (const name of ["Sliema", "Victoria"]) {
+    const store = await createStore(staff.db, { name, slug: name.toLowerCase() });
+    const offered = { name, products: [id], category: "", stores: [store.id] };
+    await createOffer(staff.db, offered, staff.now().toISOString());
+  }
+  await request(staff.app).get("/api/offer-pictures").expect(401);
+  const { body, headers } = await staff
+    .send("get", "/api/offer-pictures")
+    .buffer(true)
+    .parse(readParts)
+    .expect(200);
+  expect(headers["content-disposition"]).toMatch(/offers-this-week-\d{4}-\d\d-\d\d\.zip/);
+  const files = filesOf(body);
+  expect([...files.keys()]).toEqual([
+    "wide/specials.jpg",
+    "square/specials.jpg",
+    "wide/figs.jpg",
+    "square/figs.jpg",
+  ]);
+  for (const file of files.values()) expect((await sharp(file).metadata()).format).toBe("jpeg");
+});
+
+test("staff download the pictures of a week that is announced before it begins", async () => {
+  await using staff = await createStaff();
+  const { id } = await createProduct(staff.db, { name: "Figs", slug: "figs", price: 200 });
+  await addProduct(staff, "Canary", { offer: offer(staff, 111, 2) });
+  const { startDate, endDate } = offer(staff, 0, 2);
+  const coming = { category: "", products: [id], mechanic: { kind: "price", price: 150 } as const };
+  await createOffer(staff.db, { ...coming, startDate, endDate, announceFrom: staff.now().toISOString() });
+  const { body } = await staff
+    .send("get", "/api/offer-pictures?week=next")
+    .buffer(true)
+    .parse(readParts)
+    .expect(200);
+  const files = filesOf(body);
+  expect([...files.keys()]).toEqual([
+    "wide/specials.jpg",
+    "square/specials.jpg",
+    "wide/figs.jpg",
+    "square/figs.jpg",
+  ]);
+  // With the price and the dates, which the picture of today does not have yet.
+  const today = await picture(staff, "/products/figs").expect(200);
+  expect(files.get("wide/figs.jpg")?.equals(today.body)).toBe(false);
+  const next = await picture(staff, "/products/figs").query("week=next").expect(200);
+  expect(files.get("wide/figs.jpg")?.equals(next.body)).toBe(true);
+  await staff.send("get", "/api/offer-pictures?week=last").expect(400);
+});
+
+test("the feed has the offers that run and what may be claimed, and none that is planned", async () => {
+  await using staff = await createStaff();
+  await addProduct(staff, "Figs", { offer: offer(staff, 150, -1) });
+  await addProduct(staff, "Canary", { offer: offer(staff, 111, 2) });
+  const { text, headers } = await request(staff.app).get("/specials/feed.xml").expect(200);
+  expect(headers["content-type"]).toContain("application/rss+xml");
+  expect(text).toContain("<title>Figs: €1.50</title>");
+  expect(text).toMatch(/Until \w+day \d+ November/);
+  // The ledger knows no price from before it.
+  expect(text).not.toMatch(/Was |Canary|1\.11/);
+});
+
+test("the leaflet and the feed have the offers of a store and of an announced week, however many there are", async () => {
+  await using staff = await createStaff();
+  const instant = staff.now().toISOString();
+  const site = createSite(staff.db, staff.now, "https://shop.example");
+  const gozo = await createStore(staff.db, { name: "Victoria", slug: "victoria" });
+  const { startDate: monday, endDate } = offer(staff, 0, 2);
+  const add = async (name: string, fields: Partial<OfferInput>) => {
+    const { id } = await createProduct(staff.db, { name, category: "dairy", price: 200 }, instant);
+    const mechanic = { kind: "price", price: 150 } as const;
+    await createOffer(staff.db, { category: "", products: [id], mechanic, endDate, ...fields }, instant);
+  };
+  const running = { startDate: instant };
+  for (let at = 0; at < 230; at += 1) await add(`Cheese ${at}`, running);
+  // It ends last.
+  const later = offer(staff, 0, 4).endDate;
+  await add("Gbejniet", { ...running, endDate: later, stores: [gozo.id] });
+  await add("Announced", { startDate: monday, announceFrom: instant });
+  await add("Canary", { startDate: monday });
+  const leaflet = async (query: string) => {
+    const found = await readLeaflet(site, new URLSearchParams(query));
+    const names = found?.pages.flat(2).map(({ offer: { name } }) => name) ?? [];
+    return { names, left: found?.left };
+  };
+  const week = await leaflet("");
+  expect([week.names.length, week.left]).toEqual([200, 31]);
+  expect((await leaflet("week=next")).names).toEqual(["Announced"]);
+  expect((await leaflet("week=next&store=victoria")).names).toEqual(["Announced"]);
+  expect(await readLeaflet(site, new URLSearchParams("store=none"))).toBeUndefined();
+  const { text } = await request(staff.app).get("/specials/feed.xml").expect(200);
+  expect(text.match(/<item>/g)).toHaveLength(231);
+  expect(text).toContain("in Victoria");
+  expect(text).not.toMatch(/Announced|Canary/);
+});

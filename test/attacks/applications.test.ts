@@ -1,0 +1,267 @@
+import fs from "node:fs";
+import path from "node:path";
+import request from "supertest";
+import { expect, test } from "vitest";
+import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
+import { deleteExpiredMessages } from "../../src/site/messages/expire-messages.ts";
+import { actFor } from "../../src/storage/audit/actor.ts";
+import { addApplication, sendApplication, tokenOf } from "../support/applications.ts";
+import { createJob, createStore } from "../support/build-content.ts";
+import { buildPdf } from "../support/build-pdf.ts";
+import { openContactForm, type ContactFormSite } from "../support/contact-form.ts";
+import { refusedFiles } from "../support/hostile-files.ts";
+import { contentsOf } from "../support/raw-sql.ts";
+import { filesOf, readParts } from "../support/read-archive.ts";
+import { namesIn } from "../support/test-stores.ts";
+
+const SECRET = "qzx7secretapplicant";
+const DAY = 86_400_000;
+
+const TABLES = [
+  ...["messages", "message_files", "message_entries", "unsent_emails", "audit_log", "file_keys"],
+  ...["applications", "application_links", "application_ratings", "interviews", "daily_counts", "history"],
+];
+
+/** An application with something secret in every place that can have it. */
+async function plant(site: ContactFormSite, job: { slug: string }): Promise<string> {
+  const id = await addApplication(site, job, {
+    fields: { name: SECRET, email: `${SECRET}@visitor.example`, message: SECRET, start: SECRET },
+    cv: { content: buildPdf({ text: SECRET }), filename: `${SECRET}.pdf` },
+  });
+  const send = (what: string, body: object) => site.send("post", `/api/submissions/${id}/${what}`, body);
+  await send("notes", { text: SECRET }).expect(201);
+  await send("interviews", {
+    version: 2,
+    startsAt: "2026-12-01T09:00:00Z",
+    minutes: 30,
+    place: SECRET,
+  }).expect(201);
+  await send("answers", { version: 3, text: SECRET, state: "offer" }).expect(201);
+  await site.send("put", `/api/submissions/${id}/ratings`, { rating: 5 }).expect(200);
+  // One that no mail server takes.
+  await site.accounts.settled();
+  await site.db.updateTable("unsent_emails").set({ state: "failed" }).execute();
+  return id;
+}
+
+async function expectNothing(site: ContactFormSite): Promise<void> {
+  expect(await namesIn(site.stores.privateFiles)).toEqual([]);
+  expect(fs.readdirSync(path.join(site.dataDir, "outbox"))).toEqual([]);
+  expect(JSON.stringify(await contentsOf(site.db, TABLES))).not.toContain(SECRET);
+  for (const table of ["applications", "application_links", "application_ratings", "interviews"] as const)
+    expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  if (!("sqlite" in site.connection)) return;
+  const { sqlite, file } = site.connection;
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  for (const name of fs.readdirSync(path.dirname(file)).filter((each) => each.startsWith("site.db")))
+    expect(fs.readFileSync(path.join(path.dirname(file), name)).includes(SECRET), name).toBe(false);
+}
+
+const placesOf = ({ db, accounts, stores }: ContactFormSite) => ({
+  db,
+  config: accounts.config,
+  files: stores.privateFiles,
+});
+
+test("some months after its job has closed nothing is left of an application, in any table, file or e-mail", async () => {
+  await using site = await openContactForm();
+  const closesAt = new Date(site.now().getTime() + 10 * DAY).toISOString();
+  const job = await createJob(site.db, { closesAt });
+  await plant(site, job);
+  const after = (days: number) => new Date(Date.parse(closesAt) + days * DAY);
+  expect(await deleteExpiredMessages(placesOf(site), after(80))).toBe(0);
+  expect(await deleteExpiredMessages(placesOf(site), after(95))).toBe(1);
+  await expectNothing(site);
+});
+
+test("nothing is left of an application that its sender deletes", async () => {
+  await using site = await openContactForm();
+  await plant(site, await createJob(site.db));
+  const token = await tokenOf(site);
+  const { db, now, accounts, stores } = site;
+  const links = createApplicantLinks({ db, clock: now, config: accounts.config, files: stores.privateFiles });
+  expect(await links.erase(token)).toBe(true);
+  await expectNothing(site);
+});
+
+test("what an applicant does by their link leaves no address and no device in the audit log, which is for good", async () => {
+  await using site = await openContactForm();
+  await addApplication(site, await createJob(site.db));
+  const token = await tokenOf(site);
+  const { db, now, accounts, stores } = site;
+  const links = createApplicantLinks({ db, clock: now, config: accounts.config, files: stores.privateFiles });
+  const actor = {
+    ...{ userId: null, name: "A visitor", proof: "not signed in", requestId: "" },
+    ...{ address: "192.0.2.77", device: "Firefox on Windows" },
+  };
+  await actFor(
+    () => actor,
+    async () => [await links.withdraw(token), await links.erase(token)],
+    now,
+  );
+  const lines = await db
+    .selectFrom("audit_log")
+    .select(["action", "actor", "address", "device"])
+    .where("action", "like", "application.%")
+    .orderBy("seq")
+    .execute();
+  const anonymous = { actor: "The applicant", address: "", device: "" };
+  expect(lines).toEqual([
+    { action: "application.withdrawn", ...anonymous },
+    { action: "application.erased", ...anonymous },
+  ]);
+});
+
+test("who types the address of another person sends them ten e-mails a day at most, and no word of their own", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  for (let n = 0; n < 14; n += 1)
+    await addApplication(site, job, {
+      fields: { name: "Win at evil.example", email: "victim@visitor.example", message: `Number ${n}` },
+      from: `198.51.100.${n}`,
+    });
+  const mails = (await site.mails()).filter(({ to }) => JSON.stringify(to).includes("victim@"));
+  expect(mails).toHaveLength(10);
+  for (const { text } of mails) expect(text).not.toContain("evil.example");
+  expect(await site.db.selectFrom("applications").selectAll().execute()).toHaveLength(14);
+});
+
+test("the end of a job counts from when it was found closed, whatever is edited later, and not while it is open again", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const id = await addApplication(site, job);
+  const put = (fields: object) => site.send("put", `/api/jobs/${job.id}`, fields).expect(200);
+  const run = (days: number) =>
+    deleteExpiredMessages(placesOf(site), new Date(site.now().getTime() + days * DAY));
+  await put({ status: "closed" });
+  await run(1);
+  await put({ introduction: "Thank you all." });
+  expect(await run(85)).toBe(0);
+  await put({ status: "published" });
+  expect(await run(100)).toBe(0);
+  await put({ status: "closed" });
+  expect(await run(101)).toBe(0);
+  const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
+  const kept = Date.parse(body.deletedOn) - site.now().getTime();
+  expect(Math.round(kept / DAY)).toBeGreaterThan(185);
+  expect(await run(200)).toBe(1);
+});
+
+test("no byte of an application is read without the right, by any call", async () => {
+  await using site = await openContactForm();
+  const ours = await createStore(site.db, { name: "Victoria", status: "published" });
+  await createStore(site.db, { name: "Sliema", status: "published" });
+  const job = await createJob(site.db, { location: "Sliema" });
+  const id = await plant(site, job);
+  const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
+  const reads = [
+    "/api/submissions",
+    `/api/submissions?job=${job.id}`,
+    `/api/submissions?q=${SECRET}`,
+    `/api/submissions/${id}`,
+    `/api/submissions/${id}/of-person`,
+    `/api/submissions/${id}/files/${body.files[0].id}`,
+    `/api/submissions/${id}/ratings`,
+    `/api/submissions/${id}/interviews/${body.interviews[0].id}`,
+    `/api/messages/${id}`,
+    "/api/messages",
+  ];
+  const others = [
+    await site.makeUser("editor"),
+    await site.makeUser("editor", { extra: ["messages.write"] }),
+    await site.makeUser("manager", { stores: [ours.id] }),
+    await site.makeUser("recruiter", { stores: [ours.id] }),
+  ];
+  const proofs: Record<string, string>[] = [{}];
+  for (const user of others) proofs.push((await site.signIn(user)).bearer);
+  for (const address of reads)
+    for (const bearer of proofs) {
+      const { text, status, body: read } = await request(site.app).get(address).set(bearer);
+      expect(`${text}${Buffer.isBuffer(read) ? read.toString("latin1") : ""}`, address).not.toContain(SECRET);
+      if (status === 200) expect(read, address).toEqual([]);
+    }
+  // Nor by asking for everything of a person who has written a message too.
+  const message = await site.writeMessage({ email: `${SECRET}@visitor.example` });
+  const care = await site.signIn(others[1] ?? { email: "" });
+  const exported = await request(site.app)
+    .get(`/api/submissions/${message}/of-person`)
+    .set(care.bearer)
+    .buffer(true)
+    .parse(readParts)
+    .expect(200);
+  const told = JSON.parse(String(filesOf(exported.body).get("messages.json")));
+  expect(told.map((each: { id: string }) => each.id)).toEqual([message]);
+  await request(site.app).delete(`/api/submissions/${message}/of-person`).set(care.bearer).expect(204);
+  await site.send("get", `/api/submissions/${id}`).expect(200);
+});
+
+test("the export of a person names no path outside its archive, and leaves no open file on the disk", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const content = buildPdf({ text: SECRET });
+  const id = await addApplication(site, job, { cv: { content, filename: "cv.pdf" } });
+  await site.db.updateTable("message_files").set({ name: "../../etc/cron.d/..\\x\u0000.pdf" }).execute();
+  const { body } = await site
+    .send("get", `/api/submissions/${id}/of-person`)
+    .buffer(true)
+    .parse(readParts)
+    .expect(200);
+  for (const name of filesOf(body).keys())
+    expect(name).toMatch(/^(?:messages\.json|[\w-]+\/1 [^/\\]+\.pdf)$/);
+  const stored = await site.stores.privateFiles.read(
+    (await namesIn(site.stores.privateFiles))[0] ?? "",
+    (file) => fs.promises.readFile(file),
+  );
+  expect(stored?.includes(SECRET)).toBe(false);
+});
+
+test("a link that is wrong, cut or of another shape opens nothing and is answered alike", async () => {
+  await using site = await openContactForm();
+  await addApplication(site, await createJob(site.db));
+  const token = await tokenOf(site);
+  const { db, now, accounts, stores } = site;
+  const links = createApplicantLinks({ db, clock: now, config: accounts.config, files: stores.privateFiles });
+  const [row] = await db.selectFrom("application_links").select("hash").execute();
+  for (const wrong of [
+    "",
+    token.slice(1),
+    `${token}A`,
+    token.toLowerCase(),
+    row?.hash ?? "",
+    "%",
+    "' OR 1=1 --",
+  ]) {
+    expect(await links.find(wrong), wrong).toBeUndefined();
+    expect([await links.withdraw(wrong), await links.erase(wrong)], wrong).toEqual([false, false]);
+  }
+  await request(site.form)
+    .post(`/apply/mine/${token.slice(1)}/file`)
+    .field("shown", "x")
+    .expect(404);
+  expect(await links.find(token)).toBeDefined();
+});
+
+test("a file for one application is taken by no other, and none that is hostile by any", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db, { title: "Baker" });
+  const other = await createJob(site.db, { title: "Cook" });
+  const cv = { content: buildPdf(), filename: "cv.pdf" };
+  const { body } = await sendApplication(site, job, { cv, fields: { name: "" } }).expect(400);
+  const token = String(body.kept.cv.token);
+  const id = await addApplication(site, other, { fields: { "kept:cv": token, "kept:file": token } });
+  expect((await site.send("get", `/api/submissions/${id}`)).body.files).toEqual([]);
+  for (const [n, { what, content }] of (await refusedFiles()).entries()) {
+    const sent = { cv: { content, filename: "cv.pdf" }, from: `198.51.100.${n}` };
+    const answer = await sendApplication(site, job, sent).expect(400);
+    expect(answer.body.fields.cv, what).toMatch(/\.$/);
+  }
+});
+
+test("spam from one network leaves fewer than ten applications", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  for (let n = 0; n < 60; n += 1)
+    await sendApplication(site, job, { fields: { email: `s${n}@spam.example`, message: `Buy ${n}` } });
+  expect((await site.db.selectFrom("applications").selectAll().execute()).length).toBeLessThan(10);
+  await sendApplication(site, job, { from: "203.0.113.9" }).expect(303);
+});

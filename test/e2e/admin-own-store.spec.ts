@@ -1,0 +1,113 @@
+import { createOffer, createProduct, createStore } from "../support/build-content.ts";
+import { drawn } from "../support/drawn.ts";
+import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
+import { sampleStores } from "./sample-stores.ts";
+import { signInAs } from "./sign-in.ts";
+
+for (const width of drawn(import.meta.filename, [390, 1280])) {
+  test(`a manager closes their store early in two presses, and every page says so, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const [ours, theirs] = await sampleStores(site);
+    await signInAs(page, site, "manager", "Ġorġa", [ours.id]);
+    await page.goto("/admin");
+    await hydrated(page);
+    const today = page.getByRole("region", { name: `Today in ${ours.name}` });
+    await expect(today).toContainText("Open now, closes");
+    await expect(page.getByText(`Today in ${theirs.name}`)).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
+
+    await today.getByRole("button", { name: "Close early" }).click();
+    const dialog = page.getByRole("dialog", { name: `Close ${ours.name} early` });
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByLabel("Why").fill("Storm");
+    await dialog.getByLabel("When").selectOption("All day");
+    await dialog.getByRole("button", { name: "Close for the whole of today" }).click();
+    await expect(today).toContainText("(Storm)");
+    await expect(today.getByRole("button", { name: "Close early" })).toHaveCount(0);
+
+    const told = async () => {
+      const pages = [
+        `/locations/${ours.slug}`,
+        "/locations",
+        `/api/search?q=${encodeURIComponent(ours.name)}`,
+      ];
+      const texts = await Promise.all(pages.map(async (path) => (await page.request.get(path)).text()));
+      return texts.map((text) => text.includes("(Storm)"));
+    };
+    expect(await told()).toEqual([true, true, true]);
+    const json = await (await page.request.get(`/locations/${ours.slug}`)).text();
+    expect(json).toMatch(/"specialOpeningHoursSpecification":\[?\{[^\]]*"opens":"00:00"/);
+
+    await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+    await expect(today).toContainText("Open now, closes");
+    expect(await told()).toEqual([false, false, false]);
+
+    // Two presses, with what is chosen first.
+    await today.getByRole("button", { name: "Close early" }).click();
+    await dialog.getByRole("button", { name: /^Close at/ }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(`${ours.name} closes at`);
+    await today.getByRole("button", { name: "Back to the usual hours" }).click();
+    await expect(today.getByRole("button", { name: "Back to the usual hours" })).toHaveCount(0);
+  });
+}
+
+test("a manager looks at the offers of their store, and changes none", async ({ page, emptySite }) => {
+  const { db } = emptySite.accounts;
+  const [ours, theirs, third] = [
+    await createStore(db, { name: "Qormi" }),
+    await createStore(db, { name: "Sliema" }),
+    await createStore(db, { name: "Victoria" }),
+  ];
+  const { id } = await createProduct(db, { name: "Bread for a manager", price: 200, status: "active" });
+  const offer = { category: "", products: [id], mechanic: { kind: "price" as const, price: 150 } };
+  const only = await createOffer(db, { ...offer, stores: [ours.id], note: "Ours alone" });
+  await createOffer(db, { ...offer, stores: [theirs.id], note: "Theirs alone" });
+  await signInAs(page, emptySite, "manager", "Ġorġa", [ours.id, third.id]);
+  await openScreen(page, `${emptySite.url}/admin`);
+  await page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Offers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Offers" })).toBeVisible();
+  await expect(page.getByText(/Ours alone/).first()).toBeVisible();
+  await expect(page.getByText(/Theirs alone/)).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("navigation", { name: "Stores" }).getByRole("link", { name: third.name }).click();
+  await expect(page.getByText(/Ours alone/)).toHaveCount(0);
+  const statusOf = async (path: string) => (await page.request.get(emptySite.url + path)).status();
+  expect(await statusOf(`/api/offers/${only.id}/history`)).toBe(403);
+  expect(await statusOf("/admin/offers")).toBe(403);
+});
+
+test("a manager finds five screens, their own store with its hours alone, and no other store", async ({
+  page,
+  emptySite,
+}) => {
+  const { db } = emptySite.accounts;
+  const [ours, theirs] = [
+    await createStore(db, { name: "Qormi" }),
+    await createStore(db, { name: "Sliema" }),
+  ];
+  await signInAs(page, emptySite, "manager", "Ġorġa", [ours.id]);
+  await page.goto(`${emptySite.url}/admin/stores`);
+  await hydrated(page);
+  const places = page.getByRole("navigation", { name: "Staff area" }).getByRole("link");
+  await expect(places).toHaveText(["Overview", "Messages", "Stores", "Jobs", "Offers"]);
+  const rows = page.getByRole("table", { name: "Stores" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "New store" })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: ours.name }).click();
+  await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  const other = await page.request.get(`${emptySite.url}/admin/stores/${theirs.id}`);
+  expect(other.status()).toBe(404);
+  await page.goto(`${emptySite.url}/admin/jobs`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "New job" }).first().click();
+  await page.getByLabel("Job title").fill("Baker");
+  await page.getByLabel("Place of work").fill(ours.name);
+  await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { axeFindings, expect, openScreen, test } from "./fixtures.ts";
+import { openAs } from "./sign-in.ts";
+
+/** The old addresses of an invented site: every second one says where it leads now. */
+function oldAddresses(folder: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) =>
+    at % 2 === 0 ? `/${folder}/item-${at}.php\t/products` : `/${folder}/${at}/careers`,
+  );
+}
+
+for (const [width, count] of [
+  [390, 20],
+  [1280, 500],
+] as const) {
+  test(`an editor moves ${count} old addresses by a list and its suggestions, ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    const old = oldAddresses(`shop-${width}`, count);
+    await page.setViewportSize({ width, height: 844 });
+    await openAs(page, site, "editor", "/admin/redirects/addresses");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel("A list of old addresses").fill([...old, `/zzqx-${width}`].join("\n"));
+    await page.getByRole("button", { name: "Look at the list" }).click();
+    await expect(
+      page.getByRole("heading", { name: `${count + 1} old addresses: nothing is saved yet` }),
+    ).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: `Take all ${count / 2} suggestions` }).click();
+    await page.getByRole("button", { name: "Leave out what is wrong" }).click();
+    await page.getByRole("button", { name: `Add ${count} redirects` }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+      `${count} redirects added.`,
+    );
+    const wrong: string[] = [];
+    for (const line of old) {
+      const [path = "", to = "/careers"] = line.split("\t");
+      const response = await page.request.get(path, { maxRedirects: 0 });
+      if (response.status() !== 301 || response.headers()["location"] !== to) wrong.push(path);
+    }
+    expect(wrong).toEqual([]);
+    const data = await page.request.get((old[0] ?? "").replace("\t/products", ".data"));
+    expect([data.status(), data.headers()["x-remix-redirect"]]).toEqual([204, "/products"]);
+    await page.getByLabel("Try an address").fill(`https://old.example/Shop-${width}/Item-0.php`);
+    await page.getByRole("button", { name: "Try", exact: true }).click();
+    await expect(page.getByText(`/shop-${width}/item-0.php leads to /products.`)).toBeVisible();
+    await openScreen(page, "/admin/redirects");
+    await expect(page.getByRole("main")).toContainText(`/shop-${width}/`);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}

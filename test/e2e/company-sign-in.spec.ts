@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { insertUser } from "../../src/accounts/people/users.ts";
+import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts";
+import { PASSWORD } from "../support/site-staff.ts";
+import { PASSWORD_HASH } from "../support/test-password.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { axeFindings, expect, forget, horizontalOverflow, hydrated, test as base } from "./fixtures.ts";
+import { letProofsExpire, signInAs } from "./sign-in.ts";
+
+/** A site with a provider of company accounts, whose clocks agree. */
+const test = base.extend<{ company: { site: TestSite; provider: TestProvider } }>({
+  company: async ({ page }, use) => {
+    const opened: TestSite[] = [];
+    const provider = await openTestProvider(async (env) => {
+      const made = await openTestSite({ env });
+      opened.push(made);
+      return made.url;
+    });
+    const [site] = opened;
+    if (!site) throw new Error("The provider has opened no site.");
+    const now = new Date();
+    site.setNow(now);
+    await page.clock.setFixedTime(now);
+    await use({ site, provider });
+    await page.close();
+    await site.close();
+    await provider[Symbol.asyncDispose]();
+  },
+});
+
+async function openSignIn(page: Page, site: TestSite): Promise<void> {
+  await page.goto(`${site.url}/admin/login`);
+  await hydrated(page);
+}
+
+function makePerson({ accounts }: TestSite, email: string, passwordHash?: string) {
+  const person = { email, name: "Rita Vella", role: "editor" as const };
+  return insertUser(accounts.db, { ...person, ...(passwordHash && { passwordHash }) }, accounts.clock());
+}
+
+const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in with Shop ID" });
+
+test("an invited person signs in with the company's account at one press", async ({ page, company }) => {
+  const { site } = company;
+  await makePerson(site, "rita@shop.example");
+  await openSignIn(page, site);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await horizontalOverflow(page)).toBe(0);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+});
+
+test("who has a password proves it once, and needs it no more", async ({ page, company }) => {
+  const { site } = company;
+  await makePerson(site, "rita@shop.example", PASSWORD_HASH);
+  await openSignIn(page, site);
+  await signInLink(page).click();
+  await expect(
+    page.getByText("Your Shop ID account is new here. Sign in once as you did before"),
+  ).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await hydrated(page);
+  await page.getByLabel("E-mail address").fill("rita@shop.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+});
+
+test("a provider that is down says so and offers the password", async ({ page, company }) => {
+  const { site, provider } = company;
+  await makePerson(site, "rita@shop.example", PASSWORD_HASH);
+  provider.dead.add("discovery");
+  await openSignIn(page, site);
+  await signInLink(page).click();
+  const words = page.getByRole("status").filter({ hasText: "Shop ID does not answer." });
+  await expect(words).toContainText("Sign in with your password if you have one");
+  expect(await axeFindings(page)).toEqual([]);
+  await hydrated(page);
+  await page.getByLabel("E-mail address").fill("rita@shop.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+});
+
+test("a person without a password confirms at the provider, and an admin separates the two", async ({
+  page,
+  company,
+  browser,
+  complaints,
+}) => {
+  const { site, provider } = company;
+  await makePerson(site, "rita@shop.example");
+  await openSignIn(page, site);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  // A second session, which the first could end.
+  await page.context().clearCookies({ name: /^suqna/ });
+  await openSignIn(page, site);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await letProofsExpire(site);
+  await page.goto(`${site.url}/admin/account`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  const dialog = page.getByRole("dialog", { name: "Please confirm that it is you" });
+  const link = dialog.getByRole("link", { name: /^Confirm with Shop ID/ });
+  await expect(link).toBeFocused();
+  await expect(dialog.getByLabel("Your password")).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "I have confirmed there" }).click();
+  await expect(dialog).toContainText("Nothing has been confirmed there yet.");
+  provider.claims = { auth_time: Math.floor(Date.now() / 1000) };
+  const [tab] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await expect(tab).toHaveURL(/\/admin\/account#confirmed/);
+  await tab.close();
+  await dialog.getByRole("button", { name: "I have confirmed there" }).click();
+  await expect(dialog).toHaveCount(0);
+  forget(complaints, /^403: .*\/sessions$/);
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.clock.setFixedTime(site.accounts.clock());
+  await signInAs(other, site, "admin", "Ġorġa Abela");
+  await other.goto(`${site.url}/admin/people`);
+  await hydrated(other);
+  await other.getByRole("button", { name: "Actions for Rita Vella" }).click();
+  await other.getByRole("menuitem", { name: "Separate the company account" }).click();
+  const asked = other.getByRole("dialog", { name: "Separate Rita Vella from their company account?" });
+  await expect(asked).toContainText("At the next sign-in with a company account");
+  expect(await axeFindings(other)).toEqual([]);
+  await asked.getByRole("button", { name: "Separate" }).click();
+  await expect(other.getByRole("region", { name: "Notifications" })).toContainText(
+    "Rita Vella is separated from their company account.",
+  );
+  await other.getByRole("button", { name: "Actions for Rita Vella" }).click();
+  await expect(other.getByRole("menuitem", { name: "Separate the company account" })).toHaveCount(0);
+  await context.close();
+  await page.goto(`${site.url}/admin`);
+  await expect(page).toHaveURL(/\/admin\/login/);
+});

@@ -1,0 +1,351 @@
+import fs from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { extractText } from "unpdf";
+import { createOffer, createProduct, createStore } from "../support/build-content.ts";
+import type { TestSite } from "../support/test-site.ts";
+import { drawn } from "../support/drawn.ts";
+import { axeFindings, expect, expectSound, openScreen, test, hydrated } from "./fixtures.ts";
+import { fillInSignIn, signInAs, sessionCheck } from "./sign-in.ts";
+
+const MONDAY = "2026-11-23";
+const MOST_STEPS = 15;
+
+/** Sixty products, a store in Gozo, and three offers of the present week. The clock shows a Wednesday. */
+async function openNextWeek(page: Page, site: TestSite) {
+  const { email } = await signInAs(page, site, "editor");
+  const { db } = site.connection;
+  const name = (n: number) => `Tea ${String(n).padStart(2, "0")}`;
+  const ids: string[] = [];
+  for (let n = 0; n < 60; n += 1)
+    ids.push((await createProduct(db, { name: name(n), price: 400, sku: `T${n}`, category: "pantry" })).id);
+  for (let n = 0; n < 3; n += 1) {
+    const coffee = await createProduct(db, { name: `Coffee ${n}`, price: 900, category: "pantry" });
+    await createOffer(db, {
+      name: "",
+      category: "",
+      products: [coffee.id],
+      mechanic: { kind: "price", price: 700 + n },
+      startDate: "2026-11-15T23:00:00.000Z",
+      endDate: "2026-11-22T22:59:59.999Z",
+    });
+  }
+  await createStore(db, { name: "Victoria", island: "Gozo" });
+  await openScreen(page, `${site.url}/admin/offers`);
+  const grid = page.getByRole("grid");
+  return {
+    name,
+    email,
+    first: ids[0] ?? "",
+    grid,
+    rows: grid.getByRole("row"),
+    cell: (row: number, column: number) => grid.getByRole("row").nth(row).getByRole("gridcell").nth(column),
+    /** The offer of a product, as a visitor reads it at a moment. */
+    async offerAt(id: string, moment: string): Promise<unknown> {
+      site.setNow(new Date(moment));
+      const { offer } = await (await page.request.get(`${site.url}/api/products/${id}`)).json();
+      return offer && offer.price;
+    },
+  };
+}
+
+/** Goes on with Tab until an element has the focus: it can be reached by keyboard. */
+async function reach(page: Page, element: Locator): Promise<void> {
+  for (let presses = 0; presses < 90; presses += 1) {
+    if (await element.evaluate((each) => each === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(element).toBeFocused();
+}
+
+for (const width of drawn(import.meta.filename, [1280, 390])) {
+  test(`plays the week by keyboard: copy, paste sixty rows, check, correct, announce, plan, share and print, at ${width} px`, async ({
+    page,
+    context,
+    emptySite,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { name, email, first, rows, cell, offerAt } = await openNextWeek(page, emptySite);
+    let steps = 0;
+    const step = async (run: () => Promise<unknown>) => {
+      steps += 1;
+      await run();
+    };
+    const press = (element: Locator) =>
+      step(async () => {
+        await reach(page, element);
+        await page.keyboard.press("Enter");
+      });
+    const pressButton = (label: string) =>
+      press(page.getByRole("button", { name: label, exact: true }).first());
+
+    await pressButton("Copy last week");
+    await expect(rows).toHaveCount(5);
+    await expect(cell(1, 0)).toHaveText("Coffee 0");
+    await expect(cell(1, 1)).toHaveText("7.00");
+
+    // As Excel copies it, with a decimal comma; one name and one offer are wrong.
+    const offers = ["1,99", "2 for 5", "3 for 2", "-20%", "second -50%", "card 1.99"];
+    const table = Array.from({ length: 60 }, (_, n) => [
+      n === 7 ? "Tee 07" : n === 8 ? "T8" : name(n),
+      n === 9 ? "2 fur 5" : (offers[n % offers.length] ?? ""),
+      n === 0 ? "Fri-Sat" : "",
+      n === 11 ? "Gozo" : "",
+    ]);
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      table.map((row) => row.join("\t")).join("\r\n"),
+    );
+    await step(async () => {
+      await reach(page, cell(1, 0));
+      await page.keyboard.press("Control+End");
+      await page.keyboard.press("Home");
+    });
+    await step(() => page.keyboard.press("Control+v"));
+    await expect(rows).toHaveCount(65);
+    await expectSound(page);
+
+    await step(() => page.keyboard.press("Control+s"));
+    await expect(page.getByText("All saved")).toBeVisible();
+    // Also what cannot be read.
+    await page.reload();
+    await expect(rows.filter({ hasText: "2 fur 5" })).toContainText("Tea 09");
+
+    await pressButton("Check");
+    const problems = page.getByRole("region", { name: "What does not hold" });
+    await expect(problems.getByRole("listitem")).toHaveCount(2);
+    await expect(problems).toBeFocused();
+    for (const [problem, correct] of [
+      ["Tee 07", "Tea 07"],
+      ["2 fur 5", "2 for 5"],
+    ] as const) {
+      await step(async () => {
+        await reach(page, problems.getByRole("button", { name: problem }));
+        await page.keyboard.press("Enter");
+        await page.keyboard.type(correct);
+        await page.keyboard.press("Tab");
+      });
+    }
+    await step(async () => {
+      const announce = page.getByLabel("Visitors read of it");
+      await page.keyboard.press("Escape");
+      await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+        heading.setAttribute("tabindex", "-1");
+        if (heading instanceof HTMLElement) heading.focus();
+      });
+      await reach(page, announce);
+      await announce.selectOption({ label: "From Thursday 19 November" });
+    });
+    await pressButton("Plan");
+    await expect(page.getByText("63 offers planned.").first()).toBeVisible();
+    await expect(rows.nth(1)).toContainText("Planned");
+    await expectSound(page);
+
+    await press(page.getByRole("link", { name: /^This week/ }));
+    const pictures = page.waitForEvent("download");
+    await press(page.getByRole("link", { name: "Pictures to share" }));
+    const zip = fs.readFileSync(await (await pictures).path());
+    // The week and three coffees, each in two shapes.
+    expect(zip.toString("latin1").match(/PK\x01\x02/g)).toHaveLength(8);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // On the day on which it is announced, after another sign-in.
+    emptySite.setNow(new Date("2026-11-19T09:00:00.000Z"));
+    await openScreen(page, `${emptySite.url}/admin/offers`);
+    await fillInSignIn(page, email);
+    const opened = context.waitForEvent("page");
+    await press(page.getByRole("link", { name: "Leaflet" }));
+    const leaflet = await opened;
+    await expect(leaflet.getByRole("heading", { level: 1, name: "Next week's offers" })).toBeVisible();
+    await expect(leaflet.getByText("Tea 59")).toBeVisible();
+    const pdf = await leaflet.pdf({ preferCSSPageSize: true, printBackground: true });
+    const { text: sheets } = await extractText(new Uint8Array(pdf));
+    for (const sheet of sheets) expect(sheet).toContain("Next week's offers");
+    const printed = sheets.join(" ");
+    for (let n = 0; n < 60; n += 1) expect(printed).toContain(name(n));
+    await leaflet.close();
+    await expect(page.getByRole("link", { name: "Pictures to share" })).toHaveAttribute(
+      "href",
+      "/api/offer-pictures?week=next",
+    );
+
+    // Not before the day on which it is announced, nor before its first day, and no longer than its last one.
+    const announced = async (moment: string) => {
+      emptySite.setNow(new Date(moment));
+      const list: { week: string }[] = await (await page.request.get(`${emptySite.url}/api/offers`)).json();
+      return list.filter(({ week }) => week === MONDAY).length;
+    };
+    await page.context().clearCookies();
+    expect(await announced("2026-11-18T22:59:59.999Z")).toBe(0);
+    expect(await announced("2026-11-18T23:00:00.000Z")).toBe(63);
+    expect(await offerAt(first, "2026-11-26T22:59:59.999Z")).toBeNull();
+    expect(await offerAt(first, "2026-11-26T23:00:00.000Z")).toBe(199);
+    expect(await offerAt(first, "2026-11-28T22:59:59.999Z")).toBe(199);
+    expect(await offerAt(first, "2026-11-28T23:00:00.000Z")).toBeNull();
+    console.log(`The week took ${steps} steps beyond the typing, at ${width} px.`);
+    expect(steps).toBeLessThanOrEqual(MOST_STEPS);
+  });
+}
+
+test("goes on with unsaved rows after a reload, and undoes, fills down and removes", async ({
+  page,
+  emptySite,
+}) => {
+  const { cell, rows, name } = await openNextWeek(page, emptySite);
+  await cell(1, 0).focus();
+  await page.keyboard.type(name(1).slice(0, 5));
+  await page.getByRole("option", { name: /^Tea 01/ }).click();
+  await page.keyboard.type("1.99");
+  await page.keyboard.press("Enter");
+  await expect(cell(1, 0)).toHaveText(name(1));
+  await expect(rows.nth(1)).toContainText("€4.00");
+  await page.keyboard.press("Control+d");
+  await expect(cell(2, 1)).toHaveText("1.99");
+  await page.keyboard.press("Control+z");
+  await expect(cell(2, 1)).toHaveText("");
+  await openScreen(page, `${emptySite.url}/admin`);
+  await page
+    .getByRole("link", { name: "Offers of Monday 23 November to Sunday 29 November" })
+    .first()
+    .click();
+  await expect(page.getByText("These are your changes of an earlier visit")).toBeVisible();
+  await expect(cell(1, 0)).toHaveText(name(1));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("1 offer saved.").first()).toBeVisible();
+  await cell(1, 0).focus();
+  await page.keyboard.press("Control+Delete");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Nothing is planned for this week yet")).toBeVisible();
+  await expect(page.getByRole("grid").getByRole("row")).toHaveCount(2);
+});
+
+test("Plan is stopped by what does not hold, and goes on once it is corrected", async ({
+  page,
+  emptySite,
+}) => {
+  const { cell, rows, name } = await openNextWeek(page, emptySite);
+  await cell(1, 0).focus();
+  for (const text of [name(1), "1.99", "some day"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
+  const problems = page.getByRole("region", { name: "What does not hold" });
+  await expect(problems).toContainText("1 cell needs a correction");
+  await expect(page.getByText("1 change not saved")).toBeVisible();
+  await problems.getByRole("button", { name: "Row 1, Days" }).click();
+  await expect(cell(1, 2)).toBeFocused();
+  await page.keyboard.type("Fri");
+  await page.keyboard.press("Enter");
+  await expect(problems).toContainText("All of it is corrected");
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
+  await expect(page.getByText("1 offer planned.").first()).toBeVisible();
+  await expect(rows.nth(1)).toContainText("Planned");
+});
+
+test("takes out products of a brand, which the combobox finds after “except”", async ({
+  page,
+  emptySite,
+}) => {
+  const { cell, rows, name, first, offerAt } = await openNextWeek(page, emptySite);
+  await cell(1, 0).focus();
+  await page.keyboard.type("category: pantry except tea 00");
+  await page.getByRole("option", { name: /^Tea 00/ }).click();
+  await page.keyboard.type("20% off");
+  await page.keyboard.press("Enter");
+  await expect(cell(1, 0)).toHaveText(`category: pantry except ${name(0)}`);
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
+  await expect(rows.nth(1)).toContainText("Planned");
+  // The session and the offers are checked before the clock moves beyond the session's end.
+  const checked = Promise.all([sessionCheck(page), page.waitForResponse("**/api/offers/check")]);
+  await page.reload();
+  await Promise.all((await checked).map((response) => response.finished()));
+  await expect(cell(1, 0)).toHaveText(`category: pantry except ${name(0)}`);
+  expect(await offerAt(first, "2026-11-24T12:00:00.000Z")).toBeNull();
+});
+
+test("on a phone the keys are explained, and the menu has what is done less often", async ({
+  page,
+  emptySite,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { cell, rows, name } = await openNextWeek(page, emptySite);
+  await page.getByText("Keys of the sheet").click();
+  await expect(page.getByText("Fill down", { exact: true })).toBeVisible();
+  await cell(1, 0).focus();
+  await page.keyboard.type(name(3));
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "More for this week" }).click();
+  const menu = page.getByRole("menu");
+  for (const item of await menu.getByRole("menuitem").all()) await expect(item).toBeInViewport();
+  await expectSound(page);
+  await menu.getByRole("menuitem", { name: "Fill down" }).click();
+  await expect(rows).toHaveCount(4);
+  await expect(cell(2, 0)).toHaveText(name(3));
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "More for this week" }).click();
+  await menu.getByRole("menuitem", { name: "Save as a CSV file" }).click();
+  expect((await file).suggestedFilename()).toBe("offers-2026-11-23.csv");
+});
+
+test("names what a colleague has saved meanwhile, and takes it on request", async ({ page, emptySite }) => {
+  const { cell, first } = await openNextWeek(page, emptySite);
+  const { id } = await createOffer(emptySite.connection.db, {
+    name: "",
+    category: "",
+    products: [first],
+    mechanic: { kind: "price", price: 300 },
+    startDate: "2026-11-22T23:00:00.000Z",
+    endDate: "2026-11-29T22:59:59.999Z",
+    status: "draft",
+  });
+  await page.reload();
+  await hydrated(page);
+  await cell(1, 1).focus();
+  await page.keyboard.type("2.80");
+  await page.keyboard.press("Enter");
+  const { status } = await page.evaluate(
+    async (offer) =>
+      fetch(`/api/offers/${offer}`, {
+        method: "PUT",
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Bearer ${localStorage.getItem("authToken")}`,
+        },
+        body: JSON.stringify({ mechanic: { kind: "price", price: 290 } }),
+      }).then((response) => ({ status: response.status })),
+    id,
+  );
+  expect(status).toBe(200);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Colleagues have saved the same rows meanwhile")).toBeVisible();
+  await expect(cell(1, 1)).toHaveText("2.80");
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await expect(cell(1, 1)).toHaveText("2.90");
+  await expect(page.getByText("All saved")).toBeVisible();
+});
+
+test("a past week can be read and copied only", async ({ page, emptySite }) => {
+  const { first } = await openNextWeek(page, emptySite);
+  await createOffer(emptySite.connection.db, {
+    name: "",
+    category: "",
+    products: [first],
+    mechanic: { kind: "price", price: 300 },
+    startDate: "2026-11-08T23:00:00.000Z",
+    endDate: "2026-11-15T22:59:59.999Z",
+  });
+  await openScreen(page, `${emptySite.url}/admin/offers?week=2026-11-09`);
+  await expect(page.getByText("This week is over")).toBeVisible();
+  await page.getByRole("gridcell").first().focus();
+  await page.keyboard.type("x");
+  await expect(page.getByRole("gridcell").first()).toHaveText("Tea 00");
+  await expect(page.getByRole("button", { name: "Plan" })).toHaveCount(0);
+});
+
+test("people without the permission are told so", async ({ page, emptySite }) => {
+  await signInAs(page, emptySite, "recruiter");
+  await page.goto(`${emptySite.url}/admin/offers`);
+  await expect(page.getByText("Your account can’t plan offers.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Offers", exact: true })).toHaveCount(0);
+});

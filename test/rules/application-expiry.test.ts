@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { applicationExpiry } from "../../src/site/applications/application-expiry.ts";
+
+const SENT = "2026-03-10T12:00:00.000Z";
+
+test.each([
+  [
+    "a job that has closed",
+    { jobId: "a", closedDate: "2026-05-01T00:00:00.000Z", keepsYear: 0 },
+    "2026-08-01",
+  ],
+  ["a job that is open", { jobId: "a", closedDate: null, keepsYear: 0 }, "2027-03-10"],
+  [
+    "a job that closed late",
+    { jobId: "a", closedDate: "2027-02-01T00:00:00.000Z", keepsYear: 0 },
+    "2027-03-10",
+  ],
+  ["no job", { jobId: null, closedDate: null, keepsYear: 0 }, "2026-06-10"],
+  [
+    "who agreed to a year",
+    { jobId: "a", closedDate: "2026-05-01T00:00:00.000Z", keepsYear: 1 },
+    "2027-03-10",
+  ],
+] as const)("an application of %s is deleted on its day", (_what, application, day) => {
+  expect(
+    applicationExpiry({ createdDate: SENT, ...application }, 3)
+      .toISOString()
+      .slice(0, 10),
+  ).toBe(day);
+});
+
+test("no application is kept for longer than a year", () => {
+  const instant = fc.date({ min: new Date("2026-01-01"), max: new Date("2032-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(
+      fc.record({
+        sent: instant,
+        closed: fc.option(instant),
+        jobId: fc.option(fc.constant("a")),
+        keepsYear: fc.constantFrom(0 as const, 1 as const),
+        months: fc.integer({ min: 1, max: 12 }),
+      }),
+      ({ sent, closed, jobId, keepsYear, months }) => {
+        const createdDate = sent.toISOString();
+        const closedDate = closed?.toISOString() ?? null;
+        const end = applicationExpiry({ createdDate, jobId, keepsYear, closedDate }, months);
+        expect(end.getTime() - sent.getTime()).toBeLessThanOrEqual(366 * 86_400_000);
+      },
+    ),
+  );
+});

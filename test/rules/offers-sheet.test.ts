@@ -1,0 +1,374 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Mechanic } from "../../src/content/kinds/offers/offer.schema.ts";
+import {
+  readDays,
+  readLimit,
+  readOffer,
+  readStores,
+  showDays,
+  showOffer,
+  showStores,
+} from "../../views/admin/offers/cell-text.ts";
+import { eventOfKey } from "../../views/admin/offers/keys.ts";
+import { readRows } from "../../views/admin/offers/read-row.ts";
+import { reduce, type SheetEvent } from "../../views/admin/offers/sheet-reducer.ts";
+import {
+  type Cells,
+  COLUMNS,
+  copySchema,
+  EMPTY,
+  isBlank,
+  openSheet,
+  pendingOf,
+  type Saved,
+  selectedTable,
+  type Sheet,
+} from "../../views/admin/offers/sheet-state.ts";
+import { readTable, writeTable } from "../../views/admin/offers/table-text.ts";
+import { addDays } from "../../src/rules/time/malta-time.ts";
+import { runs } from "../support/property-runs.ts";
+
+test.each<[string, Mechanic | undefined]>([
+  ["1.99", { kind: "price", price: 199 }],
+  ["€ 1,99", { kind: "price", price: 199 }],
+  ["2 EUR", { kind: "price", price: 200 }],
+  ["-20%", { kind: "percentage", percentage: 20 }],
+  ["20 % off", { kind: "percentage", percentage: 20 }],
+  ["half price", { kind: "percentage", percentage: 50 }],
+  ["2 for 5", { kind: "bundle", count: 2, price: 500 }],
+  ["2 for € 5", { kind: "bundle", count: 2, price: 500 }],
+  ["2x5,50", { kind: "bundle", count: 2, price: 550 }],
+  ["3 for 2.00", { kind: "bundle", count: 3, price: 200 }],
+  ["3 for 2", { kind: "free", take: 3, pay: 2 }],
+  ["3 for the price of 2", { kind: "free", take: 3, pay: 2 }],
+  ["2+1 free", { kind: "free", take: 3, pay: 2 }],
+  ["buy 2 get 1 free", { kind: "free", take: 3, pay: 2 }],
+  ["Second -50%", { kind: "second", percentage: 50 }],
+  ["2nd half price", { kind: "second", percentage: 50 }],
+  ["card 1.99", { kind: "card", price: 199 }],
+  ["1.99 with the card", { kind: "card", price: 199 }],
+  ["two for five", undefined],
+  ["1 for 5", undefined],
+  ["1.999", undefined],
+  ["1000001", undefined],
+  ["12.5%", undefined],
+  ["second free", undefined],
+])("reads the offer “%s”", (typed, expected) => {
+  expect(readOffer(typed)).toEqual(expected);
+});
+
+const percentage = fc.integer({ min: 1, max: 99 });
+const price = fc.integer({ min: 1, max: 1_000_000 });
+const count = fc.integer({ min: 2, max: 12 });
+const mechanics: fc.Arbitrary<Mechanic> = fc.oneof(
+  price.map((cents): Mechanic => ({ kind: "price", price: cents })),
+  price.map((cents): Mechanic => ({ kind: "card", price: cents })),
+  percentage.map((percent): Mechanic => ({ kind: "percentage", percentage: percent })),
+  percentage.map((percent): Mechanic => ({ kind: "second", percentage: percent })),
+  fc.tuple(count, price).map(([each, cents]): Mechanic => ({ kind: "bundle", count: each, price: cents })),
+  count.chain((take) =>
+    fc.integer({ min: 1, max: take - 1 }).map((pay): Mechanic => ({ kind: "free", take, pay })),
+  ),
+);
+
+test("reads an offer as it writes it, also through a spreadsheet", () => {
+  fc.assert(
+    fc.property(mechanics, (mechanic) => {
+      const text = showOffer(mechanic);
+      expect(readOffer(text)).toEqual(mechanic);
+      expect(readTable(writeTable([[text]], "\t"), "clipboard").table).toEqual([[text]]);
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+const WEEK = { first: "2026-11-30", last: "2026-12-06" };
+
+test.each([
+  ["", WEEK],
+  ["Fri", { first: "2026-12-04", last: "2026-12-04" }],
+  ["thu-sat", { first: "2026-12-03", last: "2026-12-05" }],
+  ["Thursday to Sunday", { first: "2026-12-03", last: "2026-12-06" }],
+  ["3/12", { first: "2026-12-03", last: "2026-12-03" }],
+  ["3/12-5/12", { first: "2026-12-03", last: "2026-12-05" }],
+  ["27 Nov to 29 Nov 2026", undefined],
+  ["27/11/2026 to 29/11/2026", { first: "2026-11-27", last: "2026-11-29" }],
+  ["some day", undefined],
+])("reads the days “%s”", (typed, expected) => {
+  expect(readDays(typed, WEEK)).toEqual(expected);
+});
+
+test("reads days as it writes them", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -40, max: 40 }), fc.nat({ max: 40 }), (from, length) => {
+      const first = addDays(WEEK.first, from);
+      const days = { first, last: addDays(first, length) };
+      expect(readDays(showDays(days, WEEK), WEEK)).toEqual(days);
+    }),
+  );
+});
+
+const STORES = [
+  { id: "1", name: "Sliema", island: "Malta" },
+  { id: "2", name: "Rabat", island: "Malta" },
+  { id: "3", name: "Victoria", island: "Gozo" },
+  { id: "4", name: "Xagħra", island: "Gozo" },
+];
+
+test.each<[string, unknown]>([
+  ["", []],
+  ["all stores", []],
+  ["sliema; Xaghra", ["1", "4"]],
+  ["Gozo", ["3", "4"]],
+  ["Vic", ["3"]],
+  ["Sliema, Mosta", { unknown: "Mosta" }],
+])("reads the stores “%s”", (typed, expected) => {
+  expect(readStores(typed, STORES)).toEqual(expected);
+});
+
+test("reads stores as it writes them", () => {
+  fc.assert(
+    fc.property(fc.subarray(STORES.map(({ id }) => id)), (ids) => {
+      expect(readStores(showStores(ids, STORES), STORES)).toEqual(ids);
+    }),
+  );
+});
+
+test.each([
+  ["", null],
+  ["2", 2],
+  ["max 2 per customer", 2],
+  ["none", undefined],
+])("reads the limit “%s”", (typed, expected) => {
+  expect(readLimit(typed)).toBe(expected);
+});
+
+test("takes a table from a spreadsheet by its titles, with quotes, line breaks and semicolons", () => {
+  const clipboard = 'Article\tPrice\tRemarks\tCost\r\n"Ftira ""plain"""\t1,99\t"two\nlines"\t9\r\n\t\t\t\r\n';
+  const { table, columns } = readTable(clipboard, "clipboard");
+  expect(columns).toEqual(["product", "offer", "note", undefined]);
+  const sheet = after(openSheet(WEEK.first, []), [{ is: "paste", table, columns: columns ?? [] }]);
+  expect(sheet.rows.map(({ cells }) => cells)).toEqual([
+    { ...EMPTY, product: 'Ftira "plain"', offer: "1,99", note: "two lines" },
+    EMPTY,
+  ]);
+  expect(readTable("Product;Offer\nFtira;1,99\n", "file").table).toEqual([["Ftira", "1,99"]]);
+});
+
+function after(sheet: Sheet, events: readonly SheetEvent[]): Sheet {
+  return events.reduce((now, event) => reduce(now, event), sheet);
+}
+
+function savedRow(id: string, cells: Partial<Cells> = {}, version = 1): Saved {
+  const days = { startDate: "2026-11-29T23:00:00.000Z", endDate: "2026-12-06T22:59:59.999Z" };
+  return {
+    id,
+    version,
+    status: "draft",
+    cells: { ...EMPTY, product: id, ...cells },
+    ...days,
+    announceFrom: days.startDate,
+  };
+}
+
+const word = fc.constantFrom("", "Ftira", "1.99", "2 for 5", " Gozo ", "x\ty", '"');
+const place = fc.record({ row: fc.integer({ min: -3, max: 30 }), column: fc.integer({ min: -3, max: 9 }) });
+const anyStep = fc.integer({ min: -3, max: 3 });
+const edits: fc.Arbitrary<SheetEvent> = fc.oneof(
+  fc.record({ is: fc.constant("move" as const), rows: anyStep, columns: anyStep, extend: fc.boolean() }),
+  fc.record({ is: fc.constant("select" as const), at: place, extend: fc.boolean() }),
+  fc.record({ is: fc.constant("edit" as const), text: word }),
+  fc.record({ is: fc.constant("input" as const), text: word }),
+  fc.record({ is: fc.constant("close" as const), keep: fc.boolean(), rows: anyStep, columns: anyStep }),
+  fc.record({
+    is: fc.constant("paste" as const),
+    table: fc.array(fc.array(word, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }),
+  }),
+  fc.constantFrom<SheetEvent[]>(
+    { is: "clear" },
+    { is: "fill-down" },
+    { is: "insert-row" },
+    { is: "remove-rows" },
+    { is: "select-all" },
+    { is: "select-rows" },
+  ),
+);
+const steps = fc.constantFrom<SheetEvent[]>({ is: "undo" }, { is: "redo" });
+
+test("any events leave a sheet with distinct rows, a selection within it and an empty row at its end", () => {
+  const start = openSheet(
+    WEEK.first,
+    ["a", "b", "c"].map((id) => savedRow(id)),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: edits }, steps), { maxLength: 40 }), (events) => {
+      const sheet = after(start, events);
+      expect(new Set(sheet.rows.map(({ key }) => key)).size).toBe(sheet.rows.length);
+      expect(sheet.rows.at(-1)).toSatisfy(isBlank);
+      for (const { row, column } of [sheet.at, sheet.to]) {
+        expect(sheet.rows[row]).toBeDefined();
+        expect(COLUMNS[column]).toBeDefined();
+      }
+      for (const { cells } of sheet.rows)
+        for (const text of Object.values(cells)) expect(text).toBe(text.trim());
+      // Every row is created, changed, the same as the saved one, or removed.
+      const { create, change, bin } = pendingOf(sheet);
+      const filled = sheet.rows.filter((row) => !isBlank(row)).length;
+      expect(create.length + (3 - bin.length)).toBe(filled);
+      expect(change.length).toBeLessThanOrEqual(3 - bin.length);
+    }),
+    { numRuns: runs(1_000) },
+  );
+});
+
+test("undo leads back through every step, and redo forward again", () => {
+  const start = openSheet(WEEK.first, [savedRow("a"), savedRow("b")]);
+  fc.assert(
+    fc.property(fc.array(edits, { maxLength: 30 }), (events) => {
+      const end = after(start, [...events, { is: "close", keep: true }]);
+      const back = after(
+        end,
+        end.past.map(() => ({ is: "undo" })),
+      );
+      expect(back.rows).toEqual(start.rows);
+      expect(pendingOf(back).count).toBe(0);
+      const forth = after(
+        back,
+        back.future.map(() => ({ is: "redo" })),
+      );
+      expect(forth.rows).toEqual(end.rows);
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+test("what is copied can be pasted anywhere and is the same", () => {
+  const table = fc.array(fc.array(word, { minLength: 2, maxLength: 2 }), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(table, fc.nat({ max: 4 }), (cells, column) => {
+      const sheet = after(openSheet(WEEK.first, []), [
+        { is: "select", at: { row: 0, column } },
+        { is: "paste", table: cells },
+      ]);
+      const copied = selectedTable(sheet);
+      expect(copied).toEqual(cells.map((row) => row.map((text) => text.replaceAll("\t", " ").trim())));
+      const again = after(openSheet(WEEK.first, []), [
+        { is: "select", at: { row: 0, column } },
+        { is: "paste", table: copied },
+      ]);
+      expect(again.rows.map((row) => row.cells)).toEqual(sheet.rows.map((row) => row.cells));
+    }),
+  );
+});
+
+test("fills a row down over the selection, and the row above over a single one", () => {
+  const sheet = openSheet(WEEK.first, [savedRow("a", { offer: "1.99" }), savedRow("b"), savedRow("c")]);
+  const offers = ({ rows }: Sheet) => rows.map(({ cells }) => cells.offer);
+  const all = after(sheet, [
+    { is: "select", at: { row: 0, column: 1 } },
+    { is: "select", at: { row: 2, column: 1 }, extend: true },
+    { is: "fill-down" },
+  ]);
+  expect(offers(all)).toEqual(["1.99", "1.99", "1.99", ""]);
+  const one = after(sheet, [{ is: "select", at: { row: 1, column: 1 } }, { is: "fill-down" }]);
+  expect(offers(one)).toEqual(["1.99", "1.99", "", ""]);
+});
+
+test("a conflict keeps both people's cells, and names the one that both changed", () => {
+  const typed = after(openSheet(WEEK.first, [savedRow("a", { offer: "1.99" })]), [
+    { is: "select", at: { row: 0, column: 1 } },
+    { is: "edit", text: "1.89" },
+    { is: "select", at: { row: 0, column: 5 } },
+    { is: "edit", text: "mine" },
+    { is: "close", keep: true },
+  ]);
+  const current = savedRow("a", { offer: "1.79", limit: "2" }, 2);
+  const merged = after(typed, [{ is: "conflict", key: "a", current }]);
+  expect(merged.rows[0]?.cells).toMatchObject({ offer: "1.89", limit: "2", note: "mine" });
+  expect(merged.theirs.get("a")).toEqual({ offer: "1.79" });
+  expect(pendingOf(merged).change.map(({ key }) => merged.saved.get(key)?.version)).toEqual([2]);
+  const taken = after(merged, [{ is: "take-theirs", key: "a" }]);
+  expect(taken.rows[0]?.cells).toMatchObject({ offer: "1.79", limit: "2", note: "mine" });
+  expect(after(taken, [{ is: "undo" }]).rows[0]?.cells.offer).toBe("1.89");
+});
+
+test("moves and announces all rows as one, which can be undone, but for those with days of their own", () => {
+  const sheet = openSheet(WEEK.first, [savedRow("a"), savedRow("b", { days: "Fri" })]);
+  const moved = after(sheet, [{ is: "plan-week", week: { ...WEEK, first: "2026-12-03", announce: null } }]);
+  expect(pendingOf(moved).change.map(({ key }) => key)).toEqual(["a"]);
+  const announced = after(moved, [{ is: "plan-week", week: { ...sheet.week, announce: "2026-11-26" } }]);
+  expect(pendingOf(announced).change.map(({ key }) => key)).toEqual(["a", "b"]);
+  expect(pendingOf(after(announced, [{ is: "undo" }, { is: "undo" }])).count).toBe(0);
+});
+
+test("a copy in the browser keeps that the rows are announced from different days, and the exceptions", () => {
+  const { rows, saved, week } = openSheet(WEEK.first, [
+    savedRow("a", { product: "brand: Benna except Milk; Cream" }),
+    { ...savedRow("b"), announceFrom: "2026-11-26T23:00:00.000Z" },
+  ]);
+  const copy = copySchema.parse(JSON.parse(JSON.stringify({ rows, week, saved: [...saved.values()] })));
+  const restored = after(openSheet(WEEK.first, copy.saved), [{ is: "restore", ...copy }]);
+  expect(restored.week.announce).toBeUndefined();
+  expect(pendingOf(restored).count).toBe(0);
+});
+
+test("reads the exceptions of a category or a brand as it writes them", () => {
+  const product = { text: "Milk", name: "Milk", detail: "", price: 100, isPublic: true };
+  const found = new Map([
+    ["milk", { isExact: true, products: [{ ...product, id: "m" }] }],
+    ["cream", { isExact: true, products: [{ ...product, id: "c", text: "Cream" }] }],
+  ]);
+  const read = (typed: string) => {
+    const sheet = openSheet(WEEK.first, [savedRow("a", { product: typed, offer: "1.99" })]);
+    return readRows(sheet, [], found).get("a");
+  };
+  expect(read("brand: Benna except Milk; Cream")?.fields).toMatchObject({
+    products: [],
+    brand: "Benna",
+    except: ["m", "c"],
+  });
+  expect(read("category: dairy, except: Milk")?.fields).toMatchObject({ category: "dairy", except: ["m"] });
+  expect(read("category: dairy")?.fields).toMatchObject({ category: "dairy", except: [] });
+  expect(read("Milk; Cream")?.fields).toMatchObject({ products: ["m", "c"], except: [] });
+  expect(read("brand: Benna except Yoghurt")?.isWaiting).toBe(true);
+});
+
+test("what is typed while a save is under way stays unsaved", () => {
+  const sheet = after(openSheet(WEEK.first, [savedRow("a")]), [
+    { is: "select", at: { row: 0, column: 1 } },
+    { is: "edit", text: "2" },
+    { is: "close", keep: true },
+  ]);
+  const saved = after(sheet, [{ is: "saved", key: "a", saved: savedRow("a", { offer: "1" }, 2) }]);
+  expect(pendingOf(saved).count).toBe(1);
+  expect(saved.rows[0]?.cells.offer).toBe("2");
+});
+
+const PLAIN = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+test.each<[Partial<KeyboardEvent>, SheetEvent | undefined]>([
+  [{ key: "ArrowDown" }, { is: "move", rows: 1, columns: 0, extend: false }],
+  [
+    { key: "ArrowRight", ctrlKey: true },
+    { is: "move", rows: 0, columns: Infinity, extend: false },
+  ],
+  [
+    { key: "End", shiftKey: true },
+    { is: "move", rows: 0, columns: Infinity, extend: true },
+  ],
+  [
+    { key: "Home", metaKey: true },
+    { is: "move", rows: -Infinity, columns: -Infinity, extend: false },
+  ],
+  [{ key: "ħ" }, { is: "edit", text: "ħ" }],
+  [{ key: "Dead" }, { is: "edit", text: "" }],
+  [{ key: "d", ctrlKey: true }, { is: "fill-down" }],
+  [{ key: "Z", metaKey: true, shiftKey: true }, { is: "redo" }],
+  [{ key: "Backspace", ctrlKey: true }, { is: "remove-rows" }],
+  [{ key: "Tab" }, undefined],
+  [{ key: "F5" }, undefined],
+  [{ key: "ArrowDown", altKey: true }, undefined],
+])("the key %j means what it does in a spreadsheet", (key, expected) => {
+  expect(eventOfKey({ ...PLAIN, key: "", ...key })).toEqual(expected);
+});

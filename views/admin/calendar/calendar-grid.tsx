@@ -1,0 +1,291 @@
+import { CalendarX2, Plus } from "lucide-react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
+import { formatDayInWords, weekdayName } from "../../../src/rules/time/dates.ts";
+import { addDays, WEEK } from "../../../src/rules/time/malta-time.ts";
+import { addressOf, keyOf, linesOf, type Shown, stopOf } from "./calendar-days.ts";
+import styles from "./calendar.module.css";
+import { EntryLine } from "./entry-line.tsx";
+import { isMovable, STAYS } from "./use-moves.ts";
+
+interface GridProps {
+  shown: Shown;
+  days: readonly string[];
+  today: string;
+  entries: readonly CalendarEntry[];
+  collisions: readonly Collision[];
+  mayCreate: boolean;
+  onOpen: (entries: readonly CalendarEntry[]) => void;
+  onNew: (day: string) => void;
+  onMove: (entry: CalendarEntry, day: string) => void;
+}
+
+/** Lines of a day before the rest is counted. */
+const MAX_LINES = { month: 3, week: 12, list: Infinity };
+
+/**
+ * The days with what begins and ends on them: cells in rows of weeks, on a phone and in the list one below the other. It is one tab
+ * stop: arrows move between its entries and days, M picks an entry up.
+ */
+export function CalendarGrid({
+  shown,
+  days,
+  today,
+  entries,
+  collisions,
+  mayCreate,
+  onOpen,
+  onNew,
+  onMove,
+}: GridProps) {
+  const grid = useRef<HTMLOListElement>(null);
+  /** An entry that is being moved by keys, and the day on which it would be put. */
+  const [held, setHeld] = useState<{ key: string; day: string }>();
+  /** The entry that gets the focus again after the next render. */
+  const moving = useRef<string>(undefined);
+  const [announcement, setAnnouncement] = useState("");
+  const placed = entries.map((entry) => (keyOf(entry) === held?.key ? { ...entry, day: held.day } : entry));
+  const byDay = Map.groupBy(placed, ({ day }) => day);
+  const firstStop = stopOf(shown, today);
+  const find = (key: string | undefined) => entries.find((entry) => keyOf(entry) === key);
+
+  const onDrop = useEffectEvent((key: string, day: string) => {
+    const entry = find(key);
+    if (entry) onMove(entry, day);
+  });
+  useEffect(() => {
+    const movable = new Set(entries.filter(isMovable).map(keyOf));
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    async function begin() {
+      try {
+        const { makeDaysDraggable } = await import("./drag-days.ts");
+        if (!isOver && grid.current)
+          stop = makeDaysDraggable(grid.current, movable, (key, day) => onDrop(key, day));
+      } catch {
+        // The library could not be loaded: entries can still be moved by key and in their dialog.
+      }
+    }
+    void begin();
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [entries]);
+
+  // An element that moves to another day is a new one.
+  useLayoutEffect(() => {
+    const key = moving.current;
+    if (key !== undefined)
+      grid.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`)?.focus();
+    moving.current = undefined;
+  });
+
+  // The element that Tab reached may be gone, and an empty day is not shown everywhere.
+  useEffect(() => {
+    const stops = visibleStops(grid.current);
+    if (!stops.some(({ tabIndex }) => tabIndex === 0)) stops[0]?.setAttribute("tabindex", "0");
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+    if (held) return moveHeld(event, held);
+    const { target } = event;
+    const entry = find(target.dataset["entry"]);
+    if (event.key.toLowerCase() === "m" && entry) {
+      event.preventDefault();
+      if (!isMovable(entry)) return setAnnouncement(`${entry.title}: ${STAYS}`);
+      setHeld({ key: keyOf(entry), day: entry.day });
+      setAnnouncement(
+        `${entry.title} picked up. Arrows move it by a day or a week, Enter puts it down, Escape cancels.`,
+      );
+      return;
+    }
+    const next = nextStop(grid.current, target, event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  function moveHeld(event: KeyboardEvent<HTMLElement>, { key, day }: { key: string; day: string }) {
+    const entry = find(key);
+    const step = STEPS[event.key];
+    if (!entry || (step === undefined && !["Enter", " ", "Escape", "Tab"].includes(event.key))) return;
+    event.preventDefault();
+    moving.current = key;
+    if (step !== undefined) {
+      const to = addDays(day, step);
+      if (!days.includes(to))
+        return setAnnouncement("The days end here. Put it down, and open its details to move it further.");
+      setHeld({ key, day: to });
+      setAnnouncement(dayWords(to));
+      return;
+    }
+    setHeld(undefined);
+    if (event.key === "Escape" || day === entry.day) return setAnnouncement("Left where it was.");
+    setAnnouncement(`${entry.title} put down on ${dayWords(day)}.`);
+    onMove(entry, day);
+  }
+
+  return (
+    <>
+      {shown.view !== "list" && (
+        <div className={styles["weekdays"]} aria-hidden="true">
+          {WEEK.map((weekday) => (
+            <span key={weekday}>{weekdayName(weekday)}</span>
+          ))}
+        </div>
+      )}
+      {/* The keys belong to the buttons within. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol
+        ref={grid}
+        className={styles["grid"]}
+        data-view={shown.view}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => makeStop(event.target)}
+      >
+        {days.map((day) => (
+          <DayCell
+            key={day}
+            day={day}
+            shown={shown}
+            today={today}
+            entries={byDay.get(day) ?? []}
+            collides={collisions.some((each) => each.day === day)}
+            isStop={day === firstStop}
+            heldKey={held?.key}
+            mayCreate={mayCreate}
+            onOpen={onOpen}
+            onNew={onNew}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status" aria-live="assertive">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+interface DayProps extends Pick<GridProps, "shown" | "today" | "mayCreate" | "onOpen" | "onNew"> {
+  day: string;
+  entries: readonly CalendarEntry[];
+  heldKey: string | undefined;
+  collides: boolean;
+  /** Whether Tab comes to this day first. */
+  isStop: boolean;
+}
+
+function DayCell({
+  day,
+  shown,
+  today,
+  entries,
+  heldKey,
+  collides,
+  isStop,
+  mayCreate,
+  onOpen,
+  onNew,
+}: DayProps) {
+  const lines = linesOf(entries);
+  const first = lines.slice(0, MAX_LINES[shown.view]);
+  const rest = lines.slice(first.length).reduce((sum, line) => sum + line.entries.length, 0);
+  const isOutside = shown.view === "month" && day.slice(0, 7) !== shown.day.slice(0, 7);
+  return (
+    <li
+      className={styles["day"]}
+      data-day={day}
+      data-outside={isOutside || undefined}
+      data-empty={lines.length === 0 || undefined}
+      aria-current={day === today ? "date" : undefined}
+    >
+      <div className={styles["head"]}>
+        <h2>
+          <span className={styles["number"]} aria-hidden="true">
+            {Number(day.slice(8))}
+          </span>
+          <span className={styles["long"]}>{dayWords(day)}</span>
+        </h2>
+        {collides && (
+          <span className={styles["collides"]}>
+            <CalendarX2 size={16} aria-hidden="true" />
+            <span className="visually-hidden">Something collides</span>
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles["add"]}
+          data-stop
+          tabIndex={isStop ? 0 : -1}
+          onClick={() => mayCreate && onNew(day)}
+          // Not `disabled`: arrows go over it from day to day, also where nothing can be created.
+          aria-disabled={!mayCreate || undefined}
+          aria-label={`${mayCreate ? "New on " : ""}${dayWords(day)}`}
+        >
+          <Plus size={16} aria-hidden="true" />
+        </button>
+      </div>
+      {lines.length > 0 && (
+        <ul className={styles["lines"]}>
+          {first.map((line) => (
+            <EntryLine key={line.key} line={line} isHeld={line.key === heldKey} onOpen={onOpen} />
+          ))}
+          {rest > 0 && (
+            <li>
+              <Link
+                data-stop
+                tabIndex={-1}
+                className={styles["more"]}
+                to={`${addressOf({ view: "list", day })}#day-${day}`}
+              >
+                and {rest} more<span className="visually-hidden"> on {dayWords(day)}</span>
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+      <span id={`day-${day}`} />
+    </li>
+  );
+}
+
+function dayWords(day: string): string {
+  return formatDayInWords(`${day}T12:00:00Z`);
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** The buttons and links of the grid that can be seen. */
+function visibleStops(grid: HTMLElement | null): HTMLElement[] {
+  const stops = [...(grid?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
+  return stops.filter((stop) => stop.checkVisibility());
+}
+
+/** The element to which a key leads from another: up and down go through all, left and right to the day beside. */
+function nextStop(grid: HTMLElement | null, from: HTMLElement, key: string): HTMLElement | undefined {
+  const stops = visibleStops(grid);
+  const at = stops.indexOf(from);
+  const dayOf = (stop: HTMLElement | undefined) =>
+    stop?.closest<HTMLElement>("[data-day]")?.dataset["day"] ?? "";
+  const here = dayOf(from);
+  if (key === "ArrowDown") return stops[at + 1];
+  if (key === "ArrowUp") return stops[at - 1];
+  if (key === "Home") return stops[0];
+  if (key === "End") return stops.at(-1);
+  if (key === "ArrowRight") return stops.find((stop) => dayOf(stop) > here);
+  if (key !== "ArrowLeft") return undefined;
+  const before = dayOf(stops.findLast((stop) => dayOf(stop) < here));
+  return stops.find((stop) => dayOf(stop) === before);
+}
+
+/** Makes an element the one that Tab reaches. */
+function makeStop(element: EventTarget): void {
+  if (!(element instanceof HTMLElement) || element.dataset["stop"] === undefined) return;
+  const others =
+    element.closest("ol[data-view]")?.querySelectorAll<HTMLElement>('[data-stop][tabindex="0"]') ?? [];
+  for (const other of others) other.tabIndex = -1;
+  element.tabIndex = 0;
+}

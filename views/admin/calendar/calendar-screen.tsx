@@ -1,0 +1,163 @@
+import { CalendarPlus, CalendarX2, ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { moveMonth } from "../../../src/rules/time/typed-date.ts";
+import { siteContext } from "../../../src/site/context.ts";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { LinkTabs, STAY } from "../kit/tabs.tsx";
+import { readAdmin } from "../read-admin.ts";
+import { requireUser } from "../require-user.ts";
+import type { Route } from "./+types/calendar-screen";
+import { addressOf, daysOf, periodWords, readShown, type Shown, VIEWS } from "./calendar-days.ts";
+import { CalendarGrid } from "./calendar-grid.tsx";
+import styles from "./calendar.module.css";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { creatableKinds, NewDialog } from "./new-dialog.tsx";
+import { SubscribeDialog } from "./subscribe-dialog.tsx";
+import { useMoves } from "./use-moves.ts";
+
+export async function loader(visit: Route.LoaderArgs) {
+  requireUser(visit);
+  const { context, url } = visit;
+  const site = context.get(siteContext);
+  const today = maltaDay(site.now());
+  const shown = readShown(url.searchParams, today);
+  const days = daysOf(shown);
+  const [from = today] = days;
+  const until = days.at(-1) ?? from;
+  const calendar = await readAdmin(context, (queries) => queries.calendar({ from, until }));
+  return { today, shown, days, calendar, publicUrl: site.publicUrl };
+}
+
+const VIEW_WORDS = { month: "Month", week: "Week", list: "List" } as const;
+
+/** Everything that begins or ends, by day: it can be moved and begun here, and what collides is said. */
+export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
+  const { today, shown, days, calendar, publicUrl } = loaderData;
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const { entries, move } = useMoves(calendar.entries);
+  const [opened, setOpened] = useState<readonly CalendarEntry[]>([]);
+  const [isSubscribing, setSubscribing] = useState(false);
+  const [newDay, setNewDay] = useState<string>();
+  const kinds = user ? creatableKinds(user) : [];
+  return (
+    <div className="screen dense">
+      <ScreenTitle
+        title="Calendar"
+        lead="What begins and ends on the site, and what has a day and is not ready. Drag an entry to another day, or open it."
+        actions={
+          <>
+            {kinds.length > 0 && (
+              <Button
+                tone="primary"
+                icon={Plus}
+                onClick={() => setNewDay(days.includes(today) ? today : shown.day)}
+              >
+                New
+              </Button>
+            )}
+            <Button icon={CalendarPlus} onClick={() => setSubscribing(true)}>
+              Subscribe
+            </Button>
+          </>
+        }
+      />
+      <div className={styles["bar"]}>
+        <Turn shown={shown} today={today} />
+        <LinkTabs
+          label="View"
+          tabs={VIEWS.map((view) => ({
+            to: addressOf({ ...shown, view }),
+            label: VIEW_WORDS[view],
+            current: view === shown.view,
+          }))}
+        />
+      </div>
+      <Collisions collisions={calendar.collisions} />
+      {calendar.isCut && (
+        <Notice tone="warning">
+          There is more in these days than one screen shows. Please look at a week.
+        </Notice>
+      )}
+      <CalendarGrid
+        key={`${shown.view} ${days[0]}`}
+        shown={shown}
+        days={days}
+        today={today}
+        entries={entries}
+        collisions={calendar.collisions}
+        mayCreate={kinds.length > 0}
+        onOpen={setOpened}
+        onNew={setNewDay}
+        onMove={(entry, day) => void move(entry, day)}
+      />
+      {entries.length === 0 && <p className="quiet">Nothing begins or ends in these days.</p>}
+      {opened.length > 0 && <EntryDialog entries={opened} onClose={() => setOpened([])} onMove={move} />}
+      {isSubscribing && <SubscribeDialog publicUrl={publicUrl} onClose={() => setSubscribing(false)} />}
+      {newDay !== undefined && <NewDialog day={newDay} kinds={kinds} onClose={() => setNewDay(undefined)} />}
+    </div>
+  );
+}
+
+/** The period in words, and the one before and after it. */
+function Turn({ shown, today }: { shown: Shown; today: string }) {
+  const turn = (by: 1 | -1) =>
+    addressOf({
+      ...shown,
+      day: shown.view === "week" ? addDays(shown.day, 7 * by) : moveMonth(`${shown.day.slice(0, 7)}-01`, by),
+    });
+  const unit = shown.view === "week" ? "week" : "month";
+  return (
+    <div className={styles["turn"]}>
+      <ButtonLinkTo to={turn(-1)} icon={ChevronLeft} state={STAY} aria-label={`The ${unit} before`} />
+      <ButtonLinkTo to={`${addressOf({ ...shown, day: today })}#day-${today}`} state={STAY}>
+        Today
+      </ButtonLinkTo>
+      <ButtonLinkTo to={turn(1)} icon={ChevronRight} state={STAY} aria-label={`The ${unit} after`} />
+      <strong className={styles["period"]} aria-live="polite">
+        {periodWords(shown)}
+      </strong>
+    </div>
+  );
+}
+
+const COLLISION_WORDS: Readonly<Record<Collision["what"], string>> = {
+  "two heroes": "Two banners at once",
+  "no hero": "No banner",
+  closed: "Closed",
+  "dead link": "Link to what will be gone",
+};
+
+/** What collides, each sort once: `No banner, Closed`. */
+function collisionWords(collisions: readonly Collision[]): string {
+  return [...new Set(collisions.map(({ what }) => COLLISION_WORDS[what]))].join(", ");
+}
+
+function Collisions({ collisions }: { collisions: readonly Collision[] }) {
+  if (collisions.length === 0) return null;
+  return (
+    <details className={styles["collisions"]}>
+      <summary>
+        <CalendarX2 size={18} aria-hidden="true" />
+        {collisions.length === 1 ? "1 thing collides" : `${collisions.length} things collide`}
+        <span className="quiet">{collisionWords(collisions)}</span>
+      </summary>
+      <ul>
+        {collisions.map(({ what, day, sentence, adminPath }) => (
+          <li key={`${what} ${day} ${sentence}`}>
+            <strong>
+              {COLLISION_WORDS[what]}, {formatDayInWords(`${day}T12:00:00Z`)}.
+            </strong>{" "}
+            {sentence} <Link to={adminPath}>Change it</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+import { ArrowRight, CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { fromWallClock, toWallClock } from "../../../src/rules/time/wall-clock.ts";
+import { TimeInput } from "../fields/time-ranges.tsx";
+import { DayInput } from "../fields/day-input.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { StateBadge } from "../kit/badge.tsx";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Field } from "../kit/field.tsx";
+import { instantOnDay, keyOf } from "./calendar-days.ts";
+import { subjectWords, verbWords } from "../../../src/content/entry-words.ts";
+import styles from "./calendar.module.css";
+import { isMovable, STAYS } from "./use-moves.ts";
+
+interface DialogProps {
+  entries: readonly CalendarEntry[];
+  onClose: () => void;
+  onMove: (entry: CalendarEntry, day: string, at?: string) => Promise<void>;
+}
+
+/** The details of an entry, with its record and a move by date; of several, a list of them. */
+export function EntryDialog({ entries, onClose, onMove }: DialogProps) {
+  const [first] = entries;
+  if (!first) return null;
+  return entries.length === 1 ? (
+    <OneEntry entry={first} onClose={onClose} onMove={onMove} />
+  ) : (
+    <Dialog
+      open
+      title={`${entries.length} ${subjectWords(first.of, entries.length).toLowerCase()} ${verbWords(first, entries.length)}`}
+      onClose={onClose}
+    >
+      <p>{formatDayInWords(`${first.day}T12:00:00Z`)}</p>
+      <ul className={styles["together"]}>
+        {entries.map((entry) => (
+          <li key={keyOf(entry)}>
+            {entry.adminPath === null ? entry.title : <Link to={entry.adminPath}>{entry.title}</Link>}
+            {entry.state && <StateBadge state={entry.state} />}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function OneEntry({ entry, onClose, onMove }: Omit<DialogProps, "entries"> & { entry: CalendarEntry }) {
+  const { of, title, detail, at, day, state, adminPath } = entry;
+  const wall = at === null ? "" : toWallClock(at);
+  const [target, setTarget] = useState(wall === "" ? day : wall.slice(0, 10));
+  const [time, setTime] = useState(wall.slice(11));
+  const [error, setError] = useState<string>();
+  const words = verbWords(entry);
+
+  function move() {
+    if (at === null) {
+      if (!fromWallClock(`${target}T12:00`)) return setError("Please enter a day, such as 25/12/2026.");
+      onClose();
+      void onMove(entry, target);
+      return;
+    }
+    const reading = fromWallClock(`${target}T${time}`);
+    if (!reading) return setError("Please enter a day and a time, such as 25/12/2026 and 08:00.");
+    onClose();
+    // The same time of day keeps its seconds: what ends with a day does so to the last instant.
+    const isSameTime = time === wall.slice(11);
+    const own = isSameTime ? instantOnDay({ at, day: wall.slice(0, 10) }, target) : reading.instant;
+    void onMove(entry, target, own);
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        adminPath !== null && (
+          <ButtonLinkTo to={adminPath} icon={ArrowRight} tone={isMovable(entry) ? "plain" : "primary"}>
+            Open
+          </ButtonLinkTo>
+        )
+      }
+    >
+      <p>
+        {subjectWords(of)} {words && `${words}, `}
+        {formatDayInWords(`${day}T12:00:00Z`)}. {state && <StateBadge state={state} />}
+      </p>
+      {detail !== "" && <p className="quiet">{detail}</p>}
+      {!isMovable(entry) && <p className="quiet">{STAYS}</p>}
+      {isMovable(entry) && (
+        <Field label="Move to" error={error}>
+          {(control) => (
+            <div className={fieldStyles["moment"]}>
+              <DayInput {...control} name="Move to" value={target} onChange={setTarget} />
+              {at !== null && (
+                <TimeInput
+                  aria-label="Time"
+                  className={fieldStyles["time"]}
+                  value={time}
+                  onChange={setTime}
+                />
+              )}
+              <Button tone="primary" icon={CalendarClock} onClick={move}>
+                Move
+              </Button>
+            </div>
+          )}
+        </Field>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,197 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { isRecordForm } from "../../../src/content/form.ts";
+import { waitingInWords } from "../../../src/content/publication.ts";
+import { authorInWords } from "../../../src/rules/access/author.ts";
+import { joinWords, plural } from "../../../src/rules/text/text.ts";
+import { useNow } from "../../components/now.tsx";
+import { afterChange } from "../after-change.ts";
+import { callApi } from "../api-call.ts";
+import { AskButton } from "../approvals/ask-button.tsx";
+import { FieldRow } from "../fields/field-row.tsx";
+import rows from "../fields/fields.module.css";
+import { labelsAt } from "../forms/find-field.ts";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { LinkTabs } from "../kit/tabs.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { whenInWords } from "../kit/when-words.ts";
+import { useEditing, useEditorState } from "./editor-context.ts";
+import { isDirty, type ServerRecord } from "./editor-state.ts";
+import styles from "./editor.module.css";
+import { nextPath, type NextFacts } from "./next-version.ts";
+
+/** Above the form of what is on the site: what waits beside it. */
+export function WaitingNotice() {
+  const { next } = useEditing();
+  const now = useNow();
+  const saved = useEditorState((state) => state.saved);
+  if (!next?.facts || next.isOpen || !saved) return null;
+  const { facts, livePath } = next;
+  return (
+    <Notice
+      tone={facts.problem === "" && facts.questions.length === 0 ? "info" : "warning"}
+      actions={<ButtonLinkTo to={nextPath(livePath)}>Open the next version</ButtonLinkTo>}
+    >
+      <p>
+        <strong>{waitingInWords(facts, now)}.</strong> {wordsOf(facts)}
+      </p>
+    </Notice>
+  );
+}
+
+function wordsOf({ problem, questions }: NonNullable<NextFacts>): string {
+  if (problem !== "") return problem;
+  if (questions.length === 0)
+    return "What you save here is merged into it. A field that both change is asked about.";
+  const fields = plural(questions.length, "field is", "fields are");
+  return `${fields} different here and there. Open it and choose, or it does not go live.`;
+}
+
+/** Leads from what is on the site to the next version and back, where there is one. */
+export function VersionTabs() {
+  const { next } = useEditing();
+  if (!next || (!next.facts && !next.isOpen)) return null;
+  const { isOpen, livePath } = next;
+  return (
+    <LinkTabs
+      label="Versions"
+      tabs={[
+        { to: livePath, label: "On the site", current: !isOpen },
+        { to: nextPath(livePath), label: "Next version", current: isOpen },
+      ]}
+    />
+  );
+}
+
+/** In the editor of a next version: when it goes live, what it changes, and the buttons that end its waiting. */
+export function NextPanel() {
+  const { editor, form, next, approval } = useEditing();
+  const now = useNow();
+  const saved = useEditorState((state) => state.saved);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<"publish" | "call off">();
+  if (!next || !saved) return null;
+  const { facts, livePath } = next;
+  const path = `${form.path}/${saved.id}`;
+
+  /** Goes back to what is on the site, which has no next version any more. */
+  async function leave() {
+    editor.dispatch({ is: "deleted" });
+    if (isRecordForm(form)) afterChange(form.kind);
+    await navigate(livePath);
+  }
+
+  /** Saves what waited again. @returns why that was refused. */
+  async function waitAgain(changed: readonly string[]): Promise<string | undefined> {
+    const names = [...new Set(changed.map((each) => each.split(".", 1)[0] ?? ""))];
+    const fields = Object.fromEntries(names.map((name) => [name, saved?.[name]]));
+    const body = { ...fields, nextFrom: saved?.["nextFrom"] };
+    const result = await callApi(`${path}/next`, { method: "PUT", body });
+    if (!result.ok) return Object.values(result.fields)[0] ?? result.error;
+    await navigate(nextPath(livePath));
+    return undefined;
+  }
+
+  async function callOff() {
+    if (!facts) return;
+    setBusy("call off");
+    const result = await callApi(`${path}/next`, { method: "DELETE" });
+    setBusy(undefined);
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    await leave();
+    toast({
+      text: "The next version is called off.",
+      async undo() {
+        const refused = await waitAgain(facts.changed);
+        if (refused !== undefined) toast({ text: refused, tone: "bad" });
+      },
+    });
+  }
+
+  async function publish() {
+    if (!facts) return;
+    if (isDirty(editor.getState()) && !(await editor.save())) return;
+    setBusy("publish");
+    const before = await callApi<ServerRecord>(path);
+    const result = before.ok
+      ? await callApi<ServerRecord>(`${path}/next/publish`, { method: "POST" })
+      : before;
+    setBusy(undefined);
+    if (!before.ok || !result.ok) return toast({ text: result.ok ? "" : result.error, tone: "bad" });
+    await leave();
+    toast({
+      text: "The next version is on the site now.",
+      async undo() {
+        const names = Object.keys(before.value).filter(
+          (name) =>
+            name !== "updatedDate" &&
+            JSON.stringify(before.value[name]) !== JSON.stringify(result.value[name]),
+        );
+        const fields = Object.fromEntries(names.map((name) => [name, before.value[name]]));
+        const body = { ...fields, version: result.value.version };
+        const undone = await callApi(path, { method: "PUT", body });
+        const refused = undone.ok
+          ? await waitAgain(names.filter((name) => name !== "version"))
+          : undone.error;
+        if (refused !== undefined) toast({ text: refused, tone: "bad" });
+        if (isRecordForm(form)) afterChange(form.kind);
+      },
+    });
+  }
+
+  return (
+    <section className={styles["panel"]} aria-label="Next version">
+      <h2 className={styles["title"]}>Next version</h2>
+      {facts ? (
+        <>
+          <p className={styles["now"]}>
+            <strong>{waitingInWords(facts, now)}.</strong>
+          </p>
+          <Changes changed={facts.changed} />
+          <p className={styles["now"]}>
+            Saved {whenInWords(facts.savedDate, now)} by {authorInWords(facts.savedBy)}.
+          </p>
+        </>
+      ) : (
+        <p className={styles["now"]}>
+          Nothing waits yet. Change what is to be different, and save it: visitors go on seeing what is on the
+          site.
+        </p>
+      )}
+      <div className={rows["rows"]}>
+        {form.dates.map((field) => (
+          <FieldRow key={field.path} field={field} />
+        ))}
+      </div>
+      {facts && (
+        <div className={styles["moves"]}>
+          {approval ? (
+            <AskButton />
+          ) : (
+            <Button busy={busy === "publish"} onClick={() => void publish()}>
+              Publish now
+            </Button>
+          )}
+          <Button busy={busy === "call off"} onClick={() => void callOff()}>
+            Call off
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The most fields that are named. */
+const MAX_NAMED = 6;
+
+function Changes({ changed }: { changed: readonly string[] }) {
+  const { editor, form } = useEditing();
+  const { values } = editor.getState();
+  const names = [...new Set(labelsAt(form, [...changed], values).values())];
+  if (names.length === 0) return <p className={styles["now"]}>It is the same as what is on the site.</p>;
+  const more = names.length - MAX_NAMED;
+  const named = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names;
+  return <p className={styles["now"]}>It changes {joinWords(named)}.</p>;
+}

@@ -1,0 +1,69 @@
+import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
+import { instant } from "../../../src/rules/schema/fields.ts";
+import type { NextOrLive } from "../../../src/staff/staff-context.ts";
+import type { CallResult } from "../api-call.ts";
+import { isServerRecord, type SaveAnswer, type ServerRecord } from "./editor-state.ts";
+
+/** What is known of a next version that waits, beside its fields. */
+type Facts = NonNullable<NextOrLive["next"]> & Pick<NextOrLive["record"], "nextFrom">;
+
+/** The same, or null where none waits. */
+export type NextFacts = Facts | null;
+
+/** What a screen has read of a next version. */
+export function factsOf({ record: { nextFrom }, next }: NextOrLive): NextFacts {
+  return next && { ...next, nextFrom };
+}
+
+/** The next version of what an editor has open. */
+export interface NextEditing {
+  /** Whether the editor is that of the next version, and not of what is on the site. */
+  isOpen: boolean;
+  facts: NextFacts;
+  setFacts: (facts: NextFacts) => void;
+  /** Reads again what is known: a save on the site may ask a question of the next version. */
+  readFacts: (path: string) => Promise<void>;
+  /** How much the version of the next one is ahead of that on the site: its first save names both. */
+  ahead: number;
+  /** Where the version on the site is edited. */
+  livePath: string;
+}
+
+/** The address of the editor of a next version. */
+export function nextPath(livePath: string): string {
+  return `${livePath}?version=next`;
+}
+
+/** When the next version goes live: a field of its form beside those of the record. */
+const NEXT_FROM: FieldSpec = {
+  is: "instant",
+  edge: "start",
+  days: false,
+  path: "nextFrom",
+  label: "Goes live on",
+  required: false,
+  help: "Without a date it waits until you publish it.",
+};
+
+/** The form of a record with the field that only its next version has. */
+export function nextForm<Of extends FieldsForm>(form: Of): Of {
+  return {
+    ...form,
+    schema: form.schema.safeExtend({ nextFrom: instant.nullable() }),
+    dates: [NEXT_FROM, ...form.dates],
+  };
+}
+
+/** Reads an answer about a next version as that about a record, and reports what is known of it beside its fields. */
+export function readNextAnswer(
+  result: CallResult<ServerRecord>,
+  report: (facts: NextFacts) => void,
+): SaveAnswer {
+  const record = result.ok ? result.value : result.current;
+  if (!isServerRecord(record)) return result;
+  // As the API describes it.
+  const { next, ...shown } = record as ServerRecord & NextOrLive["record"] & Pick<NextOrLive, "next">;
+  report(factsOf({ record: shown, next: next ?? null }));
+  if (result.ok) return { ok: true, value: shown };
+  return { ...result, current: shown, questions: next?.questions ?? [] };
+}

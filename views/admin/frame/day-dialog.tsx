@@ -1,0 +1,122 @@
+import { Copy, ExternalLink, Link2 } from "lucide-react";
+import { useState } from "react";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { seesPast, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { fromWallClock } from "../../../src/rules/time/wall-clock.ts";
+import { useNow } from "../../components/now.tsx";
+import { callApi } from "../api-call.ts";
+import { DayInput } from "../fields/day-input.tsx";
+import fieldStyles from "../fields/fields.module.css";
+import { TimeInput } from "../fields/time-ranges.tsx";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import buttonStyles from "../kit/button.module.css";
+import { Dialog } from "../kit/dialog.tsx";
+import { Field } from "../kit/field.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { classNames } from "../../components/class-names.ts";
+
+/** Asks for a day and a time, and gives the secret link to the whole site as it will be then, or as it was. */
+export function DayDialog({
+  user,
+  start,
+  onClose,
+}: {
+  user: Pick<SessionUser, "permissions">;
+  start?: string;
+  onClose: () => void;
+}) {
+  const toast = useToast();
+  const now = useNow();
+  const today = maltaDay(now);
+  const [day, setDay] = useState(start ?? addDays(today, 1));
+  const [time, setTime] = useState("10:00");
+  const [link, setLink] = useState<{ url: string; expiresAt: string; isPast: boolean }>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function create() {
+    const reading = fromWallClock(`${day}T${time}`);
+    if (!reading) return setError("Please enter a day and a time, such as 25/12/2026 and 08:00.");
+    setError(undefined);
+    setBusy(true);
+    const result = await callApi<{ url: string; expiresAt: string }>("/api/days", {
+      method: "POST",
+      body: { at: reading.instant },
+    });
+    setBusy(false);
+    if (result.ok) setLink({ ...result.value, isPast: reading.instant < now.toISOString() });
+    else setError(result.error);
+  }
+
+  async function copy({ url }: { url: string }) {
+    try {
+      await navigator.clipboard.writeText(new URL(url, window.location.href).href);
+      toast({ text: "Link copied." });
+    } catch {
+      toast({ text: "It could not be copied. Open the site and copy its address.", tone: "bad" });
+    }
+  }
+
+  return (
+    <Dialog open title="See the site on a day" onClose={onClose}>
+      <p>
+        The whole site as visitors will see it: with what begins and ends until then, the hours of that day,
+        and the next versions that are taken over.
+        {seesPast(user) && " A day that is over shows the site as it was, as far as the history reaches."}
+      </p>
+      <Field label="Day and time" error={error}>
+        {(control) => (
+          <div className={fieldStyles["moment"]}>
+            <DayInput
+              {...control}
+              name="Day and time"
+              value={day}
+              onChange={(next) => {
+                setDay(next);
+                setLink(undefined);
+              }}
+            />
+            <TimeInput
+              aria-label="Time"
+              className={fieldStyles["time"]}
+              value={time}
+              onChange={(next) => {
+                setTime(next);
+                setLink(undefined);
+              }}
+            />
+          </div>
+        )}
+      </Field>
+      <ButtonRow>
+        {link === undefined ? (
+          <Button tone="primary" icon={Link2} busy={busy} onClick={() => void create()}>
+            Make the link
+          </Button>
+        ) : (
+          <>
+            <a
+              href={link.url}
+              target="_blank"
+              rel="noopener"
+              className={classNames(buttonStyles["button"], buttonStyles["primary"])}
+            >
+              <ExternalLink size={18} aria-hidden="true" /> See the site
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+            <Button icon={Copy} onClick={() => void copy(link)}>
+              Copy the link
+            </Button>
+          </>
+        )}
+      </ButtonRow>
+      <p className="quiet" role="status">
+        {link?.isPast &&
+          "Days that are over are shown to signed-in staff with the right to read all of the history. To others the link shows the site as it is now. "}
+        {link &&
+          `Everyone with the link sees the site on any day to come, until ${formatDayInWords(link.expiresAt)}. They can change nothing.`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { CalendarClock } from "lucide-react";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import type { FieldsForm } from "../../../src/content/form.ts";
+import type { NextEntry } from "../../../src/staff/staff-context.ts";
+import { joinWords } from "../../../src/rules/text/text.ts";
+import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { callApi } from "../api-call.ts";
+import comparison from "../editor/comparison.module.css";
+import { nextPath } from "../editor/next-version.ts";
+import { wordsAt } from "../forms/field-words.ts";
+import { labelAt } from "../forms/find-field.ts";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import rows from "../kit/row-list.module.css";
+import { useToast } from "../kit/toasts.tsx";
+import styles from "./history.module.css";
+
+/** A next version as the history screen shows it. */
+interface PastNext extends Omit<NextEntry, "fields" | "userId"> {
+  fields: { label: string; words: string }[];
+}
+
+/** The next versions of a history, in the words of the form. */
+export function pastNextOf(form: FieldsForm, entries: readonly NextEntry[]): PastNext[] {
+  return entries.map(({ fields, userId: _userId, ...entry }) => ({
+    ...entry,
+    fields: Object.entries(fields).map(([name, value]) => ({
+      label: labelAt(form, name, fields),
+      words: wordsAt(form, name, value),
+    })),
+  }));
+}
+
+const STATES: Readonly<Record<NextEntry["state"], string>> = {
+  waiting: "Waits",
+  replaced: "Replaced by the next one",
+  "called off": "Called off",
+  "taken over": "Went live",
+};
+
+interface NextListProps {
+  entries: readonly PastNext[];
+  apiPath: string;
+  livePath: string;
+  /** Whether one can be saved again. */
+  reusable: boolean;
+}
+
+/** Every next version that was ever saved, and a button that lets one wait again. */
+export function NextList({ entries, apiPath, livePath, reusable }: NextListProps) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<number>();
+  if (entries.length === 0) return null;
+
+  async function useAgain(number: number) {
+    setBusy(number);
+    const result = await saveAgain(apiPath, number);
+    setBusy(undefined);
+    if (!result.ok) return toast({ text: Object.values(result.fields)[0] ?? result.error, tone: "bad" });
+    await navigate(nextPath(livePath));
+    toast({ text: "It waits again, without a date." });
+  }
+
+  return (
+    <section aria-label="Next versions" className={styles["next"]}>
+      <h2>Next versions</h2>
+      <ol className={rows["rows"]}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.number}
+            entry={entry}
+            busy={busy === entry.number}
+            onUse={reusable && entry.state !== "waiting" ? () => void useAgain(entry.number) : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: PastNext;
+  busy: boolean;
+  onUse: (() => void) | undefined;
+}
+
+function Entry({ entry, busy, onUse }: EntryProps) {
+  const { number, state, savedDate, savedBy, nextFrom, endedDate, fields } = entry;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const day = (date: string) => `${formatDayInWords(date)}, ${formatTime(date)}`;
+  const planned = state === "waiting" && nextFrom !== null ? ` until ${day(nextFrom)}` : "";
+  return (
+    <li className={styles["version"]}>
+      <div className={styles["line"]}>
+        <div className={styles["words"]}>
+          <p className={styles["what"]}>
+            {STATES[state]}
+            {endedDate === null ? planned : ` on ${day(endedDate)}`}:{" "}
+            {joinWords(fields.map(({ label }) => label))}
+          </p>
+          <p className="quiet">
+            Saved by {savedBy.name} on {day(savedDate)} · next version {number}
+          </p>
+        </div>
+        <ButtonRow>
+          <Button tone="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? "Hide content" : "Show content"}
+          </Button>
+          {onUse && (
+            <Button
+              icon={CalendarClock}
+              busy={busy}
+              onClick={onUse}
+              aria-label={`Use again: next version ${number}`}
+            >
+              Use again
+            </Button>
+          )}
+        </ButtonRow>
+      </div>
+      {open && (
+        <dl id={id} className={comparison["changes"]}>
+          {fields.map(({ label, words }) => (
+            <div key={label} className={comparison["change"]}>
+              <dt>{label}</dt>
+              <dd>
+                <p className={comparison["text"]}>{words || "Empty"}</p>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Saves a former next version as the one that waits, without a date. */
+async function saveAgain(apiPath: string, number: number) {
+  const history = await callApi<readonly NextEntry[]>(`${apiPath}/next/history`);
+  if (!history.ok) return history;
+  const fields = history.value.find((entry) => entry.number === number)?.fields;
+  return callApi(`${apiPath}/next`, { method: "PUT", body: { ...fields, nextFrom: null } });
+}

@@ -1,0 +1,310 @@
+import { Download, Settings } from "lucide-react";
+import { data } from "react-router";
+import { LEAVING } from "../../../src/rules/counts/counted.ts";
+import {
+  changeInWords,
+  countDays,
+  daysBefore,
+  lastYear,
+  mondayOf,
+  type Days,
+  type Group,
+} from "../../../src/rules/counts/insight-period.ts";
+import { SOURCES } from "../../../src/rules/counts/visit-source.ts";
+import { hasPermission } from "../../../src/rules/access/permissions.ts";
+import { addDays, isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { siteContext } from "../../../src/site/context.ts";
+import { ButtonLinkTo } from "../kit/button.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { LinkTabs } from "../kit/tabs.tsx";
+import { readAdmin } from "../read-admin.ts";
+import { requireUser } from "../require-user.ts";
+import type { Route } from "./+types/insight";
+import { FigureTable } from "./figure-table.tsx";
+import styles from "./insight.module.css";
+import { dayWords, WeekChart } from "./week-chart.tsx";
+
+export async function loader(visit: Route.LoaderArgs) {
+  const user = requireUser(visit);
+  if (!hasPermission(user, "insight.read"))
+    throw data({ error: "Your account can’t read what visitors open and press." }, { status: 403 });
+  const { context, url } = visit;
+  const today = maltaDay(context.get(siteContext).now());
+  const days = readDays(url.searchParams, today);
+  const group: Group = countDays(days) <= 31 ? "day" : "week";
+  const report = await readAdmin(context, (queries) => queries.insight(days, group));
+  return { today, report, maySwitch: hasPermission(user, "settings.write") };
+}
+
+/** The days of an address; this week where it names none. */
+function readDays(search: URLSearchParams, today: string): Days {
+  const from = search.get("from") ?? "";
+  const until = search.get("until") ?? "";
+  const isRange = isCalendarDay(from) && isCalendarDay(until) && from <= until;
+  return isRange && countDays({ from, until }) <= 366
+    ? { from, until }
+    : { from: mondayOf(today), until: today };
+}
+
+/** What visitors open and press, beside the weeks before and last year. */
+export default function Insight({ loaderData: { report, today, maySwitch } }: Route.ComponentProps) {
+  const { from, until, isOn, total, group, periods, periodsBefore } = report;
+  const range = `from=${from}&until=${until}`;
+  return (
+    <div className="screen">
+      <ScreenTitle
+        title="Insight"
+        lead="What visitors open and press, counted by day. No person is followed: visits are an estimate."
+        actions={
+          <ButtonLinkTo icon={Download} to={`/api/insight/export?${range}`} reloadDocument>
+            Download as CSV
+          </ButtonLinkTo>
+        }
+      />
+      {!isOn && (
+        <Notice
+          tone="warning"
+          actions={
+            maySwitch && (
+              <ButtonLinkTo icon={Settings} to="/admin/settings/insight">
+                Open the setting
+              </ButtonLinkTo>
+            )
+          }
+        >
+          Counting is switched off. What you see here was counted before.
+        </Notice>
+      )}
+      <LinkTabs
+        label="Days"
+        tabs={rangesOf(today, { from, until }).map(({ label, ...days }) => ({
+          to: `/admin/insight?from=${days.from}&until=${days.until}`,
+          label,
+          current: days.from === from && days.until === until,
+        }))}
+      />
+      <ul className={styles["totals"]}>
+        <Total label="Views" of="views" report={report} />
+        <Total label="Visits, estimated" of="visits" report={report} />
+        <Total label="Views on a phone" of="phones" report={report} />
+      </ul>
+      <section className={styles["panel"]} aria-labelledby="growth">
+        <h2 id="growth">Views by {group}</h2>
+        <WeekChart
+          caption={`Views by ${group}, ${dayWords(from)} to ${dayWords(until)}`}
+          noun="Views"
+          beforeNoun={group === "day" && countDays({ from, until }) <= 7 ? "The week before" : "Before"}
+          bars={periods.map((period, at) => ({
+            from: period.from,
+            count: period.views,
+            before: periodsBefore[at]?.views ?? 0,
+          }))}
+          group={group}
+        />
+      </section>
+      {total.views === 0 ? (
+        <p className={styles["note"]}>
+          {isOn
+            ? "Nothing was counted in these days. What visitors open appears here ten seconds later."
+            : "Nothing was counted in these days."}
+        </p>
+      ) : (
+        <Lists report={report} />
+      )}
+      <HowItIsCounted />
+    </div>
+  );
+}
+
+type Report = Route.ComponentProps["loaderData"]["report"];
+
+interface TotalProps {
+  label: string;
+  of: "views" | "visits" | "phones";
+  report: Report;
+}
+
+/** One large figure, beside those of the days before and of last year. */
+function Total({ label, of, report }: TotalProps) {
+  const { total, before, lastYear: year } = report;
+  const beside = (words: string, days: Days, then: number) => (
+    <li>
+      {words}: {then === 0 ? "nothing was counted" : then.toLocaleString("en-GB")}{" "}
+      <span className={styles["change"]}>{changeInWords(total[of], then)}</span>
+      <span className="visually-hidden">
+        {" "}
+        ({dayWords(days.from)} to {dayWords(days.until)})
+      </span>
+    </li>
+  );
+  return (
+    <li className={styles["total"]}>
+      <span>{label}</span>
+      <strong>{total[of].toLocaleString("en-GB")}</strong>
+      <ul>
+        {beside("The week before", daysBefore(report), before[of])}
+        {beside("Last year", lastYear(report), year[of])}
+      </ul>
+    </li>
+  );
+}
+
+function Lists({ report }: { report: Report }) {
+  const { pages, rising, sources, leaving, banners, offers, jobs, found, misses, listed } = report;
+  const counted = (rows: Report["offers"]) =>
+    rows.map(({ path, title, adminPath, count }) => ({
+      key: path,
+      label: title,
+      to: adminPath,
+      cells: [count],
+    }));
+  const middle = offers[Math.floor(offers.length / 2)]?.count ?? 0;
+  return (
+    <div className={styles["lists"]}>
+      <FigureTable
+        title="Most viewed"
+        heads={["Page", "Views", "Visits began here", "Before"]}
+        rows={pages.map(({ path, title, adminPath, views, visits, before }) => ({
+          key: path,
+          label: title,
+          to: adminPath,
+          cells: [views, visits, before],
+        }))}
+        none="No page was viewed."
+      />
+      <FigureTable
+        title="Rising"
+        lead="The pages with the largest increase."
+        heads={["Page", "More", "Views", "Before"]}
+        rows={rising.map(({ path, title, adminPath, views, before }) => ({
+          key: path,
+          label: title,
+          to: adminPath,
+          cells: [views - before, views, before],
+        }))}
+        none="No page has more views than before."
+      />
+      <FigureTable
+        title="Where visits come from"
+        heads={["From", "Visits"]}
+        rows={sources.flatMap(({ source, visits, hosts }) => [
+          { key: source, label: SOURCES[source], cells: [visits] },
+          ...hosts
+            .slice(0, 5)
+            .map((host) => ({ key: host.host, label: `– ${host.host}`, cells: [host.visits] })),
+        ])}
+        none="No visit was counted."
+      />
+      <FigureTable
+        title="Links that leave the site"
+        heads={["To", "Presses", "Before"]}
+        rows={leaving.map(({ kind, count, before }) => ({
+          key: kind,
+          label: LEAVING[kind],
+          cells: [count, before],
+        }))}
+        none="No such link was pressed."
+      />
+      <FigureTable
+        title="Banners"
+        heads={["Banner", "Seen", "Pressed", "Rate"]}
+        rows={banners.map(({ id, title, seen, pressed }) => ({
+          key: id,
+          label: title,
+          to: `/admin/banners/${id}`,
+          cells: [seen, pressed, rateInWords(pressed, seen)],
+        }))}
+        none="No banner was seen."
+      />
+      <FigureTable
+        title="Offers"
+        lead="How often a product was opened from the page of offers, and how that compares with the one in the middle."
+        heads={["Product", "Opened", "Beside the middle"]}
+        rows={offers.map(({ path, title, adminPath, count }) => ({
+          key: path,
+          label: title,
+          to: adminPath,
+          cells: [count, `${(count / Math.max(1, middle)).toFixed(1)} times`],
+        }))}
+        none="No product was opened from the page of offers."
+      />
+      <FigureTable
+        title="Jobs"
+        lead="Begun: the button that starts an application. Sent: by the form of this site; what is sent by e-mail or on another site is not known here."
+        heads={["Job", "Seen", "Begun", "Sent"]}
+        rows={jobs.map(({ path, title, adminPath, seen, begun, sent }) => ({
+          key: path,
+          label: title,
+          to: adminPath,
+          cells: [seen, begun, sent],
+        }))}
+        none="No job was viewed."
+      />
+      <FigureTable
+        title="Opened from search"
+        heads={["Page", "Opened"]}
+        rows={counted(found)}
+        none="No result of a search was opened."
+      />
+      <FigureTable
+        title="Searched without a result"
+        heads={["Words", "Searches"]}
+        rows={misses.map(({ term, count }) => ({ key: term, label: term, cells: [count] }))}
+        none="Every search had a result."
+      />
+      <FigureTable
+        title="On shopping lists"
+        heads={["Added", "Times"]}
+        rows={counted(listed)}
+        none="Nothing was added to a shopping list."
+      />
+    </div>
+  );
+}
+
+function rateInWords(pressed: number, seen: number): string {
+  return seen === 0 ? "" : `${((100 * pressed) / seen).toFixed(1)} %`;
+}
+
+/** The ranges that staff choose from, and that of the address where it is none of them. */
+function rangesOf(today: string, shown: Days): (Days & { label: string })[] {
+  const monday = mondayOf(today);
+  const ranges = [
+    { label: "This week", from: monday, until: today },
+    { label: "Last week", from: addDays(monday, -7), until: addDays(monday, -1) },
+    { label: "4 weeks", from: addDays(monday, -21), until: today },
+    { label: "12 weeks", from: addDays(monday, -77), until: today },
+  ];
+  const isKnown = ranges.some(({ from, until }) => from === shown.from && until === shown.until);
+  return isKnown ? ranges : [...ranges, { label: `${shown.from} to ${shown.until}`, ...shown }];
+}
+
+function HowItIsCounted() {
+  return (
+    <details className={styles["how"]}>
+      <summary>How this is counted</summary>
+      <ul>
+        <li>
+          A view is a page that the server sends to a browser, or one that the browser had fetched ahead and
+          then shows. Blocked scripts change no view.
+        </li>
+        <li>
+          Visitors are not counted. A visit is estimated: a view whose visitor did not come from another page
+          of this site. A page that is opened again counts again.
+        </li>
+        <li>
+          Left out are robots by a list of their names, colleagues who are signed in, and everyone whose
+          browser sends Do Not Track or Global Privacy Control.
+        </li>
+        <li>
+          Presses, banners and shopping lists are reported by a small script when the page is left. Browsers
+          that block it are missing there, so compare them with each other rather than with the views.
+        </li>
+        <li>
+          Only counts by day are kept, for two years: no address, no device and nothing else of a person.
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import styles from "./insight.module.css";
+
+interface Bar {
+  /** The first day of the bar's period, `YYYY-MM-DD`. */
+  from: string;
+  count: number;
+  /** The same period before; absent where nothing is compared. */
+  before?: number;
+}
+
+interface WeekChartProps {
+  caption: string;
+  /** What is counted: `Views`. */
+  noun: string;
+  /** The heading of the second column, where there is one. */
+  beforeNoun?: string;
+  bars: readonly Bar[];
+  /** What a bar is: a day of the week, or the week that begins with a day. */
+  group: "day" | "week" | "month";
+  /** Of the drawing, in the units of its text. */
+  width?: number;
+}
+
+const HEIGHT = 200;
+const FLOOR = 172;
+const TOP = 12;
+/** As wide as the longest label of each group. */
+const LABELS = { day: 44, week: 64, month: 64 };
+
+/** Bars beside those of before, as a drawing from the server, and the table of the same figures beside it. */
+export function WeekChart({ caption, noun, beforeNoun, bars, group, width = 400 }: WeekChartProps) {
+  const highest = Math.max(1, ...bars.flatMap(({ count, before = 0 }) => [count, before]));
+  const step = width / bars.length;
+  const heightOf = (count: number) => ((FLOOR - TOP) * count) / highest;
+  const every = Math.ceil((bars.length * LABELS[group]) / width);
+  return (
+    <div className={styles["growth"]}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={styles["chart"]} aria-hidden="true">
+        {bars.map(({ from, count, before }, at) => (
+          <g key={from}>
+            {before !== undefined && (
+              <rect
+                className={styles["before"]}
+                x={at * step + step * 0.12}
+                y={FLOOR - heightOf(before)}
+                width={step * 0.76}
+                height={heightOf(before)}
+                rx={4}
+              />
+            )}
+            <rect
+              className={styles["bar"]}
+              x={at * step + step * 0.26}
+              y={FLOOR - heightOf(count)}
+              width={step * 0.48}
+              height={heightOf(count)}
+              rx={4}
+            />
+            {at % every === 0 && (
+              <text className={styles["label"]} x={(at + 0.5) * step} y={FLOOR + 20}>
+                {shortLabel(from, group)}
+              </text>
+            )}
+          </g>
+        ))}
+        <line className={styles["floor"]} x1={0} x2={width} y1={FLOOR} y2={FLOOR} />
+      </svg>
+      <table className={styles["table"]}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{group === "day" ? "Day" : group === "week" ? "Week from" : "Month"}</th>
+            <th scope="col">{noun}</th>
+            {beforeNoun && <th scope="col">{beforeNoun}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ from, count, before = 0 }) => (
+            <tr key={from}>
+              <th scope="row">{longLabel(from, group)}</th>
+              <td>{count.toLocaleString("en-GB")}</td>
+              {beforeNoun && <td>{before.toLocaleString("en-GB")}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** `Friday 27 November 2026` in words, at noon so that every clock agrees on the day. */
+export function dayWords(day: string): string {
+  return formatDayInWords(`${day}T12:00:00Z`);
+}
+
+function shortLabel(from: string, group: WeekChartProps["group"]): string {
+  const [weekday = "", date = "", month = ""] = dayWords(from).split(" ");
+  if (group === "month") return month.slice(0, 3);
+  return group === "day" ? weekday.slice(0, 3) : `${date} ${month.slice(0, 3)}`;
+}
+
+function longLabel(from: string, group: WeekChartProps["group"]): string {
+  const [weekday = "", date = "", month = "", year = ""] = dayWords(from).split(" ");
+  if (group === "month") return `${month} ${year}`.trim();
+  return group === "day" ? `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}` : `${date} ${month}`;
+}

@@ -1,0 +1,157 @@
+import { Paperclip } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import {
+  APPLICATION_STATES,
+  isApplicationState,
+  STATE_WORDS,
+  type ApplicationState,
+} from "../../../src/rules/contact/states.ts";
+import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
+import { Select } from "../kit/controls.tsx";
+import { whenInWords } from "../kit/when-words.ts";
+import styles from "./application-board.module.css";
+import { useMoveApplication, type Applied } from "./move-application.ts";
+
+interface BoardProps {
+  applications: readonly Applied[];
+  /** Whether the cards say for which job they are. */
+  showsJob: boolean;
+}
+
+/** The applications in columns by state. A card is moved by dragging it, or by the list on it, which needs no pointer. */
+export function ApplicationBoard({ applications, showsJob }: BoardProps) {
+  const moving = useMoveApplication();
+  const there = applications.filter(({ application }) => application?.withdrawnDate === null);
+  const moveById = (id: string, state: ApplicationState) => {
+    const found = there.find((each) => each.id === id);
+    if (found) void moving.move(found, state);
+  };
+  return (
+    <div className={styles["board"]}>
+      {APPLICATION_STATES.map((state) => (
+        <Column
+          key={state}
+          state={state}
+          cards={there.filter((each) => moving.stateOf(each) === state)}
+          showsJob={showsJob}
+          onDrop={(id) => moveById(id, state)}
+          onMove={(applied, to) => moving.move(applied, to)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  state: ApplicationState;
+  cards: readonly Applied[];
+  showsJob: boolean;
+  onDrop: (id: string) => void;
+  onMove: (application: Applied, state: ApplicationState) => Promise<void>;
+}
+
+function Column({ state, cards, showsJob, onDrop, onMove }: ColumnProps) {
+  const element = useRef<HTMLElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent((id: string) => onDrop(id));
+  useEffect(
+    () =>
+      whenDraggable(({ makeColumn }) =>
+        element.current
+          ? makeColumn(element.current, { onOver: setOver, onDrop: (id) => drop(id) })
+          : undefined,
+      ),
+    [],
+  );
+  const title = `column-${state}`;
+  return (
+    <section
+      ref={element}
+      className={classNames(styles["column"], styles[state], isOver && styles["over"])}
+      aria-labelledby={title}
+    >
+      <h2 id={title}>
+        {STATE_WORDS[state]} <span className={styles["count"]}>{cards.length}</span>
+      </h2>
+      {cards.length > 0 && (
+        <ul>
+          {cards.map((card) => (
+            <Card key={card.id} application={card} state={state} showsJob={showsJob} onMove={onMove} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface CardProps extends Pick<ColumnProps, "state" | "showsJob" | "onMove"> {
+  application: Applied;
+}
+
+function Card({ application: card, state, showsJob, onMove }: CardProps) {
+  const element = useRef<HTMLLIElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  const now = useNow();
+  const { id, name, createdDate, files, assignee, application } = card;
+  useEffect(
+    () =>
+      whenDraggable(({ makeCardDraggable }) =>
+        element.current ? makeCardDraggable(element.current, id, setDragged) : undefined,
+      ),
+    [id],
+  );
+  return (
+    <li ref={element} className={classNames(styles["card"], isDragged && styles["dragged"])}>
+      <Link to={`/admin/messages/${id}`}>{name}</Link>
+      {showsJob && <span>{application?.job?.title ?? "Open application"}</span>}
+      <span className="quiet">
+        {whenInWords(createdDate, now)}
+        {assignee && `, ${assignee.name} has it`}
+        {files.length > 0 && (
+          <>
+            {" "}
+            <Paperclip size={14} role="img" aria-label="with a file" />
+          </>
+        )}
+      </span>
+      <Select
+        aria-label={`Move ${name}`}
+        value={state}
+        onChange={({ target }) => {
+          if (isApplicationState(target.value)) void onMove(card, target.value);
+        }}
+      >
+        {APPLICATION_STATES.map((one) => (
+          <option key={one} value={one}>
+            {STATE_WORDS[one]}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}
+
+type DragCards = typeof import("../kit/dragging/drag-cards.ts");
+
+/** Runs a function when the drag-and-drop library has loaded: the lists on the cards move them too. */
+function whenDraggable(start: (cards: DragCards) => (() => void) | undefined): () => void {
+  let stop: (() => void) | undefined;
+  let isCancelled = false;
+
+  async function begin() {
+    try {
+      const cards = await import("../kit/dragging/drag-cards.ts");
+      if (!isCancelled) stop = start(cards);
+    } catch {
+      // The library could not be loaded.
+    }
+  }
+
+  void begin();
+  return () => {
+    isCancelled = true;
+    stop?.();
+  };
+}

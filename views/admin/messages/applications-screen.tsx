@@ -1,0 +1,229 @@
+import { MailX, Paperclip, Search } from "lucide-react";
+import { useState } from "react";
+import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { hasForStores } from "../../../src/rules/access/permissions.ts";
+import {
+  APPLICATION_STATES,
+  isApplicationState,
+  MESSAGES_PER_PAGE,
+  STATE_WORDS,
+  UNDECIDED_STATES,
+  type ApplicationState,
+} from "../../../src/rules/contact/states.ts";
+import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
+import { isUuid } from "../../../src/rules/text/uuid.ts";
+import type { ApplicationList } from "../../../src/staff/staff-context.ts";
+import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { SearchInput, Select } from "../kit/controls.tsx";
+import { EmptyState } from "../kit/notice.tsx";
+import { Pager } from "../kit/pager.tsx";
+import rows from "../kit/row-list.module.css";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { LinkTabs, STAY } from "../kit/tabs.tsx";
+import { whenInWords } from "../kit/when-words.ts";
+import { readAdmin } from "../read-admin.ts";
+import type { Route } from "./+types/applications-screen";
+import { ApplicationBoard } from "./application-board.tsx";
+import { DeclineDialog } from "./decline-dialog.tsx";
+import { MessageStateBadge } from "./message-state.tsx";
+import styles from "./messages.module.css";
+import type { Applied } from "./move-application.ts";
+
+const PATH = "/admin/messages/applications";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readQuery(url.searchParams);
+  const { view, ...filter } = query;
+  const list = await readAdmin(context, (queries) =>
+    queries.applications({ ...filter, isBoard: view === "board" }),
+  );
+  return { list, query };
+}
+
+/** The applications for jobs, as a list or as a board. Requires `applications.read`, in all or for one's stores. */
+export default function ApplicationsScreen({ loaderData: { list, query } }: Route.ComponentProps) {
+  const { messages, total, page, pages, counts, jobs, board, declineLetter } = list;
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const busy = useNavigation().state !== "idle";
+  const isFiltered = [query.q, query.state, query.job].some((value) => value !== undefined);
+  return (
+    <div className="screen dense">
+      <ScreenTitle
+        title="Applications"
+        actions={
+          hasForStores(user, "messages.write") && <ButtonLinkTo to="/admin/messages">Messages</ButtonLinkTo>
+        }
+        lead="Applications by the form of the site. Each is deleted when its time is over."
+      />
+      {counts.all === 0 && !isFiltered ? (
+        <EmptyState emoji="handshake" title="No applications yet">
+          Every open job without an address of its own has a form. What people send by it appears here.
+        </EmptyState>
+      ) : (
+        <>
+          <Filters query={query} jobs={jobs} />
+          <LinkTabs
+            label="View"
+            tabs={(["list", "board"] as const).map((view) => ({
+              to: hrefOf(query, { view }),
+              label: view === "list" ? "List" : "Board",
+              current: query.view === view,
+            }))}
+          />
+          {query.job !== undefined && board && <DeclineAll applications={board} text={declineLetter} />}
+          {board ? (
+            <ApplicationBoard applications={board} showsJob={query.job === undefined} />
+          ) : (
+            <>
+              <LinkTabs
+                label="Filter by state"
+                tabs={[
+                  {
+                    to: hrefOf(query, { state: "" }),
+                    label: "All",
+                    count: counts.all,
+                    current: query.state === undefined,
+                  },
+                  ...APPLICATION_STATES.map((state) => ({
+                    to: hrefOf(query, { state }),
+                    label: STATE_WORDS[state],
+                    count: counts[state],
+                    current: query.state === state,
+                  })),
+                ]}
+              />
+              {messages.length === 0 ? (
+                <EmptyState
+                  emoji="magnifying-glass-tilted-left"
+                  title="No results"
+                  actions={<ButtonLinkTo to={PATH}>Clear filters</ButtonLinkTo>}
+                >
+                  No application matches your search and filters.
+                </EmptyState>
+              ) : (
+                <ul className={rows["rows"]} aria-busy={busy} aria-label="Applications, the newest first">
+                  {messages.map((message) => (
+                    <li key={message.id}>
+                      <Entry message={message} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <Pager
+                page={page}
+                pages={pages}
+                total={total}
+                perPage={MESSAGES_PER_PAGE}
+                hrefOf={(number) => hrefOf(query, { page: number })}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One press for everyone of a job about whom nothing is decided. */
+function DeclineAll({ applications, text }: { applications: readonly Applied[]; text: string }) {
+  const [asked, setAsked] = useState(false);
+  const left = applications.filter(
+    ({ state, application }) =>
+      application?.withdrawnDate === null && UNDECIDED_STATES.some((each) => each === state),
+  );
+  if (left.length === 0) return null;
+  return (
+    <div>
+      <Button icon={MailX} onClick={() => setAsked(true)}>
+        {`Decline the ${left.length} who ${left.length === 1 ? "is" : "are"} left`}
+      </Button>
+      {asked && <DeclineDialog left={left} text={text} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+/** The filters, in the address. A plain form, so that they work before the page is interactive. */
+function Filters({ query, jobs }: { query: Query; jobs: ApplicationList["jobs"] }) {
+  return (
+    <search>
+      <Form action={PATH} state={STAY} className={styles["form"]}>
+        {query.state && <input type="hidden" name="state" value={query.state} />}
+        <input type="hidden" name="view" value={query.view} />
+        <SearchInput
+          name="q"
+          aria-label="Search applications"
+          placeholder="Words, name, address or reference"
+          defaultValue={query.q ?? ""}
+          autoComplete="off"
+        />
+        {/* The key resets the choice when a link changes the filters. */}
+        <Select key={`job ${query.job}`} name="job" aria-label="Filter by job" defaultValue={query.job ?? ""}>
+          <option value="">Any job</option>
+          {jobs.map(({ id, title, count, fresh }) => (
+            <option key={id} value={id ?? "open"}>
+              {`${title || "Without a job"} (${count}${fresh > 0 ? `, ${fresh} new` : ""})`}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" icon={Search}>
+          Filter
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+function Entry({ message }: { message: Applied }) {
+  const { id, reference, name, state, assignee, files, createdDate, application } = message;
+  const now = useNow();
+  return (
+    <Link to={`/admin/messages/${id}`} className={classNames(rows["opener"], styles["message"])}>
+      <span className={styles["line"]}>
+        <strong>{name}</strong>
+        <MessageStateBadge state={state} />
+        {application?.withdrawnDate && <span className="quiet">Withdrawn</span>}
+      </span>
+      <span>{application?.job?.title ?? "Without a job"}</span>
+      <span className={classNames(styles["line"], "quiet")}>
+        <span>{whenInWords(createdDate, now)}</span>
+        <span>{reference}</span>
+        {assignee && <span>{assignee.name} has it</span>}
+        {files.length > 0 && (
+          <span className={styles["sign"]}>
+            <Paperclip size={14} aria-hidden="true" /> with a file
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** What the screen shows. */
+interface Query {
+  q?: string;
+  state?: ApplicationState;
+  /** The id of a job, or `open`. */
+  job?: string;
+  view: "list" | "board";
+  page: number;
+}
+
+/** Parses the query of the address. Ignores unknown or invalid parameters: people edit and share addresses. */
+function readQuery(search: URLSearchParams): Query {
+  const text = (name: string) => search.get(name)?.trim().slice(0, 100) ?? "";
+  const [q, state, job] = [text("q"), text("state"), text("job")];
+  return {
+    ...(q !== "" && { q }),
+    ...(isApplicationState(state) && { state }),
+    ...((job === "open" || isUuid(job)) && { job }),
+    view: text("view") === "board" ? "board" : "list",
+    page: readPage(search),
+  };
+}
+
+function hrefOf(query: Query, change: { state?: string; view?: string; page?: number }): string {
+  return hrefWith(PATH, { ...query, page: 1, ...change });
+}

@@ -1,0 +1,128 @@
+import { CalendarPlus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Submission } from "../../../src/staff/staff-context.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
+import { fromWallClock } from "../../../src/rules/time/wall-clock.ts";
+import { callApi } from "../api-call.ts";
+import { DayInput } from "../fields/day-input.tsx";
+import { TimeInput } from "../fields/time-ranges.tsx";
+import { Button, IconButton } from "../kit/button.tsx";
+import { Input } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { textOf } from "../../components/session/text-of.ts";
+import type { MessageActions } from "./message-handling.tsx";
+import styles from "./messages.module.css";
+
+interface InterviewsProps {
+  message: Submission;
+  actions: MessageActions;
+}
+
+/** When an applicant is met: they see it by their link, and both put it into a calendar. */
+export function Interviews({ message: { id, version, name, interviews }, actions }: InterviewsProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className={styles["panel"]} aria-label="Interviews">
+      <h2 className={styles["small"]}>Interviews</h2>
+      {interviews.length === 0 ? (
+        <p className="quiet">None is planned. The applicant sees the time and the place by their link.</p>
+      ) : (
+        <ul className={styles["interviews"]}>
+          {interviews.map(({ id: interview, startsAt, minutes, place }) => (
+            <li key={interview}>
+              <div>
+                <strong>{`${formatDate(startsAt)}, ${formatTime(startsAt)}`}</strong>
+                <p className="quiet">{`${plural(minutes, "minute", "minutes")}, ${place}`}</p>
+                <a href={`/api/submissions/${id}/interviews/${interview}`} download="interview.ics">
+                  Put it into my calendar
+                </a>
+              </div>
+              <IconButton
+                icon={Trash2}
+                label="Delete this interview"
+                onClick={() =>
+                  void (async () => {
+                    const answer = await callApi<Submission>(
+                      `/api/submissions/${id}/interviews/${interview}`,
+                      { method: "DELETE", body: { version } },
+                    );
+                    await (answer.ok ? actions.sent("The interview is deleted.") : actions.refuse(answer));
+                  })()
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button icon={CalendarPlus} onClick={() => setAsked(true)}>
+          Plan an interview
+        </Button>
+      </div>
+      {asked && <PlanDialog id={id} version={version} name={name} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+interface PlanProps {
+  id: string;
+  version: number;
+  name: string;
+  onClose: () => void;
+}
+
+function PlanDialog({ id, version, name, onClose }: PlanProps) {
+  const [day, setDay] = useState("");
+  const [time, setTime] = useState("09:00");
+  return (
+    <FormDialog
+      title={`Meet ${name}`}
+      submit={{ label: "Plan it", icon: CalendarPlus }}
+      onClose={onClose}
+      onSend={async (fields) => {
+        const read = fromWallClock(`${day}T${time}`);
+        if (!read)
+          return {
+            error: "",
+            fields: { startsAt: "Please enter a day, such as 29/11/2026, and a time, such as 09:30." },
+          };
+        return callApi<Submission>(`/api/submissions/${id}/interviews`, {
+          method: "POST",
+          body: {
+            version,
+            startsAt: read.instant,
+            minutes: Number(fields.get("minutes")),
+            place: textOf(fields.get("place")),
+          },
+        }).then((answer) =>
+          answer.ok
+            ? { text: "The interview is planned. Send an e-mail, so that the applicant looks." }
+            : answer,
+        );
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field label="Day" error={errors["startsAt"]}>
+            {(control) => <DayInput {...control} name="day" value={day} onChange={setDay} />}
+          </Field>
+          <Field label="Time in Malta">
+            {(control) => <TimeInput {...control} value={time} onChange={setTime} />}
+          </Field>
+          <Field label="Minutes" error={errors["minutes"]}>
+            {(control) => <Input {...control} name="minutes" inputMode="numeric" defaultValue="30" />}
+          </Field>
+          <Field
+            label="Place"
+            error={errors["place"]}
+            help="A store and whom to ask for, an address, or a link for a call."
+          >
+            {(control) => <Input {...control} name="place" maxLength={200} />}
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { BookOpenText, Images, Printer } from "lucide-react";
+import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { hasPermission } from "../../../src/rules/access/permissions.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { addDays, isCalendarDay, maltaDay, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
+import { siteContext } from "../../../src/site/context.ts";
+import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { ButtonLinkTo } from "../kit/button.tsx";
+import { LinkTabs } from "../kit/tabs.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { readAdmin } from "../read-admin.ts";
+import { requireUser } from "../require-user.ts";
+import type { Route } from "./+types/offers-screen";
+import { WeekSheet } from "./week-sheet.tsx";
+
+/** The Monday of a day's week. */
+function mondayOf(day: string): string {
+  return addDays(day, -WEEK.indexOf(weekdayOf(day)));
+}
+
+export async function loader(visit: Route.LoaderArgs) {
+  if (!hasPermission(requireUser(visit), "offers.write"))
+    throw data({ error: "Your account can’t plan offers." }, { status: 403 });
+  const { context, url } = visit;
+  const now = context.get(siteContext).now();
+  const instant = now.toISOString();
+  const thisWeek = mondayOf(maltaDay(now));
+  const wanted = url.searchParams.get("week") ?? "";
+  const week = isCalendarDay(wanted) ? mondayOf(wanted) : addDays(thisWeek, 7);
+  const sheet = await readAdmin(context, (queries) => queries.offerWeek(week, thisWeek));
+  return {
+    publicPath: "/specials",
+    thisWeek,
+    ...sheet,
+    /** Whether visitors can read of it. */
+    isPublic: sheet.offers.some(
+      ({ status, announceFrom, endDate }) =>
+        status === "published" && (announceFrom ?? endDate) <= instant && instant <= endDate,
+    ),
+  };
+}
+
+const NEAR = new Map([
+  [-7, "Last week"],
+  [0, "This week"],
+  [7, "Next week"],
+  [14, "In two weeks"],
+]);
+
+/** The offers of a week in one sheet, with the weeks beside it. It opens with the next one, which is the work of most days. */
+export default function OffersScreen({ loaderData }: Route.ComponentProps) {
+  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const [search] = useSearchParams();
+  const { week, thisWeek, weeks } = loaderData;
+  const near = [...NEAR.keys()].map((days) => addDays(thisWeek, days));
+  const mondays = [
+    ...new Set([addDays(week, -7), ...near, ...weeks.map((each) => each.week), week]),
+  ].toSorted();
+  return (
+    <div className="screen dense">
+      <ScreenTitle
+        title="Offers"
+        lead="Plan a week as in a spreadsheet: type, or paste from one. What cannot be read yet can be saved too."
+        actions={
+          <>
+            <WhatLeaves {...loaderData} />
+            {user && hasPermission(user, "products.write") && (
+              <ButtonLinkTo to="/admin/products/prices" icon={BookOpenText}>
+                Ledger of prices
+              </ButtonLinkTo>
+            )}
+          </>
+        }
+      />
+      <LinkTabs
+        label="Weeks"
+        tabs={mondays.map((monday) => ({
+          to: `/admin/offers?week=${monday}`,
+          label: labelOf(monday, thisWeek),
+          current: monday === week,
+          count: weeks.find((each) => each.week === monday)?.count ?? 0,
+        }))}
+      />
+      {user && <WeekSheet key={`${week} ${search.get("again") ?? ""}`} {...loaderData} userId={user.id} />}
+    </div>
+  );
+}
+
+/** What is made for paper and for posts of a week that visitors can read. */
+function WhatLeaves({ week, thisWeek, isPublic }: Route.ComponentProps["loaderData"]) {
+  if (!isPublic) return null;
+  const query = week > thisWeek ? "?week=next" : "";
+  return (
+    <>
+      <ButtonLinkTo to={`/specials/print${query}`} target="_blank" icon={Printer}>
+        Leaflet <span className="visually-hidden">(opens in a new tab)</span>
+      </ButtonLinkTo>
+      <ButtonLinkTo to={`/api/offer-pictures${query}`} reloadDocument download icon={Images}>
+        Pictures to share
+      </ButtonLinkTo>
+    </>
+  );
+}
+
+function labelOf(monday: string, thisWeek: string): string {
+  const near = [...NEAR].find(([days]) => addDays(thisWeek, days) === monday)?.[1];
+  const [, day, month] = formatDayInWords(`${monday}T12:00:00Z`).split(" ");
+  const from = `from ${day} ${month?.slice(0, 3)}`;
+  return near ? `${near}, ${from}` : from.replace("from", "From");
+}

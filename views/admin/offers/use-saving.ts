@@ -1,0 +1,163 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Offer } from "../../../src/content/kinds/offers/offer.schema.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { callApi } from "../api-call.ts";
+import { randomText } from "../kit/random-text.ts";
+import { useToast } from "../kit/toasts.tsx";
+import type { RowFields, RowReading } from "./read-row.ts";
+import type { SheetStore } from "./run-sheet.ts";
+import { pendingOf, type Row, type Saved } from "./sheet-state.ts";
+import { stateOf } from "./verdict.ts";
+
+/** A change as `POST /api/offers/bulk` takes it. */
+interface Change {
+  id: string;
+  version?: number;
+  fields?: Partial<RowFields> & { status?: string };
+  bin?: true;
+}
+
+interface Outcome {
+  id: string;
+  status: number;
+  record?: Offer;
+  current?: Offer;
+  error?: string;
+  fields?: Record<string, string>;
+  undo?: Change;
+}
+
+/** Why the server did not take a row, by its key: a sentence by field. */
+type Refusals = Map<string, Readonly<Record<string, string>>>;
+
+interface SavingOptions {
+  store: SheetStore;
+  /** Reads the rows once it is known which products are meant. */
+  settle: () => Promise<ReadonlyMap<string, RowReading>>;
+  savedOf: (offer: Offer) => Saved;
+}
+
+/** Saves a sheet by the API, and names the rows that were refused. */
+export function useSaving({ store, settle, savedOf }: SavingOptions) {
+  const [busy, setBusy] = useState<"saving" | "planning" | "changing">();
+  const [failure, setFailure] = useState("");
+  const [refused, setRefused] = useState<ReadonlyMap<string, Readonly<Record<string, string>>>>(new Map());
+  /** First saves without an answer, which are sent again as they were: the server may have created the offer. */
+  const sent = useRef(new Map<string, { body: object; cells: Row["cells"]; idempotencyKey: string }>());
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  /** @returns whether the server was reached. */
+  async function create(rows: readonly Row[], bodyOf: (row: Row) => object, refusals: Refusals) {
+    for (const row of rows) {
+      const { key } = row;
+      const first = { body: bodyOf(row), cells: row.cells, idempotencyKey: randomText() };
+      const { body, cells, idempotencyKey } = sent.current.get(key) ?? first;
+      sent.current.set(key, { body, cells, idempotencyKey });
+      const answer = await callApi<Offer>("/api/offers", { method: "POST", body, idempotencyKey });
+      if (!answer.ok && (answer.offline || answer.signedOut)) {
+        setFailure(answer.error);
+        return false;
+      }
+      sent.current.delete(key);
+      if (answer.ok) store.dispatch({ is: "saved", key, saved: { ...savedOf(answer.value), cells } });
+      else
+        refusals.set(key, Object.keys(answer.fields).length > 0 ? answer.fields : { products: answer.error });
+    }
+    return true;
+  }
+
+  /** @returns the changes that take these back, or undefined if the server was not reached. */
+  async function change(changes: readonly Change[], refusals: Refusals) {
+    if (changes.length === 0) return [];
+    const { sheet } = store.getState();
+    const keys = new Map([...sheet.saved].map(([key, { id }]) => [id, key]));
+    const rows = new Map(sheet.rows.map((row) => [row.key, row.cells]));
+    const options = { method: "POST", body: { changes } } as const;
+    const answer = await callApi<{ results: Outcome[] }>("/api/offers/bulk", options);
+    if (!answer.ok) {
+      setFailure(answer.error);
+      return undefined;
+    }
+    for (const { id, record, current, status, error = "", fields } of answer.value.results) {
+      const key = keys.get(id) ?? id;
+      const cells = rows.get(key);
+      if (record)
+        store.dispatch({ is: "saved", key, saved: { ...savedOf(record), ...(cells && { cells }) } });
+      else if (current) store.dispatch({ is: "conflict", key, current: savedOf(current) });
+      else if (status === 204 || status === 404) store.dispatch({ is: "binned", key });
+      else refusals.set(key, fields ?? { products: error });
+    }
+    return answer.value.results.flatMap(({ undo }) => undo ?? []);
+  }
+
+  /** @returns how many were refused and what takes the changes back, or undefined if the server was not reached. */
+  async function send(changes: readonly Change[], rows: readonly Row[], bodyOf: (row: Row) => object) {
+    setFailure("");
+    const refusals: Refusals = new Map();
+    const undo = await change(changes, refusals);
+    const isDone = undo !== undefined && (await create(rows, bodyOf, refusals));
+    setRefused(refusals);
+    setBusy(undefined);
+    await revalidate();
+    return isDone ? { undo, refused: refusals.size } : undefined;
+  }
+
+  /**
+   * Saves what is not saved.
+   *
+   * @param plans the keys of the rows that visitors will see by their days; none where it is only saved.
+   */
+  async function save(plans: ReadonlySet<string> = new Set()) {
+    if (busy !== undefined) return;
+    store.dispatch({ is: "close", keep: true });
+    setBusy(plans.size > 0 ? "planning" : "saving");
+    const readings = await settle();
+    const { sheet } = store.getState();
+    const pending = pendingOf(sheet);
+    const changed = new Set(pending.change);
+    const bodyOf = ({ key }: Row) => ({
+      ...readings.get(key)?.fields,
+      ...(plans.has(key) && (sheet.saved.get(key)?.status ?? "draft") === "draft" && { status: "published" }),
+    });
+    const changes = sheet.rows.flatMap((row): Change[] => {
+      const saved = sheet.saved.get(row.key);
+      const isPlanned = plans.has(row.key) && saved?.status === "draft";
+      return saved && (changed.has(row) || isPlanned)
+        ? [{ id: saved.id, version: saved.version, fields: bodyOf(row) }]
+        : [];
+    });
+    const bins = pending.bin.map((id): Change => ({ id, bin: true }));
+    const done = await send([...bins, ...changes], pending.create, bodyOf);
+    if (!done) return;
+    const count = pending.create.length + changes.length + bins.length - done.refused;
+    const words = `${plural(count, "offer", "offers")} ${plans.size > 0 ? "planned" : "saved"}.`;
+    toast({
+      about: "offers",
+      text: done.refused > 0 ? `${words} ${done.refused} could not be: the reasons are beside them.` : words,
+      tone: done.refused > 0 ? "bad" : "good",
+    });
+  }
+
+  /** Ends what runs, and makes drafts of what is planned; can be undone. */
+  async function stop(keys: ReadonlySet<string>, now: Date) {
+    const changes = [...store.getState().sheet.saved].flatMap(([key, offer]): Change[] => {
+      const state = stateOf(offer, now);
+      if (!keys.has(key) || state === "draft" || state === "ended") return [];
+      const fields = state === "running" ? { endDate: now.toISOString() } : { status: "draft" };
+      return [{ id: offer.id, version: offer.version, fields }];
+    });
+    await apply(changes, `${plural(changes.length, "offer", "offers")} stopped.`);
+  }
+
+  async function apply(changes: readonly Change[], words: string) {
+    if (busy !== undefined) return;
+    setBusy("changing");
+    const done = await send(changes, [], () => ({}));
+    if (done && done.undo.length > 0)
+      toast({ about: "offers", text: words, undo: () => apply(done.undo, "Undone.") });
+  }
+
+  return { busy, failure, refused, save, stop };
+}

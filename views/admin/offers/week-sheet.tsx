@@ -1,0 +1,225 @@
+import { CheckCheck, Copy, Redo2, Save, Send, Undo2 } from "lucide-react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { plural } from "../../../src/rules/text/text.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import type { OfferWeek } from "../../../src/staff/offers/read-week.ts";
+import { useNow } from "../../components/now.tsx";
+import { browserStorage, localCopies } from "../editor/local-copies.ts";
+import { Button, IconButton } from "../kit/button.tsx";
+import { EmptyState, Notice } from "../kit/notice.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { LeaveDialog, useLeaveBlocker } from "../leave-dialog.tsx";
+import { focusCell, Grid } from "./grid.tsx";
+import { KeyHelp } from "./key-help.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import styles from "./offers.module.css";
+import { Problems } from "./problems.tsx";
+import { savedOf } from "./read-row.ts";
+import { runSheet } from "./run-sheet.ts";
+import { COLUMNS, daysOf, isBlank, openSheet, weekOf } from "./sheet-state.ts";
+import { type Days, showDays } from "./cell-text.ts";
+import { useVerdicts } from "./use-verdicts.ts";
+import { daysInWords, type Problem, problemsOf } from "./verdict.ts";
+import { WeekDays } from "./week-days.tsx";
+
+interface WeekSheetProps extends OfferWeek {
+  userId: string;
+}
+
+/** The sheet of one week. Its state is the truth while it is open: what the loader reads again is for the tabs. */
+export function WeekSheet({ week, offers, before, products, stores, userId }: WeekSheetProps) {
+  const now = useNow();
+  const toast = useToast();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [store] = useState(() => {
+    const plan = weekOf(week, offers);
+    return runSheet({
+      sheet: openSheet(
+        week,
+        offers.map((offer) => savedOf(offer, { week: plan, stores, products })),
+      ),
+      isReadOnly: plan.last < maltaDay(now),
+      week,
+      title: `Offers of ${daysInWords(plan)}`,
+      copies: localCopies(browserStorage, userId, "offers"),
+      clock: () => new Date(),
+    });
+  });
+  const { sheet, atRisk, isRestored } = useSyncExternalStore(store.subscribe, store.getState, store.getState);
+  const { dispatch, isReadOnly } = store;
+  const { verdicts, pending, saving, check } = useVerdicts({ store, sheet, products, stores });
+  const { busy, failure, save, stop } = saving;
+  /** Whether everything that does not hold is named above the sheet. */
+  const [isAsked, setAsked] = useState(false);
+  const [fileError, setFileError] = useState("");
+  const filled = sheet.rows.filter((row) => !isBlank(row));
+  const blocker = useLeaveBlocker(() => atRisk);
+
+  useEffect(() => {
+    store.restore();
+    const finish = () => store.dispatch({ is: "close", keep: true });
+    window.addEventListener("pagehide", finish);
+    return () => window.removeEventListener("pagehide", finish);
+  }, [store]);
+
+  /** Names all that does not hold. @returns whether all of it holds. */
+  async function holds(): Promise<boolean> {
+    dispatch({ is: "close", keep: true });
+    const problems = await check();
+    setAsked(problems.length > 0);
+    if (problems.length > 0) requestAnimationFrame(() => panel.current?.focus());
+    return problems.length === 0;
+  }
+
+  async function onCheck() {
+    const count = plural(filled.length, "offer", "offers");
+    if (await holds()) toast({ about: "offers", text: `Nothing to correct: ${count} can be planned.` });
+  }
+
+  async function onPlan(keys: ReadonlySet<string>) {
+    if (await holds()) await save(keys);
+  }
+
+  /** Adds the rows of the last week with offers, as many days later as it is before this one. */
+  function onCopy() {
+    const from = before[0]?.week ?? week;
+    const shift = Math.round((Date.parse(week) - Date.parse(from)) / 86_400_000);
+    const later = ({ first, last }: Days) => ({ first: addDays(first, shift), last: addDays(last, shift) });
+    const plan = weekOf(from, before);
+    const moved = { ...later(plan), announce: null };
+    const table = before.map((offer) => {
+      const { cells, ...dates } = savedOf(offer, { week: plan, stores, products });
+      const days = daysOf(dates);
+      return COLUMNS.map((column) =>
+        column === "days" && days ? showDays(later(days), moved) : cells[column],
+      );
+    });
+    if (filled.length === 0) dispatch({ is: "plan-week", week: moved });
+    dispatch({ is: "paste", table, columns: COLUMNS, atEnd: true });
+  }
+
+  function onGo({ row, column }: Problem) {
+    const at = { row, column: COLUMNS.indexOf(column) };
+    // A row far from the view has its cells only once it is the active one.
+    flushSync(() => dispatch({ is: "select", at }));
+    focusCell(at);
+  }
+
+  return (
+    <section aria-labelledby={titleId} className={styles["week"]}>
+      <h2 id={titleId} className={isReadOnly ? undefined : "visually-hidden"}>
+        {daysInWords(sheet.week)}
+      </h2>
+      {isReadOnly ? (
+        <p className="quiet">This week is over. Its rows can be read and copied.</p>
+      ) : (
+        <WeekDays week={sheet.week} onChange={(plan) => dispatch({ is: "plan-week", week: plan })} />
+      )}
+      <div className={styles["bar"]} role="toolbar" aria-label="This week">
+        {!isReadOnly && (
+          <>
+            <Button
+              tone="primary"
+              icon={Send}
+              busy={busy === "planning"}
+              onClick={() => void onPlan(new Set(filled.map(({ key }) => key)))}
+            >
+              Plan
+            </Button>
+            <Button icon={CheckCheck} onClick={() => void onCheck()}>
+              Check
+            </Button>
+            <Button
+              icon={Save}
+              busy={busy === "saving"}
+              aria-keyshortcuts="Control+S"
+              onClick={() => void save()}
+            >
+              Save
+            </Button>
+            <IconButton
+              icon={Undo2}
+              label="Undo"
+              aria-disabled={sheet.past.length === 0}
+              onClick={() => dispatch({ is: "undo" })}
+            />
+            <IconButton
+              icon={Redo2}
+              label="Do it again"
+              aria-disabled={sheet.future.length === 0}
+              onClick={() => dispatch({ is: "redo" })}
+            />
+          </>
+        )}
+        <MoreMenu
+          sheet={sheet}
+          week={week}
+          verdicts={verdicts}
+          isReadOnly={isReadOnly}
+          dispatch={dispatch}
+          onCopy={before.length > 0 ? onCopy : undefined}
+          onPlan={(keys) => void onPlan(keys)}
+          onStop={(keys) => void stop(keys, now)}
+          onError={setFileError}
+        />
+        <p className={styles["saved"]}>
+          {pending.count > 0
+            ? `${plural(pending.count, "change", "changes")} not saved`
+            : filled.length > 0 && "All saved"}
+        </p>
+      </div>
+      {failure !== "" && <Notice tone="bad">{failure}</Notice>}
+      {fileError !== "" && <Notice tone="bad">{fileError}</Notice>}
+      {isRestored && pending.count > 0 && (
+        <Notice>These are your changes of an earlier visit, which only this browser has. Save them.</Notice>
+      )}
+      {sheet.theirs.size > 0 && (
+        <Notice tone="warning">
+          Colleagues have saved the same rows meanwhile. What they changed in other cells is here; where both
+          changed a cell, yours stays, and theirs is named beside it. Save again.
+        </Notice>
+      )}
+      {isAsked && (
+        <Problems
+          panel={panel}
+          problems={problemsOf(sheet.rows, verdicts)}
+          onGo={onGo}
+          onClose={() => setAsked(false)}
+        />
+      )}
+      {filled.length === 0 && !isReadOnly && (
+        <EmptyState
+          emoji="shopping-bags"
+          title="Nothing is planned for this week yet"
+          actions={
+            before.length > 0 && (
+              <Button tone="primary" icon={Copy} onClick={onCopy}>
+                Copy last week
+              </Button>
+            )
+          }
+        >
+          Type into the first row below, or paste columns from a spreadsheet: product, offer, days, stores,
+          limit, note.
+        </EmptyState>
+      )}
+      <Grid
+        label={`Offers of ${daysInWords(sheet.week)}`}
+        sheet={sheet}
+        verdicts={verdicts}
+        isReadOnly={isReadOnly}
+        dispatch={dispatch}
+        onSave={() => void save()}
+      />
+      <p role="status" className="visually-hidden">
+        {sheet.words}
+      </p>
+      <KeyHelp />
+      <LeaveDialog blocker={blocker}>
+        This browser could not keep your changes to the offers: they would be lost. Save them first.
+      </LeaveDialog>
+    </section>
+  );
+}

@@ -1,0 +1,287 @@
+import { Check, CornerDownRight, Eye } from "lucide-react";
+import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import type { RedirectImport, TriedAddress } from "../../../src/staff/redirects/redirect-routes.ts";
+import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { callApi } from "../api-call.ts";
+import { Button, ButtonRow } from "../kit/button.tsx";
+import { Input, TextArea } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { ScreenTitle } from "../kit/screen-title.tsx";
+import { useToast } from "../kit/toasts.tsx";
+import { readAdmin } from "../read-admin.ts";
+import { watchUnsavedWork } from "../unsaved-work.ts";
+import type { Route } from "./+types/old-addresses";
+import styles from "./old-addresses.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readAdmin(context, async (queries) => ({ missing: await queries.missingAddresses() }));
+}
+
+type Row = RedirectImport["rows"][number];
+
+const PATH = "/api/redirects/import";
+
+/** Addresses without a page, and lists of old addresses with where each is to lead. */
+export default function OldAddresses({ loaderData: { missing } }: Route.ComponentProps) {
+  const [rows, setRows] = useState<Row[]>([]);
+  const [list, setList] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  useEffect(() => watchUnsavedWork(() => rows.length > 0 || list !== ""), [rows, list]);
+
+  /** Sends rows to be judged, or to be added. */
+  async function send(body: { rows: Row[] } | { list: string }, apply: boolean): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const sent = "rows" in body ? { rows: body.rows.map(toSent) } : body;
+    const result = await callApi<RedirectImport>(PATH, { method: "POST", body: { ...sent, apply } });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.error);
+    if (!result.value.applied) return setRows(result.value.rows);
+    const added = result.value.rows.filter(({ action }) => action === "create").length;
+    toast({ text: `${plural(added, "redirect", "redirects")} added.`, tone: "good" });
+    setRows([]);
+    setList("");
+    await revalidate();
+  }
+
+  function readTyped(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void send({ list }, false);
+  }
+
+  const add = (path: string) =>
+    void send(
+      {
+        rows: [
+          ...rows,
+          { from: path, to: "", permanent: true, note: "", action: "error", problem: "", suggestion: null },
+        ],
+      },
+      false,
+    );
+
+  return (
+    <div className="screen">
+      <ScreenTitle
+        title="Old addresses"
+        lead="Lead people who follow an old link to the right page: one by one, or a whole list of the website before this one."
+        back={{ to: "/admin/redirects", label: "Redirects" }}
+      />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {rows.length > 0 ? (
+        <Rows rows={rows} busy={busy} onChange={setRows} onSend={(apply) => void send({ rows }, apply)} />
+      ) : (
+        <form className={styles["list"]} onSubmit={readTyped}>
+          <Field
+            label="A list of old addresses"
+            help="One a line, with the new address after it where you know it. You can paste two columns of a spreadsheet, a CSV file or a sitemap.xml. Nothing is saved before you have seen it."
+          >
+            <TextArea
+              rows={7}
+              value={list}
+              placeholder={"/careers.php  /careers\n/en/offers"}
+              onChange={(event) => setList(event.currentTarget.value)}
+            />
+          </Field>
+          <Button type="submit" tone="primary" icon={Eye} busy={busy} disabled={list.trim() === ""}>
+            Look at the list
+          </Button>
+        </form>
+      )}
+      <TryAddress />
+      <Missing missing={missing} chosen={rows} busy={busy} onAdd={add} />
+    </div>
+  );
+}
+
+function toSent({ from, to, permanent, note }: Row) {
+  return { from, to, permanent, note };
+}
+
+interface RowsProps {
+  rows: Row[];
+  busy: boolean;
+  onChange: (rows: Row[]) => void;
+  onSend: (apply: boolean) => void;
+}
+
+/** The rows of a list, each with where it leads, what is wrong and what is probably meant. */
+function Rows({ rows, busy, onChange, onSend }: RowsProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const wrong = rows.filter(({ action }) => action === "error");
+  const suggested = wrong.filter(({ suggestion }) => suggestion !== null);
+  const created = rows.filter(({ action }) => action === "create").length;
+  const set = (at: number, changes: Partial<Row>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)));
+  const take = ({ suggestion, ...row }: Row): Row =>
+    suggestion === null
+      ? { ...row, suggestion }
+      : { ...row, suggestion: null, to: suggestion.to, action: "create", problem: "" };
+  return (
+    <section className={styles["rows"]} aria-labelledby="rows">
+      <h2 id="rows" ref={head} tabIndex={-1}>
+        {plural(rows.length, "old address", "old addresses")}: nothing is saved yet
+      </h2>
+      <p>
+        {wrong.length === 0
+          ? "All of them are in order."
+          : `${wrong.length} of them need your attention: choose where each leads, or leave it out.`}
+      </p>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">Old address</th>
+            <th scope="col">Leads to</th>
+            <th scope="col">
+              <span className="visually-hidden">Leave out</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <RedirectRow
+              // A row has no other identity: the same address may be there twice, which is what is wrong with it.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={`${at} ${row.from}`}
+              row={row}
+              onTo={(to) => set(at, { to, problem: "", action: "create" })}
+              onTake={() => onChange(rows.map((each, index) => (index === at ? take(each) : each)))}
+              onLeave={() => onChange(rows.filter((_row, index) => index !== at))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <ButtonRow>
+        <Button
+          tone="primary"
+          icon={Check}
+          busy={busy}
+          disabled={wrong.length > 0 || created === 0}
+          onClick={() => onSend(true)}
+        >
+          Add {plural(created, "redirect", "redirects")}
+        </Button>
+        <Button busy={busy} onClick={() => onSend(false)}>
+          Check again
+        </Button>
+        {suggested.length > 0 && (
+          <Button
+            icon={CornerDownRight}
+            onClick={() => onChange(rows.map((row) => (row.action === "error" ? take(row) : row)))}
+          >
+            Take all {suggested.length} suggestions
+          </Button>
+        )}
+        {wrong.length > 0 && (
+          <Button onClick={() => onChange(rows.filter(({ action }) => action !== "error"))}>
+            Leave out what is wrong
+          </Button>
+        )}
+        <Button onClick={() => onChange([])}>Start again</Button>
+      </ButtonRow>
+    </section>
+  );
+}
+
+interface RowProps {
+  row: Row;
+  onTo: (to: string) => void;
+  onTake: () => void;
+  onLeave: () => void;
+}
+
+function RedirectRow({ row: { from, to, problem, suggestion, action }, onTo, onTake, onLeave }: RowProps) {
+  const id = useId();
+  return (
+    <tr data-wrong={action === "error" || undefined}>
+      <th scope="row">{from}</th>
+      <td>
+        <Input
+          aria-label={`Where ${from} leads`}
+          aria-describedby={problem ? id : undefined}
+          aria-invalid={action === "error" || undefined}
+          value={to}
+          onChange={(event) => onTo(event.currentTarget.value)}
+        />
+        {problem && <p id={id}>{problem}</p>}
+        {suggestion && (
+          <Button icon={CornerDownRight} onClick={onTake}>
+            {suggestion.title === suggestion.to ? suggestion.to : `${suggestion.title} (${suggestion.to})`}
+          </Button>
+        )}
+      </td>
+      <td>
+        <Button aria-label={`Leave out ${from}`} onClick={onLeave}>
+          Leave out
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Says where an address leads now. */
+function TryAddress() {
+  const [address, setAddress] = useState("");
+  const [answer, setAnswer] = useState("");
+  async function ask(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const result = await callApi<TriedAddress>(`/api/redirects/try?${new URLSearchParams({ address })}`);
+    setAnswer(result.ok ? result.value.sentence : result.error);
+  }
+  return (
+    <form className={styles["list"]} onSubmit={(event) => void ask(event)}>
+      <Field label="Try an address" help="Says what visitors find there now.">
+        <Input required value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
+      </Field>
+      <Button type="submit">Try</Button>
+      <p role="status">{answer}</p>
+    </form>
+  );
+}
+
+interface MissingProps {
+  missing: Route.ComponentProps["loaderData"]["missing"];
+  chosen: readonly Row[];
+  busy: boolean;
+  onAdd: (path: string) => void;
+}
+
+/** Addresses to which people came from other sites and where they found nothing. */
+function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
+  const left = missing.filter(({ path }) => !chosen.some(({ from }) => from === path));
+  return (
+    <section className={styles["rows"]} aria-labelledby="missing">
+      <h2 id="missing">Not found</h2>
+      <p>
+        Addresses without a page that people followed from other sites in the last 90 days. Only the day and
+        the address are counted, nothing of the person.
+      </p>
+      {left.length === 0 ? (
+        <p className={styles["none"]}>No visitor has followed a link to an address without a page.</p>
+      ) : (
+        <ul className={styles["missing"]}>
+          {left.map(({ path, count, lastDay }) => (
+            <li key={path}>
+              <span>
+                <strong>{path}</strong>
+                {plural(count, "time", "times")}, last on {formatDayInWords(fromMaltaTime(lastDay, "12:00"))}
+              </span>
+              <Button busy={busy} aria-label={`Redirect ${path}`} onClick={() => onAdd(path)}>
+                Redirect this
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

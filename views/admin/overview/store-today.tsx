@@ -1,0 +1,166 @@
+import { DoorClosed, ExternalLink, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { OpeningRange, Store } from "../../../src/content/kinds/stores/store.schema.ts";
+import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
+import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
+import { earlyClosings, hoursUntil } from "../../../src/rules/time/close-early.ts";
+import { formatTime } from "../../../src/rules/time/dates.ts";
+import { maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { describeOpeningState, hoursOn } from "../../../src/rules/time/opening-hours.ts";
+import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
+import { textOf } from "../../components/session/text-of.ts";
+import { callApi } from "../api-call.ts";
+import { afterChange } from "../after-change.ts";
+import { Button } from "../kit/button.tsx";
+import { Input, Select } from "../kit/controls.tsx";
+import { Field } from "../kit/field.tsx";
+import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
+import { useToast, type Toast } from "../kit/toasts.tsx";
+import { useNowFor } from "../now-for.ts";
+import styles from "./store-today.module.css";
+import { Panel } from "./panel.tsx";
+
+/** The hours of a day that differ from the usual ones. */
+type SpecialDay = Store["exceptions"][number];
+
+/** What a store's manager needs today: whether it is open, until when, and a way to close it early. */
+export function StoreToday({ store }: { store: Store }) {
+  const [closing, setClosing] = useState(false);
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const now = useNowFor(store);
+  const today = maltaDay(now);
+  const special = store.exceptions.find(({ date }) => date === today);
+  const { open, text } = describeOpeningState(store, now);
+  const { ranges } = shownHours(store, today);
+
+  async function writeToday(
+    { id, version, exceptions }: Pick<Store, "id" | "version" | "exceptions">,
+    day: SpecialDay | undefined,
+  ) {
+    const others = exceptions.filter(({ date }) => date !== today);
+    const body = { version, exceptions: day ? [...others, day] : others };
+    const result = await callApi<Store>(`/api/stores/${id}`, { method: "PUT", body });
+    if (result.ok) afterChange("stores");
+    return result;
+  }
+
+  /** Writes the hours of today. Returns why they were not accepted, or what a toast says, with its undo. */
+  async function change(day: SpecialDay | undefined, done: string): Promise<Refused | Toast> {
+    const result = await writeToday(store, day);
+    if (!result.ok) return result;
+    const undo = async () => {
+      const undone = await writeToday(result.value, special);
+      toast(undone.ok ? { text: "Undone." } : { text: undone.error, tone: "bad" });
+      await revalidate();
+    };
+    return { text: done, undo };
+  }
+
+  async function backToUsual() {
+    const result = await change(undefined, `${store.name} has its usual hours today.`);
+    toast("fields" in result ? { text: result.error, tone: "bad" } : result);
+    await revalidate();
+  }
+
+  return (
+    <Panel
+      title={`Today in ${store.name}`}
+      more={<Link to={adminPathOf("stores", store.id)}>Hours and special days</Link>}
+    >
+      <p className={styles["state"]} data-open={open}>
+        <strong>{text}</strong>
+        <span>Today: {formatRanges(ranges)}</span>
+      </p>
+      <div className={styles["presses"]}>
+        {hoursOn(store, today).ranges.length > 0 && (
+          <Button tone="primary" icon={DoorClosed} onClick={() => setClosing(true)}>
+            Close early
+          </Button>
+        )}
+        {special && (
+          <Button icon={Undo2} onClick={() => void backToUsual()}>
+            Back to the usual hours
+          </Button>
+        )}
+        <a href={storePath(store.slug)} target="_blank" rel="noopener" className={styles["see"]}>
+          <ExternalLink size={18} aria-hidden="true" /> What visitors read
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <a
+          href={`/specials/print?store=${store.slug}`}
+          target="_blank"
+          rel="noopener"
+          className={styles["see"]}
+        >
+          <ExternalLink size={18} aria-hidden="true" /> Its offers, as a leaflet
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </div>
+      {closing && (
+        <CloseDialog
+          name={store.name}
+          ranges={hoursOn(store, today).ranges}
+          now={now}
+          onClose={() => setClosing(false)}
+          onSend={(hours, reason, done) => change({ date: today, hours, reason }, done)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface CloseDialogProps {
+  name: string;
+  ranges: readonly OpeningRange[];
+  now: Date;
+  onClose: () => void;
+  onSend: (hours: OpeningRange[], reason: string, done: string) => Promise<Refused | Toast>;
+}
+
+/** The value of the choice to stay closed for the whole day. */
+const ALL_DAY = "";
+
+/** Asks when the store closes today: now, at a later half hour, or all day. What is chosen first is what a storm needs. */
+function CloseDialog({ name, ranges, now, onClose, onSend }: CloseDialogProps) {
+  const times = earlyClosings(ranges, formatTime(now));
+  const [time, setTime] = useState(times[0] ?? ALL_DAY);
+  return (
+    <FormDialog
+      title={`Close ${name} early`}
+      submit={{
+        label: time === ALL_DAY ? "Close for the whole of today" : `Close at ${time}`,
+        icon: DoorClosed,
+        tone: "danger",
+      }}
+      onClose={onClose}
+      onSend={(form) => {
+        const hours = time === ALL_DAY ? [] : hoursUntil(ranges, time);
+        const done =
+          time === ALL_DAY ? `${name} is closed for the whole of today.` : `${name} closes at ${time} today.`;
+        return onSend(hours, textOf(form.get("reason")).trim(), done);
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field label="When" error={errors["exceptions"]}>
+            {(control) => (
+              <Select {...control} value={time} onChange={({ target }) => setTime(target.value)}>
+                {times.map((each) => (
+                  <option key={each} value={each}>
+                    At {each}
+                  </option>
+                ))}
+                <option value={ALL_DAY}>All day</option>
+              </Select>
+            )}
+          </Field>
+          <Field label="Why (optional)" help="Visitors read it beside the hours, such as “Storm”.">
+            {(control) => <Input {...control} name="reason" maxLength={120} />}
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

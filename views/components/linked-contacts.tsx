@@ -1,0 +1,26 @@
+import { phoneLink } from "../../src/rules/brand/site-brand.ts";
+import { SmartLink } from "./smart-link.tsx";
+
+/** E-mail addresses, and international telephone numbers with spaces of any width. */
+const CONTACT = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d{1,3}(?:[ \u00A0]\d{2,4}){2,4}(?!\d))/;
+
+interface LinkedContactsProps {
+  text: string;
+  /** The subject of the e-mail, filled in where the visitor's program allows it. */
+  subject?: string;
+}
+
+/** A text whose e-mail addresses and telephone numbers are links. */
+export function LinkedContacts({ text, subject }: LinkedContactsProps) {
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
+  // Every second part is what the expression has found.
+  return text.split(CONTACT).map((part, index) =>
+    index % 2 === 1 ? (
+      <SmartLink key={part} to={part.startsWith("+") ? phoneLink(part) : `mailto:${part}${query}`}>
+        {part}
+      </SmartLink>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import { readShownForm } from "../../../src/content/kinds/forms/shown-form.ts";
+import { refusedFormContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
+import { classNames } from "../../components/class-names.ts";
+import { PageHead } from "../../components/page-head.tsx";
+import { requireFound } from "../found-or-moved.ts";
+import { PageIntro } from "../page-intro.tsx";
+import type { Route } from "./+types/form-page";
+import styles from "./form-columns.module.css";
+import { VisitorForm } from "./visitor-form.tsx";
+
+export const handle: PageHandle = { query: [] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const record = requireFound(await site.find("forms", params.slug), (slug) => `/forms/${slug}`);
+  const { slug, title, lead } = record;
+  return { slug, title, lead, form: await readShownForm(site, record) };
+}
+
+/** The form has been read and was not accepted (`src/site/forms/visitor-forms.ts`). */
+export function action({ context }: Route.ActionArgs) {
+  const refused = context.get(refusedFormContext);
+  if (!refused) throw data(null, { status: 400 });
+  return data(refused, { status: refused.status });
+}
+
+/** A form of staff at its own address, to which it comes back if it was not accepted. */
+export default function FormPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug, title, lead, form } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={actionData ? `Error: ${title}` : title}
+        description={lead || title}
+        path={`/forms/${slug}`}
+      />
+      <PageIntro title={title} lead={lead} crumbs={[]} tone="leaf" emoji="envelope" />
+      <div className={classNames("container", styles["columns"])}>
+        <div className={styles["panel"]}>
+          <VisitorForm id="form" form={form} refused={actionData} />
+        </div>
+      </div>
+    </>
+  );
+}

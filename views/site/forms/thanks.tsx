@@ -1,0 +1,46 @@
+import { plural } from "../../../src/rules/text/text.ts";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { PageHead } from "../../components/page-head.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import styles from "./message-sent.module.css";
+
+interface ThanksProps {
+  path: string;
+  /** The words that staff write; may be empty. */
+  title: string;
+  text: string;
+  reference: string;
+  keptMonths: number;
+  /** What was sent. */
+  what: "message" | "form";
+}
+
+/** Thanks for what was sent. It shows only the reference, so it is no secret who sees it. */
+export function Thanks({ path, title, text, reference, keptMonths, what }: ThanksProps) {
+  const shown = title || `Your ${what} has been sent`;
+  return (
+    <>
+      <PageHead
+        title={shown}
+        description={text || `Your ${what} has been sent. This page has its reference.`}
+        path={path}
+        noindex
+      />
+      <PageIntro title={shown} lead={text} tone="leaf" emoji="envelope" crumbs={[]} />
+      <div className="container">
+        <div className={styles["sent"]}>
+          <p>
+            Your reference is <strong className={styles["reference"]}>{reference}</strong>. Please quote it if
+            you contact us about this again.
+          </p>
+          <p className={styles["kept"]}>
+            {`We keep your ${what} for ${plural(keptMonths, "month", "months")}, then we delete it for good.`}
+          </p>
+          <ButtonLink to="/" look="primary">
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState, type RefObject } from "react";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
+import type { FormRules, Typed } from "../../../src/rules/contact/form-fields.ts";
+import { readTyped } from "./read-typed.ts";
+
+/** What a person has typed into a form, in their browser alone, until it is sent. */
+const KEY = `${KEY_PREFIX}_typed:`;
+
+/** After how many days what was typed is forgotten: others may use the browser. */
+const KEPT_DAYS = 7;
+
+interface Draft {
+  /** What was there when the page was opened. */
+  restored: Typed | undefined;
+  /** Call it when something is typed. */
+  keep: () => void;
+  forget: () => void;
+}
+
+/**
+ * Keeps what is typed into a form in this browser, and brings it back when the page is opened again. Files stay nowhere.
+ *
+ * @param name of the form; undefined where nothing is kept.
+ */
+export function useTypedDraft(
+  name: string | undefined,
+  { fields }: FormRules,
+  element: RefObject<HTMLFormElement | null>,
+): Draft {
+  const [restored, setRestored] = useState<Typed>();
+  useEffect(() => {
+    const form = element.current;
+    if (name === undefined || !form) return undefined;
+    // What was typed before there was a script is newer.
+    const isEmpty = Object.values(readTyped(fields, form).typed).every((text) => text === "");
+    const typed = isEmpty ? readDraft(name, new Date()) : undefined;
+    // What the browser stores is not in the page that the server sent: it comes after the first drawing.
+    const timer = typed && setTimeout(() => setRestored(typed));
+    return () => clearTimeout(timer);
+  }, [name, fields, element]);
+  return {
+    restored,
+    keep() {
+      if (name === undefined || !element.current) return;
+      store(name, readTyped(fields, element.current).typed);
+    },
+    forget() {
+      forgetDrafts();
+      element.current?.reset();
+      setRestored(undefined);
+    },
+  };
+}
+
+/** Forgets what was typed into any form: one was sent. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith(KEY)) window.localStorage.removeItem(key);
+  } catch {
+    // The browser stores nothing, so there is nothing to forget.
+  }
+}
+
+function store(name: string, typed: Typed): void {
+  try {
+    window.localStorage.setItem(KEY + name, JSON.stringify({ date: new Date().toISOString(), typed }));
+  } catch {
+    // Full, or refused: what is typed then stays on the page alone.
+  }
+}
+
+/** What was typed, unless it is too old or no draft of ours. */
+function readDraft(name: string, now: Date): Typed | undefined {
+  try {
+    const stored: { date?: unknown; typed?: unknown } = Object(
+      JSON.parse(window.localStorage.getItem(KEY + name) ?? "null"),
+    );
+    const age = now.getTime() - Date.parse(String(stored.date));
+    if (!(age < KEPT_DAYS * 86_400_000)) {
+      window.localStorage.removeItem(KEY + name);
+      return undefined;
+    }
+    const entries = Object.entries(Object(stored.typed)).flatMap(([id, text]) =>
+      typeof text === "string" && text !== "" ? [[id, text] as const] : [],
+    );
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import { OctagonAlert, Printer } from "lucide-react";
+import { siteContext, type PageHandle } from "../../../src/site/context.ts";
+import { formatDate } from "../../../src/rules/time/dates.ts";
+import { useBrand } from "../../components/brand.ts";
+import { classNames } from "../../components/class-names.ts";
+import { LinkedContacts } from "../../components/linked-contacts.tsx";
+import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { Breadcrumbs } from "../breadcrumbs.tsx";
+import { splitParagraphs } from "../careers/job-structured-data.ts";
+import { JsonLd } from "../seo/json-ld.tsx";
+import type { Route } from "./+types/recall-page";
+import { readRecall } from "./read-recall.ts";
+import styles from "./recall-page.module.css";
+import { describeRecall } from "./recall-structured-data.ts";
+import { factsOf, HEADLINE, partsOf } from "./recall-words.ts";
+
+export const handle: PageHandle = { query: [] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return readRecall(context.get(siteContext), params.slug);
+}
+
+/** The notice of a recall, in the order of template 2024/1435. */
+export default function RecallPage({ loaderData: { recall, stores } }: Route.ComponentProps) {
+  const { title, slug, hazard, publishAt, createdDate, updatedDate } = recall;
+  const { name } = useBrand();
+  const publicUrl = usePublicUrl();
+  const date = publishAt ?? createdDate;
+  const pictures = recall.pictures.filter(({ imageUrl }) => imageUrl !== null);
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={[HEADLINE, hazard].filter(Boolean).join(": ")}
+        path={`/recalls/${slug}`}
+        type="article"
+        published={{ date, changed: updatedDate }}
+      />
+      <JsonLd data={describeRecall(recall, { name, publicUrl })} />
+      <div className="container">
+        <Breadcrumbs crumbs={[{ path: "/recalls", label: "Product recalls" }]} current={title} />
+        <article className={styles["notice"]}>
+          <header className={styles["head"]}>
+            <p className={styles["headline"]}>
+              <OctagonAlert aria-hidden="true" size={26} /> {HEADLINE}
+            </p>
+            <h1>{title}</h1>
+            <p>
+              <time dateTime={date}>{formatDate(date)}</time>
+            </p>
+          </header>
+          <div className={classNames(styles["body"], pictures.length > 0 && styles["pictured"])}>
+            {pictures.length > 0 && (
+              <ul className={styles["pictures"]}>
+                {pictures.map(({ imageUrl, imageAlt }) => (
+                  <li key={imageUrl}>
+                    <Picture url={imageUrl} alt={imageAlt} sizes="(width < 60em) 92vw, 24rem" priority />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className={styles["parts"]}>
+              <dl className={styles["facts"]}>
+                {factsOf(recall, stores).map(({ term, words }) => (
+                  <div key={term}>
+                    <dt>{term}</dt>
+                    <dd>{words}</dd>
+                  </div>
+                ))}
+              </dl>
+              {partsOf(recall).map((part) => (
+                <section key={part.name} data-part={part.name}>
+                  <h2>{part.heading}</h2>
+                  {[...new Set(splitParagraphs(part.words))].map((paragraph) => (
+                    <p key={paragraph}>
+                      <LinkedContacts text={paragraph} subject={title} />
+                    </p>
+                  ))}
+                </section>
+              ))}
+            </div>
+          </div>
+          <p className={classNames("screen-only", styles["links"])}>
+            <a href={`/recalls/${slug}/print`}>
+              <Printer size={18} aria-hidden="true" /> Notice to print
+            </a>
+            <SmartLink to="/recalls">All recalls</SmartLink>
+          </p>
+        </article>
+      </div>
+    </>
+  );
+}

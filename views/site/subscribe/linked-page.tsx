@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { SubscriptionLink } from "../../../src/rules/contact/subscription.ts";
+import buttons from "../../components/button.module.css";
+import { ButtonLink } from "../../components/button-link.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { PageHead } from "../../components/page-head.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import styles from "./subscribe-form.module.css";
+
+/** The page of an e-mailed link. */
+export function LinkedPage({ title, path, children }: { title: string; path: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title={title} description={title} path={path} noindex />
+      <PageIntro title={title} tone="honey" emoji="envelope" crumbs={[]} />
+      <div className="container">
+        <div className={styles["told"]}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** A form that is one button: programs that open every link of an e-mail press none. */
+export function OneButton({ children }: { children: ReactNode }) {
+  return (
+    <form method="post">
+      <button type="submit" className={classNames(buttons["button"], buttons["primary"])}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+/** What was agreed to. */
+export function Agreed({ link: { consents, store } }: { link: SubscriptionLink }) {
+  return (
+    <ul>
+      {consents.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+      {store && <li>{`Store: ${store}`}</li>}
+    </ul>
+  );
+}
+
+/** Says that a link leads to nothing any more. */
+export function SpentLink({ path }: { path: string }) {
+  return (
+    <LinkedPage title="This link is no longer valid" path={path}>
+      <p>It may have been used, or is too old. You can ask for a new e-mail by the form.</p>
+      <ButtonLink to="/" look="primary">
+        Go to the home page
+      </ButtonLink>
+    </LinkedPage>
+  );
+}
