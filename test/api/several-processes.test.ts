@@ -6,10 +6,10 @@ import { createParts } from "../../src/start/parts.ts";
 import { createApp } from "../../src/start/app.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
 import {
+  beginUnlessLeased,
   isLeased,
   releaseLease,
   runLeased,
-  runUnlessLeased,
   takeLease,
 } from "../../src/storage/database/leases.ts";
 import { withStartLock } from "../../src/storage/database/process-lock.ts";
@@ -234,11 +234,14 @@ test("work under a lease is done one at a time, and given back after a failure",
   await Promise.all(Array.from({ length: 5 }, () => runLeased(db, "work", work)));
   expect(most).toBe(1);
   await expect(runLeased(db, "work", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(
-    await runUnlessLeased(db, "work", async () => {
-      expect(await runUnlessLeased(db, "work", work)).toBe(false);
-    }),
-  ).toBe(true);
+  const begun = await beginUnlessLeased(db, "work", async () => {
+    expect(await beginUnlessLeased(db, "work", work)).toBeUndefined();
+  });
+  await begun?.ended;
+  await (
+    await beginUnlessLeased(db, "work", work)
+  )?.ended;
+  expect(most).toBe(1);
 });
 
 test("one process starts at a time", async () => {

@@ -45,7 +45,9 @@ test("retries an unwritable backup folder once an hour and logs the failure", as
   await backups.runIfDue();
   expect(failuresOf(site)).toBe(2);
   fs.rmSync(inTheWay);
-  await backups.run("manual");
+  await (
+    await backups.begin("manual")
+  ).ended;
   expect(await backups.status()).toMatchObject({ count: 1, lastAttempt: { kind: "manual", error: null } });
   expect(await readMetric(site)).toBe("1");
 });
@@ -58,7 +60,9 @@ test("counts a backup whose attempt could not be recorded, and leaves no partial
   const attempt = { date: site.clock().toISOString(), kind: "daily", error: null } as const;
   await expect(writeLastAttempt(backupDir, attempt)).rejects.toThrow("EISDIR");
   expect(fs.readdirSync(backupDir)).toEqual(["last-attempt.json"]);
-  await site.backups.run("manual");
+  await (
+    await site.backups.begin("manual")
+  ).ended;
   expect(await site.backups.status()).toMatchObject({ count: 1, lastAttempt: { error: null } });
   expect(failuresOf(site)).toBe(0);
   expect(fs.readdirSync(backupDir)).toHaveLength(2);
@@ -88,9 +92,9 @@ test("reports a backup that was killed, and deletes its unfinished files but not
   fs.writeFileSync(path.join(site.config.uploadsDir, "large"), "");
   fs.truncateSync(path.join(site.config.uploadsDir, "large"), 256 * 1024 * 1024);
   const begun = folderOfBackup(backupDir);
-  const done = site.backups.run("daily");
+  const { ended } = await site.backups.begin("daily");
   process.kill(await begun, "SIGKILL");
-  await done;
+  await ended;
   expect(fs.readdirSync(backupDir).toSorted()).toEqual(others.toSorted());
   const { lastAttempt } = await site.backups.status();
   expect(lastAttempt).toMatchObject({ kind: "daily", error: expect.stringContaining("ended by SIGKILL") });
@@ -118,15 +122,33 @@ test("reports a backup whose process cannot be started", async () => {
   expect((await site.backups.status()).lastAttempt?.error).toMatch(/null bytes/);
 });
 
+test("a backup that has begun is seen to run until it has ended", async () => {
+  await using site = createTestBackups();
+  const { ended } = await site.backups.begin("manual");
+  expect(await site.backups.isRunning()).toBe(true);
+  await (
+    await site.backups.begin("manual")
+  ).ended;
+  expect((await site.backups.status()).count).toBe(1);
+  await ended;
+  expect(await site.backups.isRunning()).toBe(false);
+});
+
+test("a backup that cannot begin fails its caller", async () => {
+  await using site = createTestBackups();
+  await site.connection.db.schema.dropTable("leases").execute();
+  await expect(site.backups.begin("manual")).rejects.toThrow("leases");
+});
+
 test("cancels a running backup on stop, without logging a failure or leaving files", async () => {
   await using site = createTestBackups();
   const { backupDir } = site.config;
   fs.mkdirSync(backupDir, { recursive: true });
   const begun = folderOfBackup(backupDir);
-  const run = site.backups.run("daily");
+  const { ended } = await site.backups.begin("daily");
   await begun;
   await site.backups.stop();
-  await run;
+  await ended;
   expect(failuresOf(site)).toBe(0);
   expect(site.logLines).toMatchObject([{ msg: "backup cancelled: the site is stopping" }]);
   expect(fs.readdirSync(backupDir)).toEqual([]);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Connection } from "../../storage/database/connection.ts";
-import { isLeased, runUnlessLeased } from "../../storage/database/leases.ts";
+import { isLeased, beginUnlessLeased } from "../../storage/database/leases.ts";
 import { isBackupDue } from "./backup-due.ts";
 import { type BackupKind, removeUnfinishedOf } from "./backup-name.ts";
 import { latestAttempt, readLastAttempt, type Attempt } from "./last-attempt.ts";
@@ -12,8 +12,11 @@ import { findNewestBackup, listBackups } from "./list-backups.ts";
 
 /** Makes backups from the running site. */
 export interface BackupService {
-  /** Makes a backup, unless a process of the site does already. Resolves when its own has ended, also after a failure. */
-  run(kind: BackupKind): Promise<void>;
+  /**
+   * Begins a backup, unless a process of the site makes one already. Resolves once one is being made, with the end of
+   * this process's own, also after a failure.
+   */
+  begin(kind: BackupKind): Promise<{ ended: Promise<void> }>;
   /** Whether a process of the site makes a backup. */
   isRunning(): Promise<boolean>;
   /** Makes the daily backup if it is due. */
@@ -115,11 +118,11 @@ export function createBackupService({
   }
 
   const service: BackupService = {
-    async run(kind) {
-      await runUnlessLeased(connection.db, LEASE, async () => {
+    async begin(kind) {
+      const own = await beginUnlessLeased(connection.db, LEASE, async () => {
         if (!stopping) await start(kind);
       });
-      await running?.done;
+      return own ?? { ended: running?.done ?? Promise.resolve() };
     },
     isRunning: () => isLeased(connection.db, LEASE),
     async runIfDue() {
@@ -128,7 +131,8 @@ export function createBackupService({
       if (!isBackupDue(config.backupAt, newest?.date ?? (await readInstallDate(connection, now)), now))
         return;
       if (lastAttempt?.error && now.getTime() - Date.parse(lastAttempt.date) < RETRY_DELAY_MS) return;
-      await service.run("daily");
+      const { ended } = await service.begin("daily");
+      await ended;
     },
     async status() {
       const now = clock();

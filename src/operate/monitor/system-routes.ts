@@ -46,7 +46,7 @@ function startBackup({ accounts, backups }: SystemParts): Operation {
     async handle(request) {
       readBody(request, nothing);
       await recordAudit(accounts.db, { action: "backup.started" });
-      void backups.run("manual");
+      await backups.begin("manual");
       return { running: true };
     },
   };

@@ -58,12 +58,19 @@ export async function isLeased(db: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Runs `work` with the lease unless another has it. @returns whether it ran. */
-export async function runUnlessLeased(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
+/**
+ * Begins `work` with the lease unless another has it.
+ *
+ * @returns the end of `work`, once it has begun; undefined if another has the lease.
+ */
+export async function beginUnlessLeased(
+  db: Db,
+  name: string,
+  work: () => Promise<void>,
+): Promise<{ ended: Promise<void> } | undefined> {
   const owner = randomUUID();
-  if (!(await takeLease(db, name, owner, LIFETIME))) return false;
-  await runAs(db, name, owner, work);
-  return true;
+  if (!(await takeLease(db, name, owner, LIFETIME))) return undefined;
+  return { ended: runAs(db, name, owner, work) };
 }
 
 /** Runs `work` with the lease, once no other has it. @throws whatever `work` throws. */
