@@ -126,6 +126,7 @@ test("an entry is moved by dragging it to another day", async ({ page, site }) =
   await openCalendar(page, "view=month&day=2027-02-01");
   await library;
   const entry = page.getByRole("button", { name: /Almond blossom/ });
+  await entry.hover();
   await expect(entry).toHaveAttribute("draggable", "true");
   await entry.dragTo(dayOf(page, "Thursday 11 February"));
   await expect(dayOf(page, "Thursday 11 February")).toContainText("Almond blossom");

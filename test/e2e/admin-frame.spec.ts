@@ -132,7 +132,7 @@ test("shows a lost connection, prevents navigation, and recovers", async ({ page
   await expect(notice).toContainText("You are offline.");
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    const bar = await page.locator("[data-offline-bar]").boundingBox();
+    const bar = await page.getByRole("status").filter({ hasText: "No connection" }).boundingBox();
     expect((await notice.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 800));
   }
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -79,7 +79,7 @@ function knownOffset(hour: number): number | undefined {
   const first = knownChanges[0];
   const last = knownChanges.at(-1);
   if (!first || !last || hour < first[0] || hour >= last[0]) return undefined;
-  const inForce = knownChanges.findLast(([from]) => from <= hour);
+  const inForce = knownChanges.findLast((change) => change[0] <= hour);
   return inForce && inForce[1] * HOUR_MS;
 }
 

@@ -84,8 +84,8 @@ export function CalendarGrid({
 
   // The element that Tab reached may be gone, and an empty day is not shown everywhere.
   useEffect(() => {
-    const stops = visibleStops(grid.current);
-    if (!stops.some(({ tabIndex }) => tabIndex === 0)) stops[0]?.setAttribute("tabindex", "0");
+    const stop = grid.current?.querySelector('[data-stop][tabindex="0"]');
+    if (!stop?.checkVisibility()) visibleStops(grid.current)[0]?.setAttribute("tabindex", "0");
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

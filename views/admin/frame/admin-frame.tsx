@@ -200,7 +200,7 @@ function OfflineBar() {
   return (
     <div role="status">
       {!reachable && (
-        <div className={styles["offline"]} data-offline-bar>
+        <div className={styles["offline"]}>
           <WifiOff size={20} aria-hidden="true" />
           <p>
             No connection to the server. What you type stays here. You can save again when the connection is

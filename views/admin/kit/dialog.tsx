@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { isDialogOpen } from "./keyboard.ts";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -33,8 +34,12 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
     dialog?.showModal();
     // React applies autoFocus before the dialog is open, when none of its elements can take the focus yet.
     dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    // close() restores the focus; removing the element alone would not.
-    return () => dialog?.close();
+    markOpenDialogs();
+    return () => {
+      // close() restores the focus; removing the element alone would not.
+      dialog?.close();
+      markOpenDialogs();
+    };
   }, []);
   return (
     // The keyboard equivalent of the backdrop click is Escape, which the browser reports as `cancel`.
@@ -72,6 +77,11 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
       </div>
     </dialog>
   );
+}
+
+/** Marks the page while a dialog is open. With `:has()` on the root, every element added anywhere would restyle the page. */
+function markOpenDialogs(): void {
+  document.documentElement.toggleAttribute("data-dialog", isDialogOpen());
 }
 
 /** A browser uses the first Escape in a search input to empty it, and does not report it as `cancel`. */

@@ -12,6 +12,7 @@ import {
 import { areShortcutsOn } from "../frame/shortcuts.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { isDialogOpen, isTyping } from "./keyboard.ts";
+import { useReachable } from "../reachability.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./toasts.module.css";
 
@@ -52,6 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [undoing, setUndoing] = useState<number>();
   const count = useRef(0);
   const panel = useRef<HTMLDivElement>(null);
+  const reachable = useReachable();
 
   const show = useCallback((toast: Toast) => {
     count.current += 1;
@@ -114,6 +116,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         popover="manual"
         aria-label="Notifications"
         className={styles["panel"]}
+        data-offline={!reachable || undefined}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
         onFocus={() => setPaused(true)}

@@ -4,6 +4,7 @@ import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { addDays, isCalendarDay, maltaDay, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
+import type { OfferWeek } from "../../../src/staff/offers/read-week.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
@@ -11,6 +12,8 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { readAdmin } from "../read-admin.ts";
 import { requireUser } from "../require-user.ts";
 import type { Route } from "./+types/offers-screen";
+import { savedOf } from "./read-row.ts";
+import { type Saved, weekOf } from "./sheet-state.ts";
 import { WeekSheet } from "./week-sheet.tsx";
 
 /** The Monday of a day's week. */
@@ -27,17 +30,34 @@ export async function loader(visit: Route.LoaderArgs) {
   const thisWeek = mondayOf(maltaDay(now));
   const wanted = url.searchParams.get("week") ?? "";
   const week = isCalendarDay(wanted) ? mondayOf(wanted) : addDays(thisWeek, 7);
-  const sheet = await readAdmin(context, (queries) => queries.offerWeek(week, thisWeek));
+  const { offers, before, ...facts } = await readAdmin(context, (queries) =>
+    queries.offerWeek(week, thisWeek),
+  );
+  const copied = before[0]?.week ?? week;
   return {
     publicPath: "/specials",
     thisWeek,
-    ...sheet,
+    ...facts,
+    saved: rowsOf(week, offers, facts),
+    /** The latest week before it that has offers, to be copied. */
+    before: { week: copied, rows: rowsOf(copied, before, facts) },
     /** Whether visitors can read of it. */
-    isPublic: sheet.offers.some(
+    isPublic: offers.some(
       ({ status, announceFrom, endDate }) =>
         status === "published" && (announceFrom ?? endDate) <= instant && instant <= endDate,
     ),
   };
+}
+
+/** The cells of offers: a browser reads them faster than the records. */
+function rowsOf(
+  week: string,
+  offers: OfferWeek["offers"],
+  facts: Pick<OfferWeek, "stores" | "products">,
+): Saved[] {
+  const plan = weekOf(week, offers);
+  const products = new Map(facts.products.map((product) => [product.id, product]));
+  return offers.map((offer) => savedOf(offer, { week: plan, stores: facts.stores, products }));
 }
 
 const NEAR = new Map([

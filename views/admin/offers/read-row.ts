@@ -165,13 +165,13 @@ function textsIn(list: string): string[] {
 interface CellFacts {
   week: WeekPlan;
   stores: readonly ShopStore[];
-  products: readonly SheetProduct[];
+  /** By their ids. */
+  products: ReadonlyMap<string, SheetProduct>;
 }
 
 /** The cells of an offer that the server has. */
 export function savedOf(offer: Offer, { week, stores, products }: CellFacts): Saved {
-  const namesOf = (ids: readonly string[]) =>
-    ids.map((id) => products.find((each) => each.id === id)?.text ?? id).join("; ");
+  const namesOf = (ids: readonly string[]) => ids.map((id) => products.get(id)?.text ?? id).join("; ");
   const { id, version, status, category, brand, except, limit, note, mechanic, typed } = offer;
   const dates = {
     startDate: offer.startDate || null,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { CheckedOffer } from "../../../src/content/kinds/offers/check-offers.ts";
 import { callApi } from "../api-call.ts";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
@@ -30,7 +30,10 @@ export function useChecks(readings: Readings, saved: ReadonlyMap<string, Saved>)
     return all;
   }
 
-  const key = JSON.stringify([...readings].map(([row, { fields }]) => [row, fields]));
+  const key = useMemo(
+    () => JSON.stringify([...readings].map(([row, { fields }]) => [row, fields])),
+    [readings],
+  );
   useDebouncedCall(
     readings.size > 0 && !isWaiting ? key : undefined,
     async (signal) => void (await check(readings, signal)),

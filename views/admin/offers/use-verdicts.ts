@@ -45,7 +45,9 @@ export function useVerdicts({ store, sheet, products, stores }: VerdictOptions) 
       savedOf(offer, {
         week: store.getState().sheet.week,
         stores,
-        products: [...found.values()].flatMap((each) => each.products),
+        products: new Map(
+          [...found.values()].flatMap((each) => each.products).map((product) => [product.id, product]),
+        ),
       }),
   });
   const { refused } = saving;

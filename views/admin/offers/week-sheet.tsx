@@ -15,34 +15,34 @@ import { KeyHelp } from "./key-help.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import styles from "./offers.module.css";
 import { Problems } from "./problems.tsx";
-import { savedOf } from "./read-row.ts";
 import { runSheet } from "./run-sheet.ts";
-import { COLUMNS, daysOf, isBlank, openSheet, weekOf } from "./sheet-state.ts";
+import { COLUMNS, daysOf, isBlank, openSheet, type Saved, weekOf } from "./sheet-state.ts";
 import { type Days, showDays } from "./cell-text.ts";
 import { useVerdicts } from "./use-verdicts.ts";
 import { daysInWords, type Problem, problemsOf } from "./verdict.ts";
 import { WeekDays } from "./week-days.tsx";
 
-interface WeekSheetProps extends OfferWeek {
+interface WeekSheetProps extends Pick<OfferWeek, "week" | "products" | "stores"> {
+  /** The rows as the server has them. */
+  saved: readonly Saved[];
+  /** The latest week before it that has offers, to be copied. */
+  before: { week: string; rows: readonly Saved[] };
   userId: string;
 }
 
 /** The sheet of one week. Its state is the truth while it is open: what the loader reads again is for the tabs. */
-export function WeekSheet({ week, offers, before, products, stores, userId }: WeekSheetProps) {
+export function WeekSheet({ week, saved, before, products, stores, userId }: WeekSheetProps) {
   const now = useNow();
   const toast = useToast();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const [store] = useState(() => {
-    const plan = weekOf(week, offers);
+    const opened = openSheet(week, saved);
     return runSheet({
-      sheet: openSheet(
-        week,
-        offers.map((offer) => savedOf(offer, { week: plan, stores, products })),
-      ),
-      isReadOnly: plan.last < maltaDay(now),
+      sheet: opened,
+      isReadOnly: opened.week.last < maltaDay(now),
       week,
-      title: `Offers of ${daysInWords(plan)}`,
+      title: `Offers of ${daysInWords(opened.week)}`,
       copies: localCopies(browserStorage, userId, "offers"),
       clock: () => new Date(),
     });
@@ -84,13 +84,10 @@ export function WeekSheet({ week, offers, before, products, stores, userId }: We
 
   /** Adds the rows of the last week with offers, as many days later as it is before this one. */
   function onCopy() {
-    const from = before[0]?.week ?? week;
-    const shift = Math.round((Date.parse(week) - Date.parse(from)) / 86_400_000);
+    const shift = Math.round((Date.parse(week) - Date.parse(before.week)) / 86_400_000);
     const later = ({ first, last }: Days) => ({ first: addDays(first, shift), last: addDays(last, shift) });
-    const plan = weekOf(from, before);
-    const moved = { ...later(plan), announce: null };
-    const table = before.map((offer) => {
-      const { cells, ...dates } = savedOf(offer, { week: plan, stores, products });
+    const moved = { ...later(weekOf(before.week, before.rows)), announce: null };
+    const table = before.rows.map(({ cells, ...dates }) => {
       const days = daysOf(dates);
       return COLUMNS.map((column) =>
         column === "days" && days ? showDays(later(days), moved) : cells[column],
@@ -159,7 +156,7 @@ export function WeekSheet({ week, offers, before, products, stores, userId }: We
           verdicts={verdicts}
           isReadOnly={isReadOnly}
           dispatch={dispatch}
-          onCopy={before.length > 0 ? onCopy : undefined}
+          onCopy={before.rows.length > 0 ? onCopy : undefined}
           onPlan={(keys) => void onPlan(keys)}
           onStop={(keys) => void stop(keys, now)}
           onError={setFileError}
@@ -194,7 +191,7 @@ export function WeekSheet({ week, offers, before, products, stores, userId }: We
           emoji="shopping-bags"
           title="Nothing is planned for this week yet"
           actions={
-            before.length > 0 && (
+            before.rows.length > 0 && (
               <Button tone="primary" icon={Copy} onClick={onCopy}>
                 Copy last week
               </Button>
