@@ -40,11 +40,12 @@ export function createScheduler(
   const owner = randomUUID();
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
-  let isOwner = false;
+  /** Whether this process has the lease, as of the last time it asked. */
+  let owns = Promise.resolve(false);
   let round: Promise<void> | undefined;
   const runJobs = async () => {
-    isOwner = await takeLease(db, lease, owner, LIFETIME);
-    if (!isOwner || round || isStopping) return;
+    owns = takeLease(db, lease, owner, LIFETIME);
+    if (!(await owns) || round || isStopping) return;
     round = runRound();
     await round;
     round = undefined;
@@ -70,8 +71,8 @@ export function createScheduler(
       clearInterval(timer);
       try {
         if (timer && last) {
-          isOwner = await takeLease(db, lease, owner, LIFETIME);
-          if (isOwner) await last();
+          owns = takeLease(db, lease, owner, LIFETIME);
+          if (await owns) await last();
         }
       } catch (error) {
         logger.error({ err: error }, `the last of the ${lease} failed`);
@@ -79,7 +80,7 @@ export function createScheduler(
       // The job that runs goes on: it needs the database, which is closed next, and no other process may begin beside it.
       await round;
       // Another process takes over at once. A lease that cannot be given back ends by itself.
-      if (isOwner) await releaseLease(db, lease, owner).catch(() => undefined);
+      if (await owns.catch(() => false)) await releaseLease(db, lease, owner).catch(() => undefined);
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   runLeased,
   takeLease,
 } from "../../src/storage/database/leases.ts";
+import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { withStartLock } from "../../src/storage/database/process-lock.ts";
 import { createScheduler } from "../../src/start/daily-jobs.ts";
 import { createSite } from "../../src/site/site.ts";
@@ -203,6 +204,24 @@ test("a process that stops ends the job that runs, begins no other, and gives th
     await stopped;
     expect(done).toEqual(["last work", "long job", "stopped"]);
     expect(await isLeased(given.db, "daily jobs")).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a process that stops while it asks for the lease keeps none", async () => {
+  await using given = openTestDatabase();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const scheduler = createScheduler(given.db, [], silent);
+    scheduler.start();
+    const gate = Promise.withResolvers<void>();
+    const write = inTransaction(given.db, () => gate.promise);
+    vi.advanceTimersByTime(MINUTE);
+    const stopped = scheduler.stop();
+    gate.resolve();
+    await Promise.all([write, stopped]);
+    expect(await takeLease(given.db, "daily jobs", "another process", MINUTE)).toBe(true);
   } finally {
     vi.useRealTimers();
   }

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../../src/rules/time/malta-time.ts";
-import { daysOf, instantOnDay, stopOf, VIEWS } from "../../views/admin/calendar/calendar-days.ts";
+import {
+  cutTo,
+  daysOf,
+  instantOnDay,
+  linesOf,
+  MAX_LINES,
+  stopOf,
+  VIEWS,
+} from "../../views/admin/calendar/calendar-days.ts";
 
 const days = fc.nat(20_000).map((count) => addDays("1990-01-01", count));
 
@@ -26,4 +34,32 @@ test("an entry keeps its time of day on another day, also over the change to sum
   expect(instantOnDay(last, "2026-03-29")).toBe("2026-03-29T21:59:59.999Z");
   const midnight = { at: "2026-03-20T23:00:00.000Z", day: "2026-03-20" };
   expect(instantOnDay(midnight, "2026-03-29")).toBe("2026-03-29T22:00:00.000Z");
+});
+
+const at = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 9 }));
+
+test("a view is sent the lines of a day that it shows, and how many entries more there are", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...VIEWS), fc.array(at, { maxLength: 80 }), (view, instants) => {
+      const all = instants.map(([day, hour], id) => ({
+        at: `2026-03-0${day}T0${hour}:00:00.000Z`,
+        day: `2026-03-0${day}`,
+        of: "blogs" as const,
+        id: String(id),
+        field: "publishAt",
+        version: 1,
+        what: "begins" as const,
+        state: null,
+        title: `Post ${id}`,
+        detail: "",
+        adminPath: "/admin",
+      }));
+      const cut = cutTo(view, all);
+      for (const [day, entries] of Map.groupBy(all, (entry) => entry.day)) {
+        const sent = cut.entries.filter((entry) => entry.day === day);
+        expect(linesOf(sent)).toEqual(linesOf(entries).slice(0, MAX_LINES[view]));
+        expect(sent.length + (cut.more[day] ?? 0)).toBe(entries.length);
+      }
+    }),
+  );
 });

@@ -82,6 +82,25 @@ export function linesOf(entries: readonly CalendarEntry[]): DayLine[] {
   });
 }
 
+/** Lines of a day before the rest is counted. */
+export const MAX_LINES = { month: 3, week: 12, list: Infinity };
+
+/** The entries of the lines that a view shows, and how many more each day has: a browser is not sent hundreds that it only counts. */
+export function cutTo(
+  view: CalendarView,
+  entries: readonly CalendarEntry[],
+): { entries: CalendarEntry[]; more: Record<string, number> } {
+  const more: Record<string, number> = {};
+  const shown = [...Map.groupBy(entries, ({ day }) => day)].flatMap(([day, all]) => {
+    const first = linesOf(all)
+      .slice(0, MAX_LINES[view])
+      .flatMap((line) => line.entries);
+    if (first.length < all.length) more[day] = all.length - first.length;
+    return first;
+  });
+  return { entries: shown, more };
+}
+
 /** The instant of an entry on another day, at the same time of day, to the millisecond. */
 export function instantOnDay(
   { at, day }: Pick<CalendarEntry, "day"> & { at: string },

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
 import { formatDayInWords, weekdayName } from "../../../src/rules/time/dates.ts";
 import { addDays, WEEK } from "../../../src/rules/time/malta-time.ts";
-import { addressOf, keyOf, linesOf, type Shown, stopOf } from "./calendar-days.ts";
+import { addressOf, keyOf, linesOf, MAX_LINES, type Shown, stopOf } from "./calendar-days.ts";
 import styles from "./calendar.module.css";
 import { EntryLine } from "./entry-line.tsx";
 import { isMovable, STAYS } from "./use-moves.ts";
@@ -14,15 +14,14 @@ interface GridProps {
   days: readonly string[];
   today: string;
   entries: readonly CalendarEntry[];
+  /** How many more a day has. */
+  more: Readonly<Record<string, number>>;
   collisions: readonly Collision[];
   mayCreate: boolean;
   onOpen: (entries: readonly CalendarEntry[]) => void;
   onNew: (day: string) => void;
   onMove: (entry: CalendarEntry, day: string) => void;
 }
-
-/** Lines of a day before the rest is counted. */
-const MAX_LINES = { month: 3, week: 12, list: Infinity };
 
 /**
  * The days with what begins and ends on them: cells in rows of weeks, on a phone and in the list one below the other. It is one tab
@@ -33,6 +32,7 @@ export function CalendarGrid({
   days,
   today,
   entries,
+  more,
   collisions,
   mayCreate,
   onOpen,
@@ -153,6 +153,7 @@ export function CalendarGrid({
             shown={shown}
             today={today}
             entries={byDay.get(day) ?? []}
+            more={more[day] ?? 0}
             collides={collisions.some((each) => each.day === day)}
             isStop={day === firstStop}
             heldKey={held?.key}
@@ -172,6 +173,7 @@ export function CalendarGrid({
 interface DayProps extends Pick<GridProps, "shown" | "today" | "mayCreate" | "onOpen" | "onNew"> {
   day: string;
   entries: readonly CalendarEntry[];
+  more: number;
   heldKey: string | undefined;
   collides: boolean;
   /** Whether Tab comes to this day first. */
@@ -183,6 +185,7 @@ function DayCell({
   shown,
   today,
   entries,
+  more,
   heldKey,
   collides,
   isStop,
@@ -192,7 +195,7 @@ function DayCell({
 }: DayProps) {
   const lines = linesOf(entries);
   const first = lines.slice(0, MAX_LINES[shown.view]);
-  const rest = lines.slice(first.length).reduce((sum, line) => sum + line.entries.length, 0);
+  const rest = lines.slice(first.length).reduce((sum, line) => sum + line.entries.length, more);
   const isOutside = shown.view === "month" && day.slice(0, 7) !== shown.day.slice(0, 7);
   return (
     <li

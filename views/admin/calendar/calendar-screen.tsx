@@ -14,7 +14,7 @@ import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { readAdmin } from "../read-admin.ts";
 import { requireUser } from "../require-user.ts";
 import type { Route } from "./+types/calendar-screen";
-import { addressOf, daysOf, periodWords, readShown, type Shown, VIEWS } from "./calendar-days.ts";
+import { addressOf, cutTo, daysOf, periodWords, readShown, type Shown, VIEWS } from "./calendar-days.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import styles from "./calendar.module.css";
 import { EntryDialog } from "./entry-dialog.tsx";
@@ -32,7 +32,13 @@ export async function loader(visit: Route.LoaderArgs) {
   const [from = today] = days;
   const until = days.at(-1) ?? from;
   const calendar = await readAdmin(context, (queries) => queries.calendar({ from, until }));
-  return { today, shown, days, calendar, publicUrl: site.publicUrl };
+  return {
+    today,
+    shown,
+    days,
+    calendar: { ...calendar, ...cutTo(shown.view, calendar.entries) },
+    publicUrl: site.publicUrl,
+  };
 }
 
 const VIEW_WORDS = { month: "Month", week: "Week", list: "List" } as const;
@@ -91,6 +97,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
         days={days}
         today={today}
         entries={entries}
+        more={calendar.more}
         collisions={calendar.collisions}
         mayCreate={kinds.length > 0}
         onOpen={setOpened}
