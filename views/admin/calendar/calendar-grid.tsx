@@ -1,5 +1,13 @@
 import { CalendarX2, Plus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
 import { formatDayInWords, weekdayName } from "../../../src/rules/time/dates.ts";
@@ -20,14 +28,14 @@ interface GridProps {
   mayCreate: boolean;
   onOpen: (entries: readonly CalendarEntry[]) => void;
   onNew: (day: string) => void;
-  onMove: (entry: CalendarEntry, day: string) => void;
+  onMove: (entry: CalendarEntry, day: string) => Promise<void>;
 }
 
 /**
  * The days with what begins and ends on them: cells in rows of weeks, on a phone and in the list one below the other. It is one tab
- * stop: arrows move between its entries and days, M picks an entry up.
+ * stop: arrows move between its entries and days, M picks an entry up. Memoised: what is loaded next does not draw it once more.
  */
-export function CalendarGrid({
+export const CalendarGrid = memo(function CalendarGrid({
   shown,
   days,
   today,
@@ -52,7 +60,7 @@ export function CalendarGrid({
 
   const onDrop = useEffectEvent((key: string, day: string) => {
     const entry = find(key);
-    if (entry) onMove(entry, day);
+    if (entry) void onMove(entry, day);
   });
   useEffect(() => {
     const movable = new Set(entries.filter(isMovable).map(keyOf));
@@ -125,7 +133,7 @@ export function CalendarGrid({
     setHeld(undefined);
     if (event.key === "Escape" || day === entry.day) return setAnnouncement("Left where it was.");
     setAnnouncement(`${entry.title} put down on ${dayWords(day)}.`);
-    onMove(entry, day);
+    void onMove(entry, day);
   }
 
   return (
@@ -168,7 +176,7 @@ export function CalendarGrid({
       </p>
     </>
   );
-}
+});
 
 interface DayProps extends Pick<GridProps, "shown" | "today" | "mayCreate" | "onOpen" | "onNew"> {
   day: string;
@@ -196,6 +204,7 @@ function DayCell({
   const lines = linesOf(entries);
   const first = lines.slice(0, MAX_LINES[shown.view]);
   const rest = lines.slice(first.length).reduce((sum, line) => sum + line.entries.length, more);
+  const words = dayWords(day);
   const isOutside = shown.view === "month" && day.slice(0, 7) !== shown.day.slice(0, 7);
   return (
     <li
@@ -210,7 +219,7 @@ function DayCell({
           <span className={styles["number"]} aria-hidden="true">
             {Number(day.slice(8))}
           </span>
-          <span className={styles["long"]}>{dayWords(day)}</span>
+          <span className={styles["long"]}>{words}</span>
         </h2>
         {collides && (
           <span className={styles["collides"]}>
@@ -226,7 +235,7 @@ function DayCell({
           onClick={() => mayCreate && onNew(day)}
           // Not `disabled`: arrows go over it from day to day, also where nothing can be created.
           aria-disabled={!mayCreate || undefined}
-          aria-label={`${mayCreate ? "New on " : ""}${dayWords(day)}`}
+          aria-label={`${mayCreate ? "New on " : ""}${words}`}
         >
           <Plus size={16} aria-hidden="true" />
         </button>
@@ -244,7 +253,7 @@ function DayCell({
                 className={styles["more"]}
                 to={`${addressOf({ view: "list", day })}#day-${day}`}
               >
-                and {rest} more<span className="visually-hidden"> on {dayWords(day)}</span>
+                and {rest} more<span className="visually-hidden"> on {words}</span>
               </Link>
             </li>
           )}

@@ -102,7 +102,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
         mayCreate={kinds.length > 0}
         onOpen={setOpened}
         onNew={setNewDay}
-        onMove={(entry, day) => void move(entry, day)}
+        onMove={move}
       />
       {entries.length === 0 && <p className="quiet">Nothing begins or ends in these days.</p>}
       {opened.length > 0 && <EntryDialog entries={opened} onClose={() => setOpened([])} onMove={move} />}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type ContentKind, isContentKind } from "../../../src/content/kinds/kinds.ts";
 import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
@@ -26,35 +26,40 @@ export function useMoves(entries: readonly CalendarEntry[]): Moves {
   const { revalidate } = useRevalidator();
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
 
-  async function move(entry: CalendarEntry, day: string, at?: string): Promise<void> {
-    const isSame = at === undefined ? day === entry.day : at === entry.at;
-    if (!isMovable(entry) || isSame) return;
-    const key = keyOf(entry);
-    setMoved((all) => new Map(all).set(key, day));
-    const done = await save(entry, day, at);
-    await revalidate();
-    setMoved((all) => new Map([...all].filter(([other]) => other !== key)));
-    if ("error" in done) return toast({ text: `“${entry.title}” was not moved: ${done.error}`, tone: "bad" });
-    const { undo } = done;
-    toast({
-      text: `“${entry.title}” moved to ${formatDayInWords(`${day}T12:00:00Z`)}.`,
-      about: key,
-      undo: async () => {
-        const undone = await undo();
-        await revalidate();
-        toast(
-          "error" in undone
-            ? { text: `This can’t be undone: ${undone.error}`, tone: "bad" }
-            : { text: "Moved back." },
-        );
-      },
-    });
-  }
+  const move = useCallback(
+    async (entry: CalendarEntry, day: string, at?: string): Promise<void> => {
+      const isSame = at === undefined ? day === entry.day : at === entry.at;
+      if (!isMovable(entry) || isSame) return;
+      const key = keyOf(entry);
+      setMoved((all) => new Map(all).set(key, day));
+      const done = await save(entry, day, at);
+      await revalidate();
+      setMoved((all) => new Map([...all].filter(([other]) => other !== key)));
+      if ("error" in done)
+        return toast({ text: `“${entry.title}” was not moved: ${done.error}`, tone: "bad" });
+      const { undo } = done;
+      toast({
+        text: `“${entry.title}” moved to ${formatDayInWords(`${day}T12:00:00Z`)}.`,
+        about: key,
+        undo: async () => {
+          const undone = await undo();
+          await revalidate();
+          toast(
+            "error" in undone
+              ? { text: `This can’t be undone: ${undone.error}`, tone: "bad" }
+              : { text: "Moved back." },
+          );
+        },
+      });
+    },
+    [toast, revalidate],
+  );
 
-  return {
-    entries: entries.map((entry) => ({ ...entry, day: moved.get(keyOf(entry)) ?? entry.day })),
-    move,
-  };
+  const placed = useMemo(
+    () => entries.map((entry) => ({ ...entry, day: moved.get(keyOf(entry)) ?? entry.day })),
+    [entries, moved],
+  );
+  return { entries: placed, move };
 }
 
 /** A move, with what takes it back, or why it was not made. */
