@@ -1,5 +1,7 @@
 import { words } from "../support/words.ts";
-import { expect, openScreen, test } from "./fixtures.ts";
+import { expect, openScreen, test, READING } from "./fixtures.ts";
+
+test.use(READING);
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 640 } });

@@ -70,6 +70,13 @@ export const test = base.extend<
 
 export { expect };
 
+/** For files whose tests only read (`test.use(READING)`): what other tests write would be among what they find. */
+export const READING = {
+  baseURL: async ({ untouchedSite }: { untouchedSite: TestSite }, use: (url: string) => Promise<void>) => {
+    await use(untouchedSite.url);
+  },
+};
+
 /** Collects console messages, errors, failed requests and requests to other sites. */
 export function watch(page: Page, scripted = true): string[] {
   const complaints: string[] = [];

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test, openScreen } from "./fixtures.ts";
+import { expect, hydrated, test, openScreen, READING } from "./fixtures.ts";
+
+test.use(READING);
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 

@@ -1,4 +1,6 @@
-import { expect, horizontalOverflow, openScreen, test } from "./fixtures.ts";
+import { expect, horizontalOverflow, openScreen, test, READING } from "./fixtures.ts";
+
+test.use(READING);
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });

@@ -1,8 +1,10 @@
 import { PDFDict, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
-import { axeFindings, expect, openScreen, test } from "./fixtures.ts";
+import { axeFindings, expect, openScreen, test, READING } from "./fixtures.ts";
 import { PAPER } from "./public-routes.ts";
+
+test.use(READING);
 
 test.use({ viewport: PAPER, colorScheme: "dark" });
 

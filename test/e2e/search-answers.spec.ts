@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, openScreen, expectSoundInBothSchemes } from "./fixtures.ts";
+import { expect, test, openScreen, expectSoundInBothSchemes, READING } from "./fixtures.ts";
+
+test.use(READING);
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search" });
 

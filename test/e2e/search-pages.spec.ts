@@ -1,4 +1,6 @@
-import { axeFindings, expect, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, hydrated, test, READING } from "./fixtures.ts";
+
+test.use(READING);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

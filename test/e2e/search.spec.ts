@@ -2,7 +2,17 @@ import type { Page } from "@playwright/test";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import { listMisses } from "../../src/site/search/misses.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import { axeFindings, expect, hydrated, test, openScreen, expectSoundInBothSchemes } from "./fixtures.ts";
+import {
+  axeFindings,
+  expect,
+  hydrated,
+  test,
+  openScreen,
+  expectSoundInBothSchemes,
+  READING,
+} from "./fixtures.ts";
+
+test.use(READING);
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const fieldOf = (page: Page) => dialogOf(page).getByRole("searchbox");
@@ -312,8 +322,11 @@ test("names the nearest counter beneath a search that finds nothing", async ({ p
   await expect(page.getByRole("region", { name: "The nearest we have" })).toContainText("Fish counter");
 });
 
-test("reports a search without results, and counts it once typing has stopped", async ({ page, site }) => {
-  const { db } = site.connection;
+test("reports a search without results, and counts it once typing has stopped", async ({
+  page,
+  untouchedSite,
+}) => {
+  const { db } = untouchedSite.connection;
   const word = "quinquereme";
   const misses = async () =>
     (await listMisses(db, SEEDED_AT)).terms.find(({ term }) => term === word)?.count ?? 0;

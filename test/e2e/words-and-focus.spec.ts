@@ -1,5 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { expect, openScreen, test } from "./fixtures.ts";
+import { expect, openScreen, test, READING } from "./fixtures.ts";
+
+test.use(READING);
 
 test.use({ viewport: { width: 390, height: 800 } });
 

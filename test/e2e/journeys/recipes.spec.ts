@@ -1,4 +1,6 @@
-import { expect, hydrated, test } from "../fixtures.ts";
+import { expect, hydrated, test, READING } from "../fixtures.ts";
+
+test.use(READING);
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, horizontalOverflow, test, openScreen, expectSoundInBothSchemes } from "../fixtures.ts";
+import {
+  expect,
+  horizontalOverflow,
+  test,
+  openScreen,
+  expectSoundInBothSchemes,
+  READING,
+} from "../fixtures.ts";
+
+test.use(READING);
 
 test.use({ viewport: { width: 390, height: 844 } });
 
