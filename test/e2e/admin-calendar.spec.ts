@@ -99,6 +99,41 @@ test("arrows move between the days and the entries, and the whole is one tab sto
   await expect(before).toBeFocused();
 });
 
+test("an entry that is moved by keys stays in view and in focus in a day that shows fewer than it has", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const startDates = ["06", "07", "08", "09"].map((hour) => `2027-05-10T${hour}:00:00.000Z`);
+  for (const startDate of startDates)
+    await createBanner(site.accounts.db, {
+      title: `Early tulips ${startDate}`,
+      position: "footer",
+      startDate,
+    });
+  await createBanner(site.accounts.db, {
+    title: "Late peonies",
+    position: "footer",
+    startDate: "2027-05-11T20:00:00.000Z",
+  });
+  await signInAs(page, site, "editor");
+  await openCalendar(page, "view=month&day=2027-05-01");
+  const monday = dayOf(page, "Monday 10 May");
+  await expect(monday.getByRole("link")).toHaveText("and 1 more on Monday 10 May");
+  const focused = page.locator(":focus");
+  await page.getByRole("button", { name: /Late peonies/ }).focus();
+  await page.keyboard.press("m");
+  await page.keyboard.press("ArrowLeft");
+  await expect(monday.getByRole("button", { name: /Late peonies/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  // It is the last of its day, once it has been saved.
+  await expect(monday.getByRole("link")).toHaveText("and 2 more on Monday 10 May");
+  await expect(page.getByRole("button", { name: /Late peonies/ })).toBeHidden();
+  await expect(monday.getByRole("link")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toHaveAccessibleName("New on Tuesday 11 May");
+});
+
 test("Tab comes to what is shown, also where the day of the address is empty", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await createBanner(site.accounts.db, {

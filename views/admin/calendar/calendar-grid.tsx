@@ -50,13 +50,18 @@ export const CalendarGrid = memo(function CalendarGrid({
   const grid = useRef<HTMLOListElement>(null);
   /** An entry that is being moved by keys, and the day on which it would be put. */
   const [held, setHeld] = useState<{ key: string; day: string }>();
-  /** The entry that gets the focus again after the next render. */
-  const moving = useRef<string>(undefined);
+  /** The entry that was moved by keys, and keeps the focus. */
+  const moving = useRef<{ key: string; day: string }>(undefined);
   const [announcement, setAnnouncement] = useState("");
-  const placed = entries.map((entry) => (keyOf(entry) === held?.key ? { ...entry, day: held.day } : entry));
+  const find = (key: string | undefined) => entries.find((entry) => keyOf(entry) === key);
+  const heldEntry = find(held?.key);
+  // First in the day to which it is moved, which may show fewer than it has.
+  const placed =
+    held && heldEntry && held.day !== heldEntry.day
+      ? [{ ...heldEntry, day: held.day }, ...entries.filter((entry) => entry !== heldEntry)]
+      : entries;
   const byDay = Map.groupBy(placed, ({ day }) => day);
   const firstStop = stopOf(shown, today);
-  const find = (key: string | undefined) => entries.find((entry) => keyOf(entry) === key);
 
   const onDrop = useEffectEvent((key: string, day: string) => {
     const entry = find(key);
@@ -82,12 +87,13 @@ export const CalendarGrid = memo(function CalendarGrid({
     };
   }, [entries]);
 
-  // An element that moves to another day is a new one.
+  // An element that moves to another day is a new one, and once saved it may be among those that its day only counts.
   useLayoutEffect(() => {
-    const key = moving.current;
-    if (key !== undefined)
-      grid.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`)?.focus();
-    moving.current = undefined;
+    if (!moving.current || document.activeElement !== document.body) return;
+    const { key, day } = moving.current;
+    const entry = grid.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`);
+    const stops = grid.current?.querySelectorAll<HTMLElement>(`[data-day="${day}"] [data-stop]`) ?? [];
+    (entry ?? [...stops].at(-1))?.focus();
   });
 
   // The element that Tab reached may be gone, and an empty day is not shown everywhere.
@@ -121,11 +127,11 @@ export const CalendarGrid = memo(function CalendarGrid({
     const step = STEPS[event.key];
     if (!entry || (step === undefined && !["Enter", " ", "Escape", "Tab"].includes(event.key))) return;
     event.preventDefault();
-    moving.current = key;
     if (step !== undefined) {
       const to = addDays(day, step);
       if (!days.includes(to))
         return setAnnouncement("The days end here. Put it down, and open its details to move it further.");
+      moving.current = { key, day: to };
       setHeld({ key, day: to });
       setAnnouncement(dayWords(to));
       return;
@@ -152,7 +158,10 @@ export const CalendarGrid = memo(function CalendarGrid({
         className={styles["grid"]}
         data-view={shown.view}
         onKeyDown={onKeyDown}
-        onFocus={(event) => makeStop(event.target)}
+        onFocus={({ target }) => {
+          if (target.dataset["entry"] !== moving.current?.key) moving.current = undefined;
+          makeStop(target);
+        }}
       >
         {days.map((day) => (
           <DayCell

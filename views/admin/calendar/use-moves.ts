@@ -55,10 +55,14 @@ export function useMoves(entries: readonly CalendarEntry[]): Moves {
     [toast, revalidate],
   );
 
-  const placed = useMemo(
-    () => entries.map((entry) => ({ ...entry, day: moved.get(keyOf(entry)) ?? entry.day })),
-    [entries, moved],
-  );
+  // First in their day, which may show fewer than it has.
+  const placed = useMemo(() => {
+    const isMoved = (entry: CalendarEntry) => moved.has(keyOf(entry));
+    return [
+      ...entries.filter(isMoved).map((entry) => ({ ...entry, day: moved.get(keyOf(entry)) ?? entry.day })),
+      ...entries.filter((entry) => !isMoved(entry)),
+    ];
+  }, [entries, moved]);
   return { entries: placed, move };
 }
 
