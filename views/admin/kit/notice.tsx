@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "
 import type { ReactNode } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Emoji } from "../../components/emoji.tsx";
+import { ButtonLinkTo } from "./button.tsx";
 import styles from "./notice.module.css";
 
 type NoticeTone = "info" | "warning" | "bad" | "good";
@@ -54,5 +55,18 @@ export function EmptyState({ emoji = "basket", title, children, actions }: Empty
       {children && <div className={styles["emptyWords"]}>{children}</div>}
       {actions && <div className={styles["emptyActions"]}>{actions}</div>}
     </section>
+  );
+}
+
+/** Shown where a search or filters leave nothing of a list. */
+export function NoResults({ clear, children }: { clear: string; children: ReactNode }) {
+  return (
+    <EmptyState
+      emoji="magnifying-glass-tilted-left"
+      title="No results"
+      actions={<ButtonLinkTo to={clear}>Clear filters</ButtonLinkTo>}
+    >
+      {children}
+    </EmptyState>
   );
 }

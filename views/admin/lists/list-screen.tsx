@@ -6,7 +6,7 @@ import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { isLimited } from "../frame/places.ts";
 import { readAdmin } from "../read-admin.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
-import { EmptyState } from "../kit/notice.tsx";
+import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { BulkChangeNotice } from "../bulk/bulk-change-notice.tsx";
@@ -87,13 +87,7 @@ function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"])
         <>
           <Filters kind={kind} query={query} list={list} />
           {list.rows.length === 0 ? (
-            <EmptyState
-              emoji="magnifying-glass-tilted-left"
-              title="No results"
-              actions={<ButtonLinkTo to={path}>Clear filters</ButtonLinkTo>}
-            >
-              No {words.many} match your search and filters.
-            </EmptyState>
+            <NoResults clear={path}>No {words.many} match your search and filters.</NoResults>
           ) : (
             <RecordList
               kind={kind}

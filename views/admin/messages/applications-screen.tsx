@@ -18,7 +18,7 @@ import { useNow } from "../../components/now.tsx";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput, Select } from "../kit/controls.tsx";
-import { EmptyState } from "../kit/notice.tsx";
+import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -96,13 +96,7 @@ export default function ApplicationsScreen({ loaderData: { list, query } }: Rout
                 ]}
               />
               {messages.length === 0 ? (
-                <EmptyState
-                  emoji="magnifying-glass-tilted-left"
-                  title="No results"
-                  actions={<ButtonLinkTo to={PATH}>Clear filters</ButtonLinkTo>}
-                >
-                  No application matches your search and filters.
-                </EmptyState>
+                <NoResults clear={PATH}>No application matches your search and filters.</NoResults>
               ) : (
                 <ul className={rows["rows"]} aria-busy={busy} aria-label="Applications, the newest first">
                   {messages.map((message) => (

@@ -18,7 +18,7 @@ import { useNow } from "../../components/now.tsx";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput, Select } from "../kit/controls.tsx";
-import { EmptyState } from "../kit/notice.tsx";
+import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -75,13 +75,7 @@ export default function MessagesScreen({ loaderData: { list, query, isOpen, form
           <Filters query={query} counts={counts} forms={list.forms} />
           {form && <FormPanel key={form.id} form={form} />}
           {messages.length === 0 ? (
-            <EmptyState
-              emoji="magnifying-glass-tilted-left"
-              title="No results"
-              actions={<ButtonLinkTo to="/admin/messages">Clear filters</ButtonLinkTo>}
-            >
-              No message matches your search and filters.
-            </EmptyState>
+            <NoResults clear="/admin/messages">No message matches your search and filters.</NoResults>
           ) : (
             <ul className={rows["rows"]} aria-busy={busy} aria-label="Messages, the newest first">
               {messages.map((message) => (

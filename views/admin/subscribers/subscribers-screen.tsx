@@ -20,7 +20,7 @@ import { callApi } from "../api-call.ts";
 import { Button, ButtonLinkTo, IconButton } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
-import { EmptyState } from "../kit/notice.tsx";
+import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -138,13 +138,7 @@ export default function SubscribersScreen({ loaderData: { query, shown } }: Rout
             />
           </search>
           {subscribers.length === 0 ? (
-            <EmptyState
-              emoji="magnifying-glass-tilted-left"
-              title="No results"
-              actions={<ButtonLinkTo to={hrefWith(PATH, own)}>Clear filters</ButtonLinkTo>}
-            >
-              No subscriber matches your search and filters.
-            </EmptyState>
+            <NoResults clear={hrefWith(PATH, own)}>No subscriber matches your search and filters.</NoResults>
           ) : (
             <ul className={rows["rows"]} aria-busy={busy} aria-label="Subscribers, the newest first">
               {subscribers.map((each) => (
