@@ -1,10 +1,9 @@
-import fs from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import type { JobInput } from "../../src/content/kinds/jobs/job.schema.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
 import { buildJob } from "../support/build-content.ts";
+import { mailTo, pathIn } from "../support/outbox.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
 import {
@@ -27,17 +26,7 @@ function makeJob(site: TestSite, overrides: Partial<JobInput> & { slug: string }
 
 /** The path in the last e-mail to an address. */
 async function linkOf(site: TestSite, to: string): Promise<string> {
-  await site.accounts.settled();
-  const folder = path.join(path.dirname(site.connection.file), "outbox");
-  const mails = fs
-    .readdirSync(folder)
-    .toSorted()
-    .map((name) => fs.readFileSync(path.join(folder, name), "utf8"))
-    .filter((mail) => mail.includes(`To: ${to}`));
-  const plain = (mails.at(-1) ?? "").replaceAll("=\r\n", "");
-  const [found] = /\/apply\/mine\/[\w-]{43}/.exec(plain) ?? [];
-  if (found === undefined) throw new Error(`No e-mail to ${to} has a link.`);
-  return found;
+  return pathIn(await mailTo(site, to), /\/apply\/mine\/[\w-]{43}/);
 }
 
 const toast = (page: Page, text: string) =>

@@ -1,10 +1,9 @@
-import fs from "node:fs";
-import path from "node:path";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { createRecord } from "../../src/content/lifecycle/write.ts";
 import { announceJobs } from "../../src/site/subscribers/announce-jobs.ts";
 import { buildJob } from "../support/build-content.ts";
-import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { mailTo, pathIn } from "../support/outbox.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
 import {
   axeFindingsInBothSchemes,
@@ -18,24 +17,6 @@ import {
 import { signInAs } from "./sign-in.ts";
 
 const MINUTE = 60_000;
-
-/** The last e-mail to an address, without the breaks of its lines. */
-async function mailTo(site: TestSite, to: string): Promise<string> {
-  await site.accounts.settled();
-  const folder = path.join(path.dirname(site.connection.file), "outbox");
-  const mails = fs
-    .readdirSync(folder)
-    .toSorted()
-    .map((name) => fs.readFileSync(path.join(folder, name), "utf8"))
-    .filter((mail) => mail.includes(`To: ${to}`));
-  return (mails.at(-1) ?? "").replaceAll("=\r\n", "");
-}
-
-function pathIn(mail: string, pattern: RegExp): string {
-  const [found] = pattern.exec(mail) ?? [];
-  if (found === undefined) throw new Error(`The e-mail has no ${pattern}.`);
-  return found;
-}
 
 for (const javaScriptEnabled of [true, false])
   for (const width of drawn(`${import.meta.filename} ${javaScriptEnabled}`, [390, 1280]))

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { makeTempDir } from "../support/test-database.ts";
+import { openForm, sendMessage } from "./message-form.ts";
 import { PATIENCE, report, scale } from "./scale.ts";
 import { call, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
@@ -22,11 +23,7 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       using site = startSite(settings);
       const port = await site.listening;
-      if (round === 0) {
-        const body = { email: "care@shop.example" };
-        const token = await signIn(port);
-        expect((await call(port, "/api/settings/contact", { method: "PUT", token, body })).status).toBe(200);
-      }
+      if (round === 0) await openForm(port);
       for (let n = 0; n < 5; n += 1) acknowledged.push(await write(port, `${round}.${n}`));
       // Right after the last answer.
       site.process.kill("SIGKILL");
@@ -47,26 +44,8 @@ test(
 
 /** Sends a message and returns the reference with which it is acknowledged. */
 async function write(port: number, name: string): Promise<string> {
-  const form = new FormData();
-  const fields = {
-    topic: "other",
-    message: `Message ${name}`,
-    name: "Rita",
-    email: "rita@visitor.example",
-    phone: "",
-    store: "",
-    order: "",
-    homepage: "",
-    shown: new Date(Date.now() - 60_000).toISOString(),
-  };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set("photo", new Blob([fs.readFileSync("views/public/icon-192.png")]), "photo.png");
-  const answer = await fetch(`http://127.0.0.1:${port}/message`, {
-    method: "POST",
-    body: form,
-    redirect: "manual",
-    headers: { "X-Forwarded-For": `10.0.${name}` },
-  });
+  const content = fs.readFileSync("views/public/icon-192.png");
+  const answer = await sendMessage(port, name, { content, name: "photo.png" });
   expect(answer.status, await answer.text()).toBe(303);
   return answer.headers.get("location")?.split("=")[1] ?? "";
 }

@@ -6,6 +6,7 @@ import { KEY_COPY } from "../../src/site/messages/key-copy.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { openForm, sendMessage } from "./message-form.ts";
 import { PATIENCE, report, scale } from "./scale.ts";
 import { call, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
@@ -22,37 +23,9 @@ function settingsIn(dir: string) {
   return { settings, privateDir };
 }
 
-/** Signs in, and says where messages go: without an address the form is closed. */
-async function openForm(port: number): Promise<string> {
-  const token = await signIn(port);
-  const body = { email: "care@shop.example" };
-  expect((await call(port, "/api/settings/contact", { method: "PUT", token, body })).status).toBe(200);
-  return token;
-}
-
 /** Sends the form with a document. */
-function send(port: number, name: string, content: Buffer): Promise<Response> {
-  const form = new FormData();
-  const fields = {
-    topic: "other",
-    message: `Message ${name}`,
-    name: "Rita",
-    email: "rita@visitor.example",
-    phone: "",
-    store: "",
-    order: "",
-    homepage: "",
-    shown: new Date(Date.now() - 60_000).toISOString(),
-  };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set("photo", new Blob([new Uint8Array(content)]), "cv.pdf");
-  return fetch(`http://127.0.0.1:${port}/message`, {
-    method: "POST",
-    body: form,
-    redirect: "manual",
-    headers: { "X-Forwarded-For": `10.0.${name}` },
-  });
-}
+const send = (port: number, name: string, content: Buffer) =>
+  sendMessage(port, name, { content, name: "cv.pdf" });
 
 const largePdf = (fill: string) => buildPdf({ text: fill.repeat(700_000) });
 

@@ -1,6 +1,3 @@
-import fs from "node:fs/promises";
-import path from "node:path";
-import type { TestSite } from "./test-site.ts";
 import { words } from "./words.ts";
 
 /** What machines read beside the pages. */
@@ -44,14 +41,4 @@ function linksIn(text: string, url: string): string[] {
   return hrefs
     .map((href) => (href.startsWith(url) ? href.slice(url.length) : href))
     .filter((href) => /^\/(?!\/|admin|api|uploads|preview)/.test(href));
-}
-
-/** The e-mails that the site has sent, as text. */
-export async function readMails(site: TestSite): Promise<string[]> {
-  await site.accounts.settled();
-  const folder = path.join(site.accounts.config.dataDir, "outbox");
-  // The folder comes with the first e-mail.
-  const files = await fs.readdir(folder).catch(() => []);
-  const mails = await Promise.all(files.map((file) => fs.readFile(path.join(folder, file), "utf8")));
-  return mails.map((mail) => mail.replaceAll("=\r\n", ""));
 }

@@ -1,9 +1,8 @@
-import fs from "node:fs/promises";
-import path from "node:path";
 import { createLink } from "../../src/accounts/mail/account-emails.ts";
 import type { LinkKind } from "../../src/accounts/sign-in/links.ts";
 import { insertUser, writeUser, type UserRow } from "../../src/accounts/people/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
+import { mailTo, pathIn } from "./outbox.ts";
 import { OTHER_PASSWORD, PASSWORD, PASSWORD_HASH } from "./test-password.ts";
 import type { TestSite } from "./test-site.ts";
 
@@ -46,25 +45,7 @@ export async function pathOfLink(site: TestSite, user: UserRow, kind: LinkKind):
 
 /** Returns the path of the link in the last e-mail to an address, from the outbox. */
 export async function pathInMail(site: TestSite, email: string): Promise<string> {
-  await site.accounts.settled();
-  const folder = path.join(site.accounts.config.dataDir, "outbox");
-  const mails = await Promise.all(
-    (await fs.readdir(folder)).map(async (file) => {
-      const full = path.join(folder, file);
-      return { written: (await fs.stat(full)).mtimeMs, text: await fs.readFile(full, "utf8") };
-    }),
-  );
-  // Sorted by modification time: the file names carry the time of the test clock, which does not move.
-  const mail = mails
-    .toSorted((a, b) => a.written - b.written)
-    .findLast(({ text }) => text.includes(`To: ${email}`))?.text;
-  const [link = ""] = /http:\/\/localhost:\d+\/[\w/-]+/.exec(decode(mail ?? "")) ?? [];
-  return new URL(link).pathname;
-}
-
-/** Decodes the parts of quoted-printable that occur in addresses. */
-function decode(text: string): string {
-  return text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  return new URL(pathIn(await mailTo(site, email), /http:\/\/localhost:\d+\/[\w/-]+/)).pathname;
 }
 
 function nextEmail(word: string): string {
