@@ -1,8 +1,5 @@
 import type { Page } from "@playwright/test";
-import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
-import type { JobInput } from "../../src/content/kinds/jobs/job.schema.ts";
-import { createRecord } from "../../src/content/lifecycle/write.ts";
-import { buildJob } from "../support/build-content.ts";
+import { createJob } from "../support/build-content.ts";
 import { mailTo, pathIn } from "../support/outbox.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
@@ -17,12 +14,6 @@ import {
 import { openAs } from "./sign-in.ts";
 
 const MINUTE = 60_000;
-
-/** Creates a job past all screens. */
-function makeJob(site: TestSite, overrides: Partial<JobInput> & { slug: string }) {
-  const by = { actor: "Test", now: SEEDED_AT };
-  return createRecord(site.connection.db, jobServer, buildJob(overrides), by);
-}
 
 /** The path in the last e-mail to an address. */
 async function linkOf(site: TestSite, to: string): Promise<string> {
@@ -58,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
       }) => {
         const slug = `baker-${width}-${javaScriptEnabled ? "js" : "plain"}`;
         const email = `rita-${slug}@visitor.example`;
-        await makeJob(site, {
+        await createJob(site.connection.db, {
           slug,
           title: "Night baker",
           questions: [{ id: "f-night", question: "Can you work at night?" }],
@@ -108,7 +99,7 @@ test("a recruiter takes an application from new to hired: board, rating, intervi
   site,
 }) => {
   const slug = "baker-hired";
-  const job = await makeJob(site, {
+  const job = await createJob(site.connection.db, {
     slug,
     title: "Baker to hire",
     questions: [{ id: "f-night", question: "Can you work at night?" }],
@@ -165,7 +156,7 @@ test("a recruiter takes an application from new to hired: board, rating, intervi
 
 test("those who are left are declined by one press, with an e-mail to each", async ({ page, site }) => {
   const slug = "baker-declined";
-  const job = await makeJob(site, {
+  const job = await createJob(site.connection.db, {
     slug,
     title: "Baker of many",
     questions: [{ id: "f-night", question: "Can you work at night?" }],
@@ -188,7 +179,7 @@ test("what was typed is there when the page is opened again, and gone once it is
   site,
 }) => {
   const slug = "baker-typed";
-  await makeJob(site, {
+  await createJob(site.connection.db, {
     slug,
     title: "Baker",
     questions: [{ id: "f-night", question: "Can you work at night?" }],

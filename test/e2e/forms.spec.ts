@@ -1,9 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { buildForm } from "../support/build-content.ts";
-import { formServer } from "../../src/content/kinds/forms/form.server.ts";
+import { createForm } from "../support/build-content.ts";
 import type { FormInput } from "../../src/content/kinds/forms/form.schema.ts";
-import { createRecord } from "../../src/content/lifecycle/write.ts";
-import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
+import { openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
 import { press } from "./editing-a-job.ts";
 import {
@@ -17,12 +15,6 @@ import {
 import { signInAs } from "./sign-in.ts";
 
 const MINUTE = 60_000;
-
-/** Creates a form past all screens. */
-function makeForm(site: TestSite, overrides: Partial<FormInput> & { slug: string }) {
-  const by = { actor: "Test", now: SEEDED_AT };
-  return createRecord(site.connection.db, formServer, buildForm(overrides), by);
-}
 
 /** Adds a question in the editor. */
 async function addQuestion(page: Page, question: string, asks: string, isRequired = false): Promise<Locator> {
@@ -144,7 +136,7 @@ for (const javaScriptEnabled of [true, false])
         site,
       }) => {
         const slug = `complain-${width}-${javaScriptEnabled ? "js" : "plain"}`;
-        await makeForm(site, { ...COMPLAINT, slug });
+        await createForm(site.connection.db, { ...COMPLAINT, slug });
         await page.goto(`/forms/${slug}`);
         if (javaScriptEnabled) await hydrated(page);
         expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
@@ -185,7 +177,7 @@ test("a question shows whose answer before was chosen without an event, as a bro
   page,
   site,
 }) => {
-  await makeForm(site, { ...COMPLAINT, slug: "brought-back" });
+  await createForm(site.connection.db, { ...COMPLAINT, slug: "brought-back" });
   await page.goto("/forms/brought-back");
   await hydrated(page);
   await page.getByLabel("What is it about?").evaluate((select) => {
@@ -196,7 +188,7 @@ test("a question shows whose answer before was chosen without an event, as a bro
 });
 
 test("a form is filled in by keyboard", async ({ page, site }) => {
-  await makeForm(site, { ...COMPLAINT, slug: "by-keyboard" });
+  await createForm(site.connection.db, { ...COMPLAINT, slug: "by-keyboard" });
   await openScreen(page, "/forms/by-keyboard");
   await page.getByLabel("What is it about?").focus();
   await page.keyboard.press("ArrowDown");

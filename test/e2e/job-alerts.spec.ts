@@ -1,7 +1,5 @@
-import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
-import { createRecord } from "../../src/content/lifecycle/write.ts";
 import { announceJobs } from "../../src/site/subscribers/announce-jobs.ts";
-import { buildJob } from "../support/build-content.ts";
+import { createJob } from "../support/build-content.ts";
 import { mailTo, pathIn } from "../support/outbox.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
@@ -62,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
         const { db } = site.connection;
         const now = new Date(SEEDED_AT.getTime() + 3 * MINUTE);
         const job = { title: `Job ${name}`, location: "Victoria", employmentType: "seasonal" } as const;
-        await createRecord(db, jobServer, buildJob(job), { actor: "Test", now });
+        await createJob(db, job, now.toISOString());
         await announceJobs(db, now);
         site.setNow(now);
         await site.accounts.emails.sendDue();
