@@ -29,7 +29,7 @@ import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-a
 import { words } from "../support/words.ts";
 import { errorsIn } from "../support/test-app.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const ROLES = ["anonymous", "recruiter", "editor", "manager", "admin", "disabled"] as const;
 const PROOFS = [
   "none",
@@ -136,7 +136,7 @@ test.each(tried)(
     const wrong: string[] = [];
     for (const row of ACCESS_TABLE) {
       const [verb = "", pattern = ""] = row.call.split(" ");
-      const path = `/api${pattern.replace(/:\w+/, drafts.get(row.draft ?? "") ?? NOBODY)}`;
+      const path = `/api${pattern.replace(/:\w+/, drafts.get(row.draft ?? "") ?? UNKNOWN_ID)}`;
       for (const proof of PROOFS) {
         const given =
           row.endsSession &&
@@ -171,7 +171,7 @@ test.each(tried)(
 /** The status that the specification requires for a call, from the user's role and their proof of identity. */
 function expectedStatus(row: AccessRow, verb: string, somebody: Somebody, proof: Proof): number {
   const role = roleOf(somebody);
-  // A beacon responds before anybody asks who sends it.
+  // A beacon is answered before the sender is known.
   if (row.call === "POST /seen") return row.status;
   // A token that is not good is refused whatever is asked, and never taken for a visitor.
   if (proof === "expired token" || proof === "token after signing out") return 401;

@@ -17,11 +17,11 @@ import { createStaff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW) {
   const user = {
-    id: NOBODY,
+    id: UNKNOWN_ID,
     email: "rita@shop.example",
     name: "Rita",
     role,
@@ -75,7 +75,7 @@ test.each(KINDS)("$label: lists every record except those in the bin", async (ki
     "binned",
     "created",
   ]);
-  expect(await queries.history(kind.table, NOBODY)).toEqual([]);
+  expect(await queries.history(kind.table, UNKNOWN_ID)).toEqual([]);
   expect(await queries.history(kind.table, "' OR 1")).toEqual([]);
 });
 
@@ -241,8 +241,8 @@ test.each(["admin", "editor", "recruiter"] as const)(
       const may = ROLES[role].includes(writePermission(kind));
       for (const work of [
         () => queries.list(kind, {}),
-        () => queries.find(kind, NOBODY),
-        () => queries.history(kind, NOBODY),
+        () => queries.find(kind, UNKNOWN_ID),
+        () => queries.history(kind, UNKNOWN_ID),
         () => queries.choices(kind),
         ...(kind === "banners" ? [() => queries.banners()] : []),
       ]) {

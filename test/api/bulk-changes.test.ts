@@ -9,7 +9,7 @@ import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const WEEK = { startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
 
 function start(staff: Staff, kind: ContentKind, body: object) {
@@ -294,13 +294,13 @@ test("a change belongs to its kind, and can be continued and undone for a day", 
 
 test.each([
   ["neither records nor a search", { action: { is: "bin" } }],
-  ["both", { ids: [NOBODY], found: { count: 1 }, action: { is: "bin" } }],
-  ["no action", { ids: [NOBODY] }],
-  ["an unknown action", { ids: [NOBODY], action: { is: "sell" } }],
-  ["an action of another kind", { ids: [NOBODY], action: { is: "special-days", days: [], hours: [] } }],
-  ["a status of another kind", { ids: [NOBODY], action: { is: "status", status: "published" } }],
+  ["both", { ids: [UNKNOWN_ID], found: { count: 1 }, action: { is: "bin" } }],
+  ["no action", { ids: [UNKNOWN_ID] }],
+  ["an unknown action", { ids: [UNKNOWN_ID], action: { is: "sell" } }],
+  ["an action of another kind", { ids: [UNKNOWN_ID], action: { is: "special-days", days: [], hours: [] } }],
+  ["a status of another kind", { ids: [UNKNOWN_ID], action: { is: "status", status: "published" } }],
   ["no ids", { ids: [], action: { is: "bin" } }],
-  ["a percentage out of range", { ids: [NOBODY], action: { is: "price", percent: -100 } }],
+  ["a percentage out of range", { ids: [UNKNOWN_ID], action: { is: "price", percent: -100 } }],
   ["an unknown filter", { found: { count: 1, colour: "red" }, action: { is: "bin" } }],
 ])("rejects %s", async (_name, body) => {
   await using staff = await createStaff("editor");

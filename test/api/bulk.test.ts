@@ -5,7 +5,7 @@ import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 function bulk(staff: Staff, table: string, changes: unknown) {
   return staff.send("post", `/api/${table}/bulk`, { changes: changes as object });
@@ -50,14 +50,14 @@ test("a record that cannot be changed does not block the others, and has the err
   const stale = await createProduct(staff.db, { name: "Stale" });
   const { body } = await bulk(staff, "products", [
     { id: stale.id, version: 7, fields: { price: 1 } },
-    { id: NOBODY, fields: { price: 1 } },
+    { id: UNKNOWN_ID, fields: { price: 1 } },
     { id: good.id, fields: { price: -1, sprice: 2 } },
     { id: good.id, restore: true },
     { id: good.id.toUpperCase(), version: 1, fields: { price: 90 } },
   ]).expect(200);
   expect(body.results.map(({ status }: { status: number }) => status)).toEqual([409, 404, 400, 404, 200]);
   expect(body.results[0]).toMatchObject({ id: stale.id, current: { name: "Stale", version: 1, price: 120 } });
-  expect(body.results[1]).toEqual({ id: NOBODY, status: 404, error: "Product not found" });
+  expect(body.results[1]).toEqual({ id: UNKNOWN_ID, status: 404, error: "Product not found" });
   expect(body.results[2].fields).toEqual({
     price: "A price can't be below zero.",
     sprice: "There is no such field.",
@@ -100,16 +100,16 @@ test.each([
   ["no list", {}],
   ["an empty list", { changes: [] }],
   ["text", { changes: "all" }],
-  ["an unknown field", { changes: [{ id: NOBODY, bin: true }], force: true }],
+  ["an unknown field", { changes: [{ id: UNKNOWN_ID, bin: true }], force: true }],
   ["no id", { changes: [{ bin: true }] }],
   ["an id that is none", { changes: [{ id: "1", bin: true }] }],
-  ["nothing to do", { changes: [{ id: NOBODY }] }],
-  ["two things to do", { changes: [{ id: NOBODY, bin: true, restore: true }] }],
-  ["bin: false", { changes: [{ id: NOBODY, bin: false }] }],
-  ["fields that are no object", { changes: [{ id: NOBODY, fields: ["status"] }] }],
-  ["a version that is text", { changes: [{ id: NOBODY, version: "1", fields: {} }] }],
-  ["a version with bin", { changes: [{ id: NOBODY, version: 1, bin: true }] }],
-  ["501 changes", { changes: Array.from({ length: 501 }, () => ({ id: NOBODY, bin: true })) }],
+  ["nothing to do", { changes: [{ id: UNKNOWN_ID }] }],
+  ["two things to do", { changes: [{ id: UNKNOWN_ID, bin: true, restore: true }] }],
+  ["bin: false", { changes: [{ id: UNKNOWN_ID, bin: false }] }],
+  ["fields that are no object", { changes: [{ id: UNKNOWN_ID, fields: ["status"] }] }],
+  ["a version that is text", { changes: [{ id: UNKNOWN_ID, version: "1", fields: {} }] }],
+  ["a version with bin", { changes: [{ id: UNKNOWN_ID, version: 1, bin: true }] }],
+  ["501 changes", { changes: Array.from({ length: 501 }, () => ({ id: UNKNOWN_ID, bin: true })) }],
 ])("rejects %s and writes nothing", async (_name, body) => {
   await using staff = await createStaff("editor");
   const answer = await staff.send("post", "/api/products/bulk", body).expect(400);

@@ -8,7 +8,7 @@ import { createStaff, type Staff } from "../support/staff.ts";
 import { SUCCESSFUL_CALLS } from "../support/successful-calls.ts";
 import { watchTestContent } from "../support/watch-test-content.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 /** Where a write of each kind would leave something. */
 const TABLES = [
@@ -23,7 +23,7 @@ async function readCalls(staff: Staff) {
   return Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
-      address: `/api${path.replaceAll(/\{\w+\}/g, NOBODY)}`,
+      address: `/api${path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)}`,
       operation,
     })),
   );

@@ -195,7 +195,7 @@ test("does not ask twice who attached a file or wrote more than a line, however 
   await site.write({ shown: now }).expect(422);
   await site.write({ shown: now, message: "The bread was stale.\nThree times." }).expect(303);
   await site.write({ shown: now, message: "Mould." }, photo).expect(303);
-  await site.write({ shown: "", message: "A form that nobody has read.\nTwice." }).expect(422);
+  await site.write({ shown: "", message: "A form that was sent at once.\nTwice." }).expect(422);
 });
 
 test("takes no more than the form says, opens and closes on the minute, and says why it is closed", async () => {

@@ -8,7 +8,7 @@ import { drawNoise } from "../support/hostile-files.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 async function store(staff: Staff, alt = "Bread") {
   const source = await drawNoise("png", 30, 20);
@@ -106,7 +106,7 @@ test("changes a picture's alternative text and no other field", async () => {
     { alt: "two\nlines" },
     { alt: "a".repeat(301) },
     { alt: "x", name: "../x" },
-    { alt: "x", id: NOBODY },
+    { alt: "x", id: UNKNOWN_ID },
   ]) {
     await staff.send("put", `/api/images/${id}`, fields).expect(400);
   }
@@ -198,7 +198,7 @@ test("requires the permission to read or change the library", async () => {
   }
 });
 
-test.each([NOBODY, "1", "..%2f..%2fdata", "%00", "'--"])(
+test.each([UNKNOWN_ID, "1", "..%2f..%2fdata", "%00", "'--"])(
   "responds to the picture id %s with 404",
   async (id) => {
     await using staff = await createStaff("editor");

@@ -11,7 +11,7 @@ import { createStaff, type Staff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 /** Serves pages as a preview link does; the response is the data that a screen would read of the draft. */
 function visitorsOf(staff: Staff) {
@@ -230,7 +230,7 @@ test("requires the permission of the kind, and lets only its author change a pre
   const recruiter = await staff.signIn(await staff.makeUser("recruiter"));
   await staff.sendAnonymous("post", "/api/previews", body).set(recruiter.bearer).expect(403);
   await staff.sendAnonymous("post", "/api/previews", body).expect(401);
-  await staff.send("post", "/api/previews", { ...body, id: NOBODY }).expect(404);
+  await staff.send("post", "/api/previews", { ...body, id: UNKNOWN_ID }).expect(404);
   await staff.send("put", "/api/previews/1", { fields: {} }).expect(404);
   const get = visitorsOf(staff);
   await get(url).expect(302);

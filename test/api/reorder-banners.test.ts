@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createBanner } from "../support/build-content.ts";
 import { createStaff } from "../support/staff.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 test("banners get their priorities together, each with an entry in its history", async () => {
   await using staff = await createStaff("editor");
@@ -34,7 +34,7 @@ test("an unknown banner, or one in the bin, is rejected and nothing is written",
   const a = await createBanner(staff.db, { priority: 1 });
   const binned = await createBanner(staff.db, { priority: 2 });
   await staff.send("delete", `/api/banners/${binned.id}`).expect(204);
-  for (const id of [NOBODY, binned.id]) {
+  for (const id of [UNKNOWN_ID, binned.id]) {
     const updates = [
       { id: a.id, priority: 9 },
       { id, priority: 1 },

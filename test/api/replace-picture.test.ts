@@ -4,7 +4,7 @@ import { createBanner, createBlog, createProduct } from "../support/build-conten
 import { createStaff, type Staff } from "../support/staff.ts";
 import sharp from "sharp";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 function drawPlain(red: number, width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: red, g: 10, b: 10 } } })
@@ -111,15 +111,15 @@ test("rejects the same picture, one that is not there, and users without the per
   const old = await upload(staff, await drawPlain(10));
   const other = await upload(staff, await drawPlain(20));
   await replace(staff, old, old).expect(409);
-  await replace(staff, old, { id: NOBODY }).expect(404);
-  await replace(staff, { id: NOBODY }, other).expect(404);
+  await replace(staff, old, { id: UNKNOWN_ID }).expect(404);
+  await replace(staff, { id: UNKNOWN_ID }, other).expect(404);
   await replace(staff, { id: "1" }, other).expect(404);
   await replace(staff, old, { id: "1" }).expect(400);
   await replace(staff, old, other, "x".repeat(301)).expect(400);
   const recruiter = await staff.signIn(await staff.makeUser("recruiter"));
   await replace(staff, old, other).set(recruiter.bearer).expect(403);
   await staff.sendAnonymous("post", `/api/images/${old.id}/replace`, {}).expect(401);
-  await staff.send("post", `/api/images/replacements/${NOBODY}/undo`).expect(404);
+  await staff.send("post", `/api/images/replacements/${UNKNOWN_ID}/undo`).expect(404);
 });
 
 test("gives a new description in the library, in records and in articles, and undoes all of it", async () => {

@@ -124,7 +124,7 @@ test("blocks unknown accounts like known ones", async () => {
   const attempt = (from: number) =>
     site.post(
       "/api/users/login",
-      { email: "nobody@shop.example", password: PASSWORD },
+      { email: "unknown@shop.example", password: PASSWORD },
       { "X-Forwarded-For": `192.0.2.${from}` },
     );
   for (let count = 1; count <= 10; count += 1) await attempt(count).expect(401);

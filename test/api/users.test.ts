@@ -4,7 +4,7 @@ import { manager } from "../support/manager.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 test("allows only users with users.manage to manage accounts", async () => {
   await using site = createTestAccounts();
@@ -183,7 +183,7 @@ test("deletes an account with its sessions and links", async () => {
   await request(site.app).get("/api/users/me").set("Cookie", session.cookie).expect(401);
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
   await site.post("/api/users/reset-password", { token, password: OTHER_PASSWORD }).expect(400);
-  for (const id of [target.id, NOBODY, "x", "1"]) {
+  for (const id of [target.id, UNKNOWN_ID, "x", "1"]) {
     expect((await del(id).expect(404)).body).toEqual({ error: "Account not found" });
     await put(id, { name: "X" }).expect(404);
     await del(`${id}/sessions`).expect(404);
@@ -203,7 +203,7 @@ test("sends an invitation again, with a working link, until it is accepted", asy
   expect((await again(invited.id).expect(409)).body.error).toMatch(/already accepted the invitation/);
   await admin.put(invited.id, { status: "disabled" }).expect(200);
   expect((await again(invited.id).expect(409)).body.error).toMatch(/disabled/);
-  await again(NOBODY).expect(404);
+  await again(UNKNOWN_ID).expect(404);
   await again("x").expect(404);
   expect(await site.mails()).toHaveLength(1);
 });
@@ -236,7 +236,7 @@ test("a manager switches off the second factor of accounts with no more rights, 
   expect(more).toEqual([]);
   await site.signIn(target);
   await off(target.id).expect(409);
-  await off(NOBODY).expect(404);
+  await off(UNKNOWN_ID).expect(404);
 });
 
 test("users change their own name and nothing else of their account", async () => {

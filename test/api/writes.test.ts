@@ -3,7 +3,7 @@ import { KINDS } from "../support/content-types.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 /** Everything the tables of content hold, to see that nothing was written. */
 function snapshot({ db }: Staff): Promise<unknown[][]> {
@@ -72,7 +72,7 @@ test.each(KINDS)(
     const { id, createdDate, updatedDate } = record;
     await staff.send("put", path, { id, createdDate, updatedDate }).expect(200);
     const forged = {
-      id: NOBODY,
+      id: UNKNOWN_ID,
       createdDate: "2001-01-01T00:00:00.000Z",
       updatedDate: null,
       deletedDate: null,
@@ -148,7 +148,14 @@ test.each(KINDS)(
     await using staff = await createStaff();
     const { body: record } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread"));
     const before = await snapshot(staff);
-    for (const key of [NOBODY, record.slug ?? "bread", `${record.id}%20`, "%27%20OR%201=1", "..%2F", "%00"]) {
+    for (const key of [
+      UNKNOWN_ID,
+      record.slug ?? "bread",
+      `${record.id}%20`,
+      "%27%20OR%201=1",
+      "..%2F",
+      "%00",
+    ]) {
       for (const [method, tail] of [
         ["put", ""],
         ["delete", ""],

@@ -11,7 +11,7 @@ import { contentsOf } from "../support/raw-sql.ts";
 import { listen } from "../support/raw-request.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const MINUTE = 60_000;
 
 /** The calls that end the view or the session, and the beacon, which does not ask who sends it. */
@@ -49,7 +49,7 @@ test.each(["recruiter", "editor", "manager"] as const)(
     for (const { call, body = {} } of ACCESS_TABLE) {
       const [method = "", pattern = ""] = call.split(" ");
       if (method === "GET" || NOT_REFUSED.has(call)) continue;
-      for (const given of [NOBODY, id])
+      for (const given of [UNKNOWN_ID, id])
         for (const proof of [session.browser, session.bearer]) {
           const path = `/api${pattern.replace(/:\w+/, given)}`;
           const answer = await server.send(path, {
@@ -113,7 +113,7 @@ test("only admins view, and none an admin, oneself, or an account that is not ac
   const view = (id: string) => staff.send("post", `/api/users/${id}/view`);
   await view((await staff.makeUser("admin")).id).expect(409);
   await view((await staff.makeInvited()).id).expect(409);
-  await view(NOBODY).expect(404);
+  await view(UNKNOWN_ID).expect(404);
   const { body: own } = await staff.send("get", "/api/users/me").expect(200);
   await view(own.id).expect(409);
   const helper = await staff.signIn(await staff.makeUser("editor", { extra: ["users.manage"] }));

@@ -87,7 +87,7 @@ const KEEP_LINK =
 
 /**
  * Tells an applicant that their application has arrived, with the link by which they see it. Nothing that was typed is in it, the name
- * neither: anybody can type the address of another person.
+ * neither: a visitor can type the address of another person.
  */
 function writeReceipt(
   site: Letterhead,

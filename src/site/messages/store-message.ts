@@ -16,7 +16,7 @@ const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /** Messages that are stored at most: far above what visitors write, with some 3 GB at their largest. */
 const MAX_MESSAGES = 100_000;
 
-/** E-mails about applications that have arrived, to one address within a day: anybody can type the address of another person. */
+/** E-mails about applications that have arrived, to one address within a day: a visitor can type the address of another person. */
 const RECEIPTS = { name: "receipt to address", points: 10, duration: 24 * 60 * 60 };
 
 /** For how long the same message counts as sent twice, in milliseconds. */

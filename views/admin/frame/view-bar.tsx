@@ -46,7 +46,7 @@ function OpenView({ view: { name, role, untilDate, isOver } }: { view: Colleague
   async function end() {
     setBusy(true);
     const result = await callApi("/api/users/me/view", { method: "DELETE" });
-    // Loaded anew: what is shown belongs to the view.
+    // Reloaded: what is shown belongs to the view.
     if (result.ok) {
       tellViewEnded();
       return window.location.assign("/admin/people");

@@ -86,7 +86,7 @@ export function usePersonActions(): PersonActions {
     async view(person) {
       setRefusal(undefined);
       const result = await callApi(`/api/users/${person.id}/view`, { method: "POST" });
-      // Loaded anew: every screen is read with other rights.
+      // Reloaded: every screen is read with other rights.
       if (result.ok) window.location.assign("/admin");
       else refuse(person, result);
     },
