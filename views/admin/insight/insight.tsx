@@ -152,37 +152,21 @@ function Total({ label, of, report }: TotalProps) {
 
 function Lists({ report }: { report: Report }) {
   const { pages, rising, sources, leaving, banners, offers, jobs, found, misses, listed } = report;
-  const counted = (rows: Report["offers"]) =>
-    rows.map(({ path, title, adminPath, count }) => ({
-      key: path,
-      label: title,
-      to: adminPath,
-      cells: [count],
-    }));
+  const counted = (rows: Report["offers"]) => rows.map((each) => rowOf(each, each.count));
   const middle = offers[Math.floor(offers.length / 2)]?.count ?? 0;
   return (
     <div className={styles["lists"]}>
       <FigureTable
         title="Most viewed"
         heads={["Page", "Views", "Visits began here", "Before"]}
-        rows={pages.map(({ path, title, adminPath, views, visits, before }) => ({
-          key: path,
-          label: title,
-          to: adminPath,
-          cells: [views, visits, before],
-        }))}
+        rows={pages.map((each) => rowOf(each, each.views, each.visits, each.before))}
         none="No page was viewed."
       />
       <FigureTable
         title="Rising"
         lead="The pages with the largest increase."
         heads={["Page", "More", "Views", "Before"]}
-        rows={rising.map(({ path, title, adminPath, views, before }) => ({
-          key: path,
-          label: title,
-          to: adminPath,
-          cells: [views - before, views, before],
-        }))}
+        rows={rising.map((each) => rowOf(each, each.views - each.before, each.views, each.before))}
         none="No page has more views than before."
       />
       <FigureTable
@@ -221,24 +205,16 @@ function Lists({ report }: { report: Report }) {
         title="Offers"
         lead="How often a product was opened from the page of offers, and how that compares with the one in the middle."
         heads={["Product", "Opened", "Beside the middle"]}
-        rows={offers.map(({ path, title, adminPath, count }) => ({
-          key: path,
-          label: title,
-          to: adminPath,
-          cells: [count, `${(count / Math.max(1, middle)).toFixed(1)} times`],
-        }))}
+        rows={offers.map((each) =>
+          rowOf(each, each.count, `${(each.count / Math.max(1, middle)).toFixed(1)} times`),
+        )}
         none="No product was opened from the page of offers."
       />
       <FigureTable
         title="Jobs"
         lead="Begun: the button that starts an application. Sent: by the form of this site; what is sent by e-mail or on another site is not known here."
         heads={["Job", "Seen", "Begun", "Sent"]}
-        rows={jobs.map(({ path, title, adminPath, seen, begun, sent }) => ({
-          key: path,
-          label: title,
-          to: adminPath,
-          cells: [seen, begun, sent],
-        }))}
+        rows={jobs.map((each) => rowOf(each, each.seen, each.begun, each.sent))}
         none="No job was viewed."
       />
       <FigureTable
@@ -261,6 +237,14 @@ function Lists({ report }: { report: Report }) {
       />
     </div>
   );
+}
+
+/** A row of a page, which leads to where staff edit it. */
+function rowOf(
+  { path, title, adminPath }: Pick<Report["offers"][number], "path" | "title" | "adminPath">,
+  ...cells: (number | string)[]
+) {
+  return { key: path, label: title, to: adminPath, cells };
 }
 
 function rateInWords(pressed: number, seen: number): string {
