@@ -18,6 +18,7 @@ import type { ApiTokenRecord } from "../tokens/api-token.schema.ts";
 import { listApiTokens } from "../tokens/api-tokens.ts";
 import type { Accounts } from "../accounts.ts";
 import { type ColleagueView, getSession, getUserWithPermission } from "../../http/authentication.ts";
+import { keepPrivate } from "../../http/security-headers.ts";
 import { readFactorState } from "../second-factor/second-factor.ts";
 import { listRoleRequirements } from "./role-requirements.ts";
 import { inspectLink, type LinkKind, type LinkState } from "../sign-in/links.ts";
@@ -166,10 +167,7 @@ const FORM_LIMIT = 100_000;
 export function accountPages(accounts: Accounts): RequestHandler {
   const router = Router();
   router.use((_request, response, next) => {
-    response.setHeader("Cache-Control", "no-store");
-    // Not `no-referrer`, under which browsers send `Origin: null` with a plain form.
-    response.setHeader("Referrer-Policy", "same-origin");
-    response.setHeader("X-Robots-Tag", "noindex");
+    keepPrivate(response);
     next();
   });
   router.use(accounts.session, authenticate(accounts), parseForms());

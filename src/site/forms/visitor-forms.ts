@@ -4,6 +4,7 @@ import type { EmailQueue } from "../../accounts/mail/email-queue.ts";
 import { ExpectedError, ValidationError } from "../../errors.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
+import { keepPrivate } from "../../http/security-headers.ts";
 import { newUploadFolder } from "../../media/remove-orphans.ts";
 import { isDiskFull } from "../../storage/database/database-errors.ts";
 import {
@@ -244,13 +245,7 @@ export function visitorForms(
     });
   };
   router.use(({ path }, response, next) => {
-    // Not `no-referrer`, under which browsers send `Origin: null` with a plain form.
-    if (WITH_TOKEN.test(path))
-      response.set({
-        "Cache-Control": "no-store",
-        "Referrer-Policy": "same-origin",
-        "X-Robots-Tag": "noindex",
-      });
+    if (WITH_TOKEN.test(path)) keepPrivate(response);
     next();
   });
   add(MESSAGE_PATH, () => contactTarget(site));

@@ -4,6 +4,7 @@ import { ExpectedError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
+import { keepPrivate } from "../../http/security-headers.ts";
 import { SHOWN_FIELD, TRAP_FIELD } from "../../rules/contact/form-fields.ts";
 import { isProbableSpam } from "../../rules/contact/probable-spam.ts";
 import { JOB_ALERT_PATH, type TypedJobAlert } from "../../content/kinds/jobs/job-alert.ts";
@@ -26,6 +27,9 @@ import { jobAlertSchema, subscriptionSchema } from "./subscriber.schema.ts";
 /** Why a form was not accepted. */
 type Refusal = Omit<ShownSubscription, "typed">;
 
+/** Addresses whose last step is a token. */
+const WITH_TOKEN = /^\/(?:unsubscribe|subscribe\/confirm)\//i;
+
 /** In bytes: more than all fields at their longest. */
 const FORM_LIMIT = 5_000;
 
@@ -42,7 +46,10 @@ const NOT_STORED =
 export function subscriptionForm(parts: SubscriptionParts & { logger: Logger }): Router {
   const { db, site, clock, logger } = parts;
   const router = Router();
-  router.use(keepToOneself);
+  router.use(({ path }, response, next) => {
+    if (WITH_TOKEN.test(path)) keepPrivate(response);
+    next();
+  });
   const guard: RequestHandler = async (request, response, next) => {
     response.setHeader("Cache-Control", "no-store");
     if (originOf(request, site.publicUrl) === "foreign") throw foreignOriginError(site.publicUrl);
@@ -115,20 +122,6 @@ function finish(refused: Refusal | undefined, response: Response, next: () => vo
   if (refused) next();
   else response.redirect(303, REQUESTED_PATH);
 }
-
-/** Addresses whose last step is a token. */
-const WITH_TOKEN = /^\/(?:unsubscribe|subscribe\/confirm)\//i;
-
-const keepToOneself: RequestHandler = ({ path }, response, next) => {
-  // Not `no-referrer`, under which browsers send `Origin: null` with a plain form.
-  if (WITH_TOKEN.test(path))
-    response.set({
-      "Cache-Control": "no-store",
-      "Referrer-Policy": "same-origin",
-      "X-Robots-Tag": "noindex",
-    });
-  next();
-};
 
 function readTyped({ body }: Request): TypedSubscription {
   return {

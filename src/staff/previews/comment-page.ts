@@ -5,10 +5,10 @@ import { ExpectedError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
+import { keepPrivate } from "../../http/security-headers.ts";
 import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { addComment, commentSchema, listComments, type CommentPage, type TypedComment } from "./comments.ts";
-import { keepToOurselves } from "./preview-pages.ts";
 import { findDraft, subjectOf, type RecordDraft } from "./previews.ts";
 
 /** In bytes: more than all fields at their longest, in letters of three bytes, encoded. */
@@ -39,7 +39,7 @@ export function commentPage(db: Db, publicUrl: string, clock: () => Date, pages:
   };
 
   router.get("/preview/:token/comments", async (request, response, next) => {
-    keepToOurselves(response);
+    keepPrivate(response);
     const draft = await findOpen(request.params.token);
     if (!draft) return next();
     const isSent = request.query["sent"] !== undefined;
@@ -47,7 +47,7 @@ export function commentPage(db: Db, publicUrl: string, clock: () => Date, pages:
     await pages(request, response, next);
   });
   router.post("/preview/:token/comments", read, async (request, response, next) => {
-    keepToOurselves(response);
+    keepPrivate(response);
     if (originOf(request, publicUrl) === "foreign") throw foreignOriginError(publicUrl);
     const { token } = request.params;
     const draft = await findOpen(token);

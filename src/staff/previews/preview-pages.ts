@@ -10,6 +10,7 @@ import { toSiteSettings } from "../../content/settings/public-settings.ts";
 import { viewAlone } from "../../content/lifecycle/public-view.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
 import type { AnyRecord } from "../../content/lifecycle/server-kind.ts";
+import { keepPrivate } from "../../http/security-headers.ts";
 
 /** The query parameter with the token on the draft's page. */
 const PARAMETER = "preview";
@@ -23,7 +24,7 @@ const PARAMETER = "preview";
 export function previewPages(db: Db, site: Site, clock: () => Date, pages: RequestHandler): Router {
   const router = Router();
   router.get("/preview/:token", async (request, response, next) => {
-    keepToOurselves(response);
+    keepPrivate(response);
     const draft = await findDraft(db, request.params.token, clock());
     if (!draft) {
       next();
@@ -41,7 +42,7 @@ export function previewPages(db: Db, site: Site, clock: () => Date, pages: Reque
       next();
       return;
     }
-    keepToOurselves(response);
+    keepPrivate(response);
     const draft = typeof token === "string" ? await findDraft(db, token, clock()) : undefined;
     if (typeof token !== "string" || !draft || !isPageOf(request, pageOfDraft(draft), site.publicUrl)) {
       response.redirect(302, withoutToken(request));
@@ -54,15 +55,6 @@ export function previewPages(db: Db, site: Site, clock: () => Date, pages: Reque
     await pages(request, response, next);
   });
   return router;
-}
-
-/** Forbids caching and indexing, and keeps the token out of the Referer header of other sites. */
-export function keepToOurselves(response: Response): void {
-  response.set({
-    "Cache-Control": "no-store",
-    "X-Robots-Tag": "noindex",
-    "Referrer-Policy": "same-origin",
-  });
 }
 
 /** Allows the site's own frames: the editor shows previews next to the form. All other pages forbid frames. */
