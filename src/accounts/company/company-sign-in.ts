@@ -13,7 +13,7 @@ import { addCompanyAccount, hasCompanyAccount } from "./join-company-account.ts"
 import type { CompanyIdentity } from "./provider.ts";
 import { roleFor } from "./sign-in-rules.ts";
 
-/** Why a sign-in with a company account is refused. The sign-in page has a sentence for each (`views/account/company-words.ts`). */
+/** Why a sign-in with a company account is refused. The sign-in page has a sentence for each (`views/account/login.tsx`). */
 type CompanyRefusal = "unverified" | "taken" | "uninvited" | "disabled" | "factor";
 
 type Outcome = "signed in" | "joining" | CompanyRefusal;

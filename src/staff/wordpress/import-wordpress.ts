@@ -1,24 +1,22 @@
-import fs from "node:fs";
-import path from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import type { WxrItem, WxrSite } from "./read-wxr.ts";
 import { addRecords, createBulkChange, WORDPRESS } from "../../content/bulk/bulk-changes.ts";
 import { CONTENT_LENGTH } from "../../content/kinds/blogs/blog.schema.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { publicPathOf } from "../../content/kinds/kinds.ts";
-import { isReservedAddress } from "../../content/kinds/pages/page-addresses.ts";
 import { redirectServer } from "../../content/kinds/redirects/redirect.server.ts";
 import { findRecord } from "../../content/lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { createRecord } from "../../content/lifecycle/write.ts";
 import { ExpectedError } from "../../errors.ts";
-import { storePicture, type PictureStore } from "../../media/pictures/store-picture.ts";
 import { readSource } from "../../rules/links/redirects.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { trimTo } from "../../rules/text/text.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { createLosses, type Losses } from "./losses.ts";
+import { decoded, linkFor, oldPaths, pageSlug, uploadPath } from "./old-paths.ts";
+import { type ImportOptions, storePictures } from "./store-pictures.ts";
 import { toArticle } from "./to-article.ts";
 
 const COUNTED = ["posts", "pages", "redirects", "already"] as const;
@@ -31,16 +29,6 @@ export interface ImportReport extends Made {
   pictures: number;
   /** What could not be kept, in sentences. */
   lost: string[];
-}
-
-interface ImportOptions {
-  db: Db;
-  site: WxrSite;
-  /** The folder with the content of wp-content/uploads. */
-  uploads: string;
-  /** Where pictures go; undefined in a dry run, which writes nothing. */
-  pictures: Omit<PictureStore<string>, "db"> | undefined;
-  by: Authorship;
 }
 
 const NOTE = "From the website before, by the import";
@@ -219,110 +207,6 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
   };
 }
 
-/** `company/history` for a page below another; never an address that belongs to a screen. */
-function pageSlug({ link, name, title }: WxrItem, siteUrl: string): string {
-  const steps = pathWithin(link, siteUrl)
-    .split("/")
-    .filter(Boolean)
-    .map((step) => slugify(decoded(step)));
-  const own = slugify(decoded(name) || title);
-  const slug = steps.length === 2 && steps[1] === own ? steps.join("/") : own;
-  return isReservedAddress(slug) ? slugify(`${slug.replaceAll("/", "-")}-page`) : slug;
-}
-
-/** The addresses under which visitors know an item: its own, and the short one by its number. */
-function oldPaths({ link, guid, type, id }: WxrItem, siteUrl: string): string[] {
-  const short = `/?${type === "page" ? "page_id" : "p"}=${id}`;
-  const paths = [pathWithin(link, siteUrl), pathWithin(guid, siteUrl), id === "" ? "" : short];
-  return [...new Set(paths)].filter((one) => one !== "" && !("fault" in readSource(one)));
-}
-
-/** The path and the query of an address of the old site; empty for one of another site. */
-function pathWithin(address: string, siteUrl: string): string {
-  if (!URL.canParse(address, siteUrl || "http://localhost")) return "";
-  const url = new URL(address, siteUrl || "http://localhost");
-  if (URL.canParse(siteUrl) && hostOf(url) !== hostOf(new URL(siteUrl))) return "";
-  return url.pathname.replace(/(?<=.)\/$/, "") + url.search;
-}
-
-function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^www\./, "");
-}
-
-/** A link within the old site becomes a path, which the redirects lead on; any other stays. */
-function linkFor(address: string, siteUrl: string): string {
-  if (!/^(?:https?:)?\/\//i.test(address)) return address;
-  const within = pathWithin(address, siteUrl);
-  return within === "" ? address : within + (/#[\w-]+$/.exec(address)?.[0] ?? "");
-}
-
-/** The path of a file below wp-content/uploads, or in the store of wordpress.com; undefined for any other address. */
-function uploadPath(address: string): string | undefined {
-  return /(?:\/wp-content\/uploads|\.files\.wordpress\.com)\/([^?#]+)/.exec(decoded(address))?.[1];
-}
-
-/** The names of the file that WordPress may have made a smaller picture from, the largest first. */
-function originalsOf(file: string): string[] {
-  const original = file.replace(/-(?:\d+x\d+|scaled)(?=\.\w+$)/, "");
-  return original === file ? [file] : [original, file];
-}
-
-/** Stores each picture that a post or a page shows, once. @returns their new addresses, by the paths that the posts name. */
-async function storePictures(
-  { db, uploads, pictures, by, site }: ImportOptions,
-  items: readonly WxrItem[],
-  attachments: ReadonlyMap<string, WxrItem>,
-  losses: Losses,
-): Promise<Map<string, string>> {
-  const wanted = new Map<string, string>();
-  for (const item of items) {
-    const note = (address: string) => {
-      const file = uploadPath(address);
-      if (file !== undefined) wanted.set(file, item.title);
-      return undefined;
-    };
-    const attachmentUrl = (id: string) => attachments.get(id)?.attachmentUrl;
-    const linkHere = (address: string) => linkFor(address, site.url);
-    toArticle(item.content, { pictureFor: note, attachmentUrl, linkFor: linkHere, lost: () => undefined });
-    const featured = attachments.get(item.meta.get("_thumbnail_id") ?? "");
-    if (featured) note(featured.attachmentUrl);
-  }
-  const words = new Map(
-    [...attachments.values()].map((each) => [
-      uploadPath(each.attachmentUrl) ?? "",
-      each.meta.get("_wp_attachment_image_alt") ?? "",
-    ]),
-  );
-  const stored = new Map<string, string>();
-  for (const [file, title] of wanted) {
-    const found = originalsOf(file).find((name) => isFileWithin(uploads, name));
-    if (found === undefined) continue;
-    if (pictures === undefined) {
-      stored.set(file, found);
-      continue;
-    }
-    try {
-      const details = { alt: trimTo(words.get(found) ?? "", 300), now: by.now };
-      const source = path.join(uploads, found);
-      stored.set(file, (await storePicture({ db, ...pictures }, source, details)).imageUrl);
-    } catch (error) {
-      if (!(error instanceof ExpectedError)) throw error;
-      losses.add(`the picture ${file}: ${error.message}`, title);
-    }
-  }
-  return stored;
-}
-
-/** Whether a file is in a folder, whatever its name and links say. */
-function isFileWithin(folder: string, name: string): boolean {
-  try {
-    const file = fs.realpathSync(path.join(folder, name));
-    return file.startsWith(fs.realpathSync(folder) + path.sep) && fs.statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
-
 /** An old address, and where it leads now. */
 interface OldPath {
   title: string;
@@ -374,13 +258,4 @@ async function oneByOne<Item extends { title: string }>(
 /** The words of a text that may have marks of HTML. */
 function plain(html: string): string {
   return DomUtils.textContent(parseDocument(html)).replaceAll(/\s+/g, " ").trim();
-}
-
-/** An address as people read it; as it stands, if it can't be read. */
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

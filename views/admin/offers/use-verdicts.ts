@@ -1,12 +1,14 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import type { CheckedOffer } from "../../../src/content/kinds/offers/check-offers.ts";
 import type { Offer } from "../../../src/content/kinds/offers/offer.schema.ts";
 import type { SheetProduct } from "../../../src/staff/offers/find-products.ts";
 import { useNow } from "../../components/now.tsx";
+import { callApi } from "../api-call.ts";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import type { ShopStore } from "./cell-text.ts";
-import { productTexts, readRows, savedOf } from "./read-row.ts";
+import { productTexts, readRows, type RowReading, savedOf } from "./read-row.ts";
 import type { SheetStore } from "./run-sheet.ts";
-import { pendingOf, type Sheet } from "./sheet-state.ts";
-import { useChecks } from "./use-checks.ts";
+import { pendingOf, type Saved, type Sheet } from "./sheet-state.ts";
 import { useProducts } from "./use-products.ts";
 import { useSaving } from "./use-saving.ts";
 import { problemsOf, verdictsOf } from "./verdict.ts";
@@ -66,4 +68,41 @@ export function useVerdicts({ store, sheet, products, stores }: VerdictOptions) 
   }
 
   return { verdicts, pending, saving, check };
+}
+
+type Readings = ReadonlyMap<string, RowReading>;
+type CheckedByKey = ReadonlyMap<string, CheckedOffer>;
+
+/** What the server says of the offers as they stand in the sheet, asked for again after each change. */
+function useChecks(readings: Readings, saved: ReadonlyMap<string, Saved>) {
+  const [checked, setChecked] = useState<CheckedByKey>(new Map());
+  const isWaiting = [...readings.values()].some((reading) => reading.isWaiting);
+
+  async function check(of: Readings, signal?: AbortSignal): Promise<CheckedByKey> {
+    if (of.size === 0) return new Map();
+    const offers = [...of].map(([key, { fields }]) => {
+      const { typed: _typed, ...read } = fields;
+      return { ...read, ...(saved.has(key) && { id: saved.get(key)?.id }) };
+    });
+    const options = { method: "POST", body: { offers }, ...(signal && { signal }) } as const;
+    const answer = await callApi<{ results: CheckedOffer[] }>("/api/offers/check", options);
+    if (!answer.ok) return checked;
+    const { results } = answer.value;
+    const all = new Map(
+      [...of.keys()].flatMap((key, at) => (results[at] ? [[key, results[at]] as const] : [])),
+    );
+    setChecked(all);
+    return all;
+  }
+
+  const key = useMemo(
+    () => JSON.stringify([...readings].map(([row, { fields }]) => [row, fields])),
+    [readings],
+  );
+  useDebouncedCall(
+    readings.size > 0 && !isWaiting ? key : undefined,
+    async (signal) => void (await check(readings, signal)),
+    400,
+  );
+  return { checked, check };
 }

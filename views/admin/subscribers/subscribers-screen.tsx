@@ -1,4 +1,4 @@
-import { Search, Trash2 } from "lucide-react";
+import { KeyRound, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
 import type { SubscriberList } from "../../../src/staff/staff-context.ts";
@@ -20,15 +20,15 @@ import { callApi } from "../api-call.ts";
 import { Button, ButtonLinkTo, IconButton } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
-import { EmptyState, NoResults } from "../kit/notice.tsx";
+import { EmptyState, NoResults, Notice } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
+import { useToast } from "../kit/toasts.tsx";
 import { ProvedDownload } from "../proved-download.tsx";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/subscribers-screen";
-import { SigningKey } from "./signing-key.tsx";
 import styles from "./subscribers.module.css";
 
 const PATH = "/admin/subscribers";
@@ -221,5 +221,37 @@ function DeleteDialog({
         </p>
       )}
     </FormDialog>
+  );
+}
+
+/** Shows the key with which the chain's service checks what is handed over to it. It is a secret, so it is asked for. */
+function SigningKey() {
+  const [key, setKey] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const show = async () => {
+    setBusy(true);
+    const result = await callApi<{ key: string }>("/api/subscribers/signing-key");
+    setBusy(false);
+    if (result.ok) setKey(result.value.key);
+    else toast({ text: result.error, tone: "bad" });
+  };
+  return (
+    <section aria-labelledby="hand-over" className={styles["key"]}>
+      <h2 id="hand-over">Hand-over to your service</h2>
+      <p>
+        Where Settings, Offers by e-mail, name an address, each subscriber is handed over to it at once. Your
+        service checks the signatures (Standard Webhooks) with this key. How it goes stands under System.
+      </p>
+      {key === undefined ? (
+        <Button icon={KeyRound} busy={busy} onClick={() => void show()}>
+          Show the signing key
+        </Button>
+      ) : (
+        <Notice>
+          <code>{key}</code>
+        </Notice>
+      )}
+    </section>
   );
 }

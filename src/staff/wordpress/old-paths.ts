@@ -1,0 +1,55 @@
+import { isReservedAddress } from "../../content/kinds/pages/page-addresses.ts";
+import { readSource } from "../../rules/links/redirects.ts";
+import { slugify } from "../../rules/text/slug.ts";
+import type { WxrItem } from "./read-wxr.ts";
+
+/** `company/history` for a page below another; never an address that belongs to a screen. */
+export function pageSlug({ link, name, title }: WxrItem, siteUrl: string): string {
+  const steps = pathWithin(link, siteUrl)
+    .split("/")
+    .filter(Boolean)
+    .map((step) => slugify(decoded(step)));
+  const own = slugify(decoded(name) || title);
+  const slug = steps.length === 2 && steps[1] === own ? steps.join("/") : own;
+  return isReservedAddress(slug) ? slugify(`${slug.replaceAll("/", "-")}-page`) : slug;
+}
+
+/** The addresses under which visitors know an item: its own, and the short one by its number. */
+export function oldPaths({ link, guid, type, id }: WxrItem, siteUrl: string): string[] {
+  const short = `/?${type === "page" ? "page_id" : "p"}=${id}`;
+  const paths = [pathWithin(link, siteUrl), pathWithin(guid, siteUrl), id === "" ? "" : short];
+  return [...new Set(paths)].filter((one) => one !== "" && !("fault" in readSource(one)));
+}
+
+/** The path and the query of an address of the old site; empty for one of another site. */
+function pathWithin(address: string, siteUrl: string): string {
+  if (!URL.canParse(address, siteUrl || "http://localhost")) return "";
+  const url = new URL(address, siteUrl || "http://localhost");
+  if (URL.canParse(siteUrl) && hostOf(url) !== hostOf(new URL(siteUrl))) return "";
+  return url.pathname.replace(/(?<=.)\/$/, "") + url.search;
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^www\./, "");
+}
+
+/** A link within the old site becomes a path, which the redirects lead on; any other stays. */
+export function linkFor(address: string, siteUrl: string): string {
+  if (!/^(?:https?:)?\/\//i.test(address)) return address;
+  const within = pathWithin(address, siteUrl);
+  return within === "" ? address : within + (/#[\w-]+$/.exec(address)?.[0] ?? "");
+}
+
+/** The path of a file below wp-content/uploads, or in the store of wordpress.com; undefined for any other address. */
+export function uploadPath(address: string): string | undefined {
+  return /(?:\/wp-content\/uploads|\.files\.wordpress\.com)\/([^?#]+)/.exec(decoded(address))?.[1];
+}
+
+/** An address as people read it; as it stands, if it can't be read. */
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
