@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 /** The processes of the site, each a file of build/server. */
 const PROCESSES = {
   "server.js": "server.ts",
-  "draw-pictures.js": "src/start/samples/draw-pictures-process.ts",
+  "seed.js": "src/start/samples/seed-process.ts",
   "encode-picture.js": "src/media/pictures/encode-picture-process.ts",
   "read-feed.js": "src/content/kinds/products/feed/feed-process.ts",
   "check-pdf.js": "src/media/pdfs/check-pdf-process.ts",

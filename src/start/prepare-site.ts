@@ -10,6 +10,7 @@ import { createFixedPages } from "../content/kinds/pages/page-words.ts";
 import { withStartLock } from "../storage/database/process-lock.ts";
 import { keepReserve } from "../storage/database/disk-reserve.ts";
 import type { Parts } from "./parts.ts";
+import { startSeeding } from "./samples/start-seeding.ts";
 import { removeUnfinishedUploads } from "../media/remove-orphans.ts";
 import { isIndexUpToDate, rebuildIndex } from "../content/search-index/rebuild-index.ts";
 
@@ -49,11 +50,11 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
 
 async function seedWhereEmpty({ config, connection, logger, clock, scriptOf }: PrepareParts): Promise<void> {
   if (config.seed !== "sample" || (await hasHistory(connection.db))) return;
-  // Loaded only here: a second start does not need it.
-  const { seed } = await import("./samples/seed.ts");
-  // Not the whole configuration: the process that draws gets no secret but that of the bucket.
+  logger.info("first start: creating the sample content, this takes a moment");
+  // Not the whole configuration: the process that seeds gets no secret but those of the storage.
   const { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 } = config;
   const settings = { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 };
-  const script = scriptOf("draw-pictures.js", "src/start/samples/draw-pictures-process.ts");
-  await seed(connection.db, { ...settings, now: clock(), script }, logger);
+  const script = scriptOf("seed.js", "src/start/samples/seed-process.ts");
+  const records = await startSeeding(script, { ...settings, now: clock().toISOString() });
+  logger.info({ records }, "sample content is ready");
 }

@@ -15,16 +15,16 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 const isKnown = process.platform === "linux";
 
 test.runIf(isKnown)(
-  "draws the sample pictures in a process of its own, which ends when the site is killed",
+  "creates the sample content in a process of its own, which ends when the site is killed",
   async () => {
     using site = startSite({ SEED: "sample" });
-    const drawing = await findDrawing(site);
+    const seeding = await findSeeding(site);
     // The server has not loaded the picture library, whose memory it would keep until its next start.
     expect(fs.readFileSync(`/proc/${site.process.pid}/maps`, "utf8")).not.toContain("libvips");
 
     site.process.kill("SIGKILL");
     await site.ended;
-    await vi.waitFor(() => expect(isRunning(drawing)).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(isRunning(seeding)).toBe(false), PATIENCE);
   },
 );
 
@@ -38,22 +38,22 @@ test.runIf(isKnown)("takes little memory after a start and some hundred hits", a
   expect(megabytes).toBeLessThan(MEMORY);
 });
 
-test.runIf(isKnown)("stops with a sentence when the process that draws is killed", async () => {
+test.runIf(isKnown)("stops with a sentence when the process that seeds is killed", async () => {
   using site = startSite({ SEED: "sample" });
-  process.kill(await findDrawing(site), "SIGKILL");
+  process.kill(await findSeeding(site), "SIGKILL");
   const { code, output } = await site.ended;
   expect(code).toBe(1);
-  expect(output).toContain("The sample pictures could not be drawn, so the site can't start: SIGKILL");
+  expect(output).toContain("The sample content could not be created, so the site can't start: SIGKILL");
   expect(output).toContain("SEED=none");
 });
 
-/** Waits until the first picture is being stored, and returns the id of the process that draws it. */
-async function findDrawing({ process: { pid }, uploadsDir }: ReturnType<typeof startSite>): Promise<number> {
+/** Waits until the first picture is being stored, and returns the id of the process that creates it. */
+async function findSeeding({ process: { pid }, uploadsDir }: ReturnType<typeof startSite>): Promise<number> {
   await vi.waitFor(() => expect(fs.readdirSync(uploadsDir)).not.toEqual([]), PATIENCE);
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
-  const drawing = children.filter((child) => commandOf(child).includes("draw-pictures"));
-  expect(drawing).toHaveLength(1);
-  return drawing[0] ?? 0;
+  const seeding = children.filter((child) => commandOf(child).includes("server/seed.js"));
+  expect(seeding).toHaveLength(1);
+  return seeding[0] ?? 0;
 }
 
 function commandOf(pid: number): string {

@@ -1,5 +1,4 @@
-import type { DatabaseConfig } from "../../storage/database/open-database.ts";
-import type { Logger } from "pino";
+import sharp from "sharp";
 import { findRecord } from "../../content/lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { createRecord, updateRecord } from "../../content/lifecycle/write.ts";
@@ -10,9 +9,9 @@ import SAMPLE_SETTINGS from "../../content/sample-content/settings.json" with { 
 import { isSettingName } from "../../content/settings/setting-names.ts";
 import { markSample, SAMPLE_ACTOR } from "../../staff/make-it-yours/sample-records.ts";
 import { writeSynonyms } from "../../site/search/spelling/synonyms.ts";
-import type { SamplePicture } from "../../content/sample-content/sample-picture.ts";
-import { drawPictures } from "./draw-pictures.ts";
-import type { StorageSettings } from "../../storage/files/stores.ts";
+import { ownPictures } from "../../media/pictures/encode-picture.ts";
+import { type PictureStore, storePicture } from "../../media/pictures/store-picture.ts";
+import { composePicture } from "./pictures/compose.ts";
 import sampleSynonyms from "../../content/sample-content/synonyms.json" with { type: "json" };
 import {
   fillIds,
@@ -26,26 +25,22 @@ interface PlannedRecord extends Sample {
   create(trx: Db, fields: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** Where the site stores what is seeded, and when. */
-interface SeedOptions extends StorageSettings, DatabaseConfig {
-  now: Date;
-  /** The script that draws the pictures, see `drawPictures`. */
-  script: string;
-}
+/** Number of pictures processed at once: encoding a single one does not use every processor. */
+const PICTURE_CONCURRENCY = 2;
 
 /**
  * Fills an empty database with the sample content (reading, section 1). The records are created through the lifecycle in
  * one transaction, and the pictures go through the upload pipeline. An interrupted start leaves no records, and the next
  * one starts again and reuses the stored pictures.
+ *
+ * @returns the number of records.
  */
-export async function seed(db: Db, options: SeedOptions, logger: Logger): Promise<void> {
-  const { now } = options;
-  logger.info("first start: creating the sample content, this takes a moment");
+export async function seed(store: Omit<PictureStore<string>, "encoder">, now: Date): Promise<number> {
   const records: PlannedRecord[] = [];
   for (const kind of SAMPLED_KINDS) records.push(...(await plan(kind, now)));
   const by = { actor: SAMPLE_ACTOR, now };
-  const addresses = await drawAll(records, options);
-  await inTransaction(db, async (trx) => {
+  const addresses = await drawAll(records, store, now);
+  await inTransaction(store.db, async (trx) => {
     for (const record of records) {
       const imageUrl = addresses.get(record);
       await record.create(trx, imageUrl === undefined ? record.fields : { ...record.fields, imageUrl });
@@ -55,7 +50,7 @@ export async function seed(db: Db, options: SeedOptions, logger: Logger): Promis
     }
     await writeSynonyms(trx, sampleSynonyms, undefined, by);
   });
-  logger.info({ records: records.length }, "sample content is ready");
+  return records.length;
 }
 
 /** Days. The sample products have been shown at their usual prices for so long, and their offers planned, so that these may claim a reduction. */
@@ -90,19 +85,26 @@ async function writeSample(
   if (!isFixed) await markSample(trx, kind.name, id);
 }
 
-/** Has every picture drawn and stored, and returns their addresses by record. */
+/** Draws and stores every picture, and returns their addresses by record. */
 async function drawAll(
   records: readonly PlannedRecord[],
-  { now, script, ...settings }: SeedOptions,
+  store: Omit<PictureStore<string>, "encoder">,
+  now: Date,
 ): Promise<Map<PlannedRecord, string>> {
-  const pictured: PlannedRecord[] = [];
-  const pictures: { picture: SamplePicture; alt: string }[] = [];
-  for (const record of records) {
-    if (!record.picture) continue;
-    const alt = record.fields["imageAlt"];
-    pictured.push(record);
-    pictures.push({ picture: record.picture, alt: typeof alt === "string" ? alt : "" });
-  }
-  const addresses = await drawPictures(script, { ...settings, now: now.toISOString(), pictures });
-  return new Map(pictured.map((record, index) => [record, addresses[index] ?? ""]));
+  const addresses = new Map<PlannedRecord, string>();
+  const waiting = records.values();
+  const drawNext = async () => {
+    for (const record of waiting) {
+      const { picture, fields } = record;
+      if (!picture) continue;
+      const drawing = await sharp(Buffer.from(composePicture(picture)))
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+      const alt = typeof fields["imageAlt"] === "string" ? fields["imageAlt"] : "";
+      const { imageUrl } = await storePicture({ ...store, encoder: ownPictures }, drawing, { alt, now });
+      addresses.set(record, imageUrl);
+    }
+  };
+  await Promise.all(Array.from({ length: PICTURE_CONCURRENCY }, drawNext));
+  return addresses;
 }
