@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { Request, Response } from "express";
 import { ForbiddenError, ReauthenticationError, SecondFactorDueError, UnauthorizedError } from "../errors.ts";
 import { VIEW_HEADER } from "../rules/access/view-header.ts";
 import { isUnsafe } from "./same-origin.ts";
@@ -26,20 +26,17 @@ export function proofExpiry(provedDate: string | null, now: Date): string | null
 export type NeededProof = true | "with a second factor";
 
 /**
- * Middleware that requires a proof of identity, a sign-in or `POST /users/me/reauthenticate`, within the last ten minutes
- * of this session: a stolen session or an unattended browser must not make a sensitive change.
+ * Requires a proof of identity, a sign-in or `POST /users/me/reauthenticate`, within the last ten minutes of this session: a
+ * stolen session or an unattended browser must not make a sensitive change.
  *
  * An API token passes: there is no person to ask. Its owner proved who they are to create it, and chose its permissions.
  *
  * @throws ReauthenticationError otherwise.
  */
-export function requireRecentProof(needed: NeededProof): RequestHandler {
-  return async (_request, response, next) => {
-    const { apiToken, provedUntil, hasFactor } = getAuthentication(response);
-    const asked = !apiToken && provedUntil === null && (needed === true || (await hasFactor()));
-    if (asked) throw new ReauthenticationError();
-    next();
-  };
+export async function requireRecentProof(response: Response, needed: NeededProof): Promise<void> {
+  const { apiToken, provedUntil, hasFactor } = getAuthentication(response);
+  const asked = !apiToken && provedUntil === null && (needed === true || (await hasFactor()));
+  if (asked) throw new ReauthenticationError();
 }
 
 /** An admin's view of the staff area as a colleague sees it. Nothing is written in it, nor after it until the admin has ended it. */
@@ -150,12 +147,6 @@ export async function refreshAuthentication(response: Response): Promise<void> {
   response.locals.authentication = authentication;
 }
 
-/** Middleware that requires a signed-in user; a visitor gets 401. */
-export const requireUser: RequestHandler = (_request, response, next) => {
-  getAuthentication(response);
-  next();
-};
-
 /**
  * Returns the signed-in user, who must have the permission.
  *
@@ -172,16 +163,14 @@ export function getUserWithPermission(
   return user;
 }
 
-/** Middleware that requires the permission, or the other one: 401 for a visitor, 403 for a user with neither. */
+/** Requires the permission, or the other one. @throws as `getUserWithPermission`, for a user with neither. */
 export function requirePermission(
+  response: Response,
   permission: Permission,
   ownStores = false,
   other?: Permission,
-): RequestHandler {
-  return (_request, response, next) => {
-    const has = ownStores ? hasForStores : hasPermission;
-    if (other === undefined || !has(getAuthentication(response).user, other))
-      getUserWithPermission(response, permission, ownStores);
-    next();
-  };
+): void {
+  const has = ownStores ? hasForStores : hasPermission;
+  if (other === undefined || !has(getAuthentication(response).user, other))
+    getUserWithPermission(response, permission, ownStores);
 }

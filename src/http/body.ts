@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import type { z } from "zod";
 import { ExpectedError, ValidationError } from "../errors.ts";
 import { errorsByField } from "../rules/schema/field-errors.ts";
@@ -20,13 +20,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "request.aborted": "The request ended before it was complete.",
 };
 
+/** Reads the body of a request into `request.body`. @throws ExpectedError */
+export type ReadBody = (request: Request, response: Response) => Promise<void>;
+
 /**
- * Returns a middleware that parses the body as JSON. Any other content type is rejected with 415. That also stops pages of
- * other sites: for JSON the browser first asks this server by a preflight request.
+ * Returns what parses a body as JSON. Any other content type is rejected with 415. That also stops pages of other sites:
+ * for JSON the browser first asks this server by a preflight request.
  *
  * @param limit in bytes; a longer body is rejected with 413.
  */
-export function jsonBody(limit: number): RequestHandler {
+export function jsonBody(limit: number): ReadBody {
   return bodyOf({
     types: ["application/json"],
     empty: EMPTY,
@@ -35,8 +38,8 @@ export function jsonBody(limit: number): RequestHandler {
   });
 }
 
-/** Returns a middleware that reads the body as a buffer, as `jsonBody` reads JSON; `types` are none that a form can send. */
-export function textBody(types: readonly string[], limit: number): RequestHandler {
+/** Returns what reads a body as a buffer, as `jsonBody` reads JSON; `types` are none that a form can send. */
+export function textBody(types: readonly string[], limit: number): ReadBody {
   return bodyOf({
     types,
     empty: "The file is empty.",
@@ -53,19 +56,17 @@ interface BodyReader {
   parse: RequestHandler;
 }
 
-function bodyOf({ types, empty, wrongType, parse }: BodyReader): RequestHandler {
-  return (request, response, next) => {
+function bodyOf({ types, empty, wrongType, parse }: BodyReader): ReadBody {
+  return async (request, response) => {
     const type = request.is([...types]);
     // Null where the request has no body at all.
-    if (type === null || request.get("Content-Length") === "0") {
-      next(new ExpectedError(400, empty));
-      return;
-    }
-    if (!type) {
-      next(new ExpectedError(415, wrongType));
-      return;
-    }
-    parse(request, response, (error: unknown) => next(error === undefined ? undefined : withSentence(error)));
+    if (type === null || request.get("Content-Length") === "0") throw new ExpectedError(400, empty);
+    if (!type) throw new ExpectedError(415, wrongType);
+    await new Promise<void>((resolve, reject) => {
+      void parse(request, response, (error: unknown) =>
+        error === undefined ? resolve() : reject(withSentence(error)),
+      );
+    });
   };
 }
 

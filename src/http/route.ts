@@ -1,16 +1,16 @@
 import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import {
+  getAuthentication,
   refreshAuthentication,
   requirePermission,
   requireRecentProof,
-  requireUser,
   type NeededProof,
 } from "./authentication.ts";
 import type { Permission } from "../rules/access/permissions.ts";
 import { isUnsafe } from "./same-origin.ts";
 import { ExpectedError, ForbiddenError } from "../errors.ts";
-import { SMALL_BODY, jsonBody, textBody } from "./body.ts";
+import { SMALL_BODY, jsonBody, type ReadBody, textBody } from "./body.ts";
 import { requireMatch } from "./entity-tag.ts";
 import { readQuery } from "./query.ts";
 
@@ -129,75 +129,53 @@ export interface Operation {
   handle: (request: Request, response: Response) => unknown;
 }
 
-function guardApiTokens(access: Access, apiTokens: boolean | undefined): RequestHandler {
-  return (request, response, next) => {
-    const allowed = apiTokens ?? (access === "anyone" ? !isUnsafe(request.method) : access !== "signed-in");
-    if (response.locals.authentication?.apiToken && !allowed) throw new ForbiddenError(NOT_FOR_TOKENS);
-    next();
-  };
+function refuseApiToken(request: Request, response: Response, { access, apiTokens }: Operation): void {
+  const allowed = apiTokens ?? (access === "anyone" ? !isUnsafe(request.method) : access !== "signed-in");
+  if (response.locals.authentication?.apiToken && !allowed)
+    throw new ForbiddenError("An API token cannot do this. Please sign in.");
 }
 
-const refuseIfMatch: RequestHandler = (request, _response, next) => {
-  requireMatch(request.get("If-Match"), undefined);
-  next();
-};
-
-const refuseParameters: RequestHandler = (request, _response, next) => {
-  readQuery(request, {});
-  next();
-};
-
-const NOT_FOR_TOKENS = "An API token cannot do this. Please sign in.";
-
-const allowBeforeSecondFactor: RequestHandler = (_request, response, next) => {
-  response.locals.beforeSecondFactor = true;
-  next();
-};
-
-const renewAuthentication: RequestHandler = async (_request, response, next) => {
-  await refreshAuthentication(response);
-  next();
-};
-
-function answering({ answer: { status, schema, type }, handle }: Operation): RequestHandler {
-  return async (request, response) => {
-    const body = await handle(request, response);
-    if (response.headersSent) return;
-    if (body !== undefined) response.status(status).json(body);
-    else if (!schema && type === undefined) response.status(status).end();
-  };
-}
-
-function readJson({ limit = SMALL_BODY, isIgnored }: NonNullable<Operation["body"]>): RequestHandler {
+function readJson({ limit = SMALL_BODY, isIgnored }: NonNullable<Operation["body"]>): ReadBody {
   const read = jsonBody(limit);
   if (!isIgnored) return read;
-  return (request, response, next) =>
-    read(request, response, (error: unknown) => {
+  return (request, response) =>
+    read(request, response).catch(() => {
       // The rest of a body that is too large is not read.
-      if (error !== undefined) response.setHeader("Connection", "close");
-      next();
+      response.setHeader("Connection", "close");
     });
 }
 
 /**
- * Returns the handlers of an operation. The permission and the proof of identity are checked before the body is read, and
+ * Returns the handler of an operation. The permission and the proof of identity are checked before the body is read, and
  * again afterwards: reading may take two minutes.
  */
-function handlersOf(method: string, operation: Operation): RequestHandler[] {
-  const { access, orAccess, ownStores, apiTokens, recentProof, beforeSecondFactor } = operation;
-  const { ifMatch, query, body, text } = operation;
-  const opened = beforeSecondFactor ? [allowBeforeSecondFactor] : [];
-  const required =
-    access === "anyone"
-      ? []
-      : [access === "signed-in" ? requireUser : requirePermission(access, ownStores, orAccess)];
-  const proof = recentProof ? [requireRecentProof(recentProof)] : [];
-  const condition = method === "get" || ifMatch ? [] : [refuseIfMatch];
-  const guard = [...required, guardApiTokens(access, apiTokens), ...proof, ...condition];
-  const parameters = query ? [] : [refuseParameters];
-  const read = body ? [readJson(body)] : text ? [textBody(text.types, text.limit)] : [];
-  const guardAgain = read.length > 0 && access !== "anyone" ? [renewAuthentication, ...guard] : [];
-  return [...opened, ...guard, ...read, ...guardAgain, ...parameters, answering(operation)];
+function handlerOf(method: string, operation: Operation): RequestHandler {
+  const { access, orAccess, ownStores, recentProof, beforeSecondFactor } = operation;
+  const { ifMatch, query, body, text, answer, handle } = operation;
+  const read = body ? readJson(body) : text && textBody(text.types, text.limit);
+
+  async function guard(request: Request, response: Response): Promise<void> {
+    if (access === "signed-in") getAuthentication(response);
+    else if (access !== "anyone") requirePermission(response, access, ownStores, orAccess);
+    refuseApiToken(request, response, operation);
+    if (recentProof) await requireRecentProof(response, recentProof);
+    if (method !== "get" && !ifMatch) requireMatch(request.get("If-Match"), undefined);
+  }
+
+  return async (request, response) => {
+    if (beforeSecondFactor) response.locals.beforeSecondFactor = true;
+    await guard(request, response);
+    await read?.(request, response);
+    if (read && access !== "anyone") {
+      await refreshAuthentication(response);
+      await guard(request, response);
+    }
+    if (!query) readQuery(request, {});
+    const result = await handle(request, response);
+    if (response.headersSent) return;
+    if (result !== undefined) response.status(answer.status).json(result);
+    else if (!answer.schema && answer.type === undefined) response.status(answer.status).end();
+  };
 }
 
 /**
@@ -221,13 +199,9 @@ export function route(
   for (const method of ["get", "post", "put", "delete"] as const) {
     const handler = handlers[method];
     if (!handler) continue;
-    if (isOperation(handler)) {
-      registerRoute(router, { method, path, operation: handler });
-      expressRoute[method](...handlersOf(method, handler));
-    } else {
-      registerRoute(router, { method, path, operation: undefined });
-      expressRoute[method](handler);
-    }
+    const operation = typeof handler === "object" ? handler : undefined;
+    registerRoute(router, { method, path, operation });
+    expressRoute[method](typeof handler === "object" ? handlerOf(method, handler) : handler);
     allowed.push(method.toUpperCase(), ...(method === "get" ? ["HEAD"] : []));
   }
   expressRoute.all(otherMethods(allowed));
@@ -242,8 +216,4 @@ export function otherMethods(allowed: readonly string[]): RequestHandler {
       throw new ExpectedError(405, `${method} is not allowed here; use ${allow}.`, { headers });
     response.set(headers).status(204).end();
   };
-}
-
-function isOperation(handler: RequestHandler | Operation): handler is Operation {
-  return typeof handler === "object";
 }
