@@ -34,7 +34,7 @@ export function SpecialsStrip({ section }: { section: SectionFields<typeof kind>
         >
           {products.map((product) => (
             <li key={product.slug} data-press="offer">
-              <ProductCard product={product} heading="h3" inRail={products.length > 1} />
+              <ProductCard product={product} heading="h3" list={products.length > 1 ? "rail" : "grid"} />
             </li>
           ))}
           <li className={styles["last"]}>

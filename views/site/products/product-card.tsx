@@ -20,19 +20,26 @@ interface ProductCardProps {
   at?: Date;
   /** The id of the store whose price it shows, where that is not the visitor's own. */
   store?: string;
-  /** Whether it is one of several in a row that scrolls on a phone, where it is narrower. */
-  inRail?: boolean;
+  /** How its list shows it on a phone: beside others, in a row that scrolls, or as a row with its words beside the picture. */
+  list?: keyof typeof SIZES;
+  /** Whether its picture is in the first view of the page. */
+  priority?: boolean;
 }
 
-/** `--rail-item` of the rows that have product cards. */
-const IN_RAIL = "(width <= 768px) 9.6rem, (width <= 1024px) 30vw, 17rem";
+/** How wide the picture is. A rail's is the `--rail-item` of the rows that have product cards. */
+const SIZES = {
+  grid: "(width <= 480px) 46vw, (width <= 1024px) 30vw, 17rem",
+  rail: "(width <= 768px) 9.6rem, (width <= 1024px) 30vw, 17rem",
+  row: "(width <= 34em) 7rem, (width <= 1024px) 30vw, 17rem",
+};
 
 /** A product in a list: picture, name and price. The whole card leads to the product's page, or a small link to its facts. */
 export function ProductCard({
   product,
   heading: Heading,
   corner,
-  inRail = false,
+  list = "grid",
+  priority = false,
   ...shown
 }: ProductCardProps) {
   return (
@@ -40,7 +47,8 @@ export function ProductCard({
       <Picture
         url={product.imageUrl}
         alt={product.imageAlt}
-        sizes={inRail ? IN_RAIL : "(width <= 480px) 46vw, (width <= 1024px) 30vw, 17rem"}
+        sizes={SIZES[list]}
+        priority={priority}
         className={styles["picture"]}
       />
       <CornerTag product={product} {...shown} />

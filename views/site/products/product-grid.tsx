@@ -38,7 +38,7 @@ export function ProductGrid({
             product={product}
             heading={heading}
             // Two fill the row of a phone.
-            inRail={row && products.length > 2}
+            list={row && products.length > 2 ? "rail" : "grid"}
             corner={canBeListed && <AddToList items={[productItem(product)]} name={product.name} />}
           />
         </li>

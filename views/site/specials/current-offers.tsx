@@ -25,14 +25,15 @@ export function CurrentOffers({ section }: { section: SectionFields<typeof kind>
       <SpecialsFilters />
       <div className={classNames("container", grid["offers"])}>
         {!isPaged && !store && <OffersOfOwnStore />}
-        {groups.map((group) => {
+        {groups.map((group, index) => {
           const count = totals[group.id] ?? 0;
           const isPart = !isWhole && !isPaged && count > group.products.length;
           const more = {
             to: specialsAddress({ ...selection, ends: group.id }),
             label: `All ${count} offers`,
           };
-          return <OfferGroup key={group.id} {...group} store={store?.id} {...(isPart && { more })} />;
+          const shown = { isFirst: index === 0, store: store?.id, ...(isPart && { more }) };
+          return <OfferGroup key={group.id} {...group} {...shown} />;
         })}
       </div>
       {isPaged && (
