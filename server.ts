@@ -44,6 +44,8 @@ async function main(): Promise<void> {
     return;
   }
   const { handler, close, logUnsent } = config.production ? await openBuild() : await openDevelopment();
+  // What loading the site has left: V8 would keep its 15 MB as room for new objects. Takes 130 ms of processor time, once.
+  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 
   const { server, stop, drain } = createServer(handler);
   await new Promise<void>((resolve, reject) => {

@@ -13,4 +13,4 @@ case $(node -p "parseInt(process.versions.node)") in
 esac
 
 # With `exec`, signals reach Node itself.
-exec node --max-semi-space-size=8 --heap-growing-percent=150 --no-allocation-site-pretenuring build/server/server.js
+exec node --max-semi-space-size=8 --heap-growing-percent=150 --no-allocation-site-pretenuring --expose-gc build/server/server.js

@@ -33,9 +33,10 @@ export function copyProject({ packages = "linked", environment = {} }: CopyOptio
     fs.cpSync(path.join(root, name), path.join(dir.path, name), { recursive: true });
   const [from, to] = [path.join(root, "node_modules"), path.join(dir.path, "node_modules")];
   if (packages === "linked") fs.symlinkSync(from, to);
-  // Hard links take seconds; where the system's cp has none, or on another disk, the files are copied.
+  // Hard links take seconds. Where cp can't make them, the files are copied, but for caches that other tests write to.
   else if (spawnSync("cp", ["-al", from, to]).status !== 0) {
-    fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true, force: true });
+    const filter = (file: string) => !/node_modules\/\.(?!bin)/.test(file);
+    fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter });
   }
   return {
     path: dir.path,

@@ -5,8 +5,8 @@ import { BROWSER } from "../support/test-site.ts";
 import { report } from "./scale.ts";
 import { startSite } from "./site-process.ts";
 
-/** In megabytes, after a start and some hundred hits: 140 with Node 26 on x86-64, of which Node itself takes 62. */
-const MEMORY = 155;
+/** In megabytes, after a start and some hundred hits: 135 with Node 26 on x86-64, of which Node itself takes 62. */
+const MEMORY = 145;
 
 /** How long a loaded machine may take until the first picture is being stored, or a process has ended. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -33,9 +33,9 @@ test.runIf(isKnown)("takes little memory after a start and some hundred hits", a
   const url = `http://127.0.0.1:${await site.listening}/`;
   for (let hit = 0; hit < 300; hit += 1)
     await (await fetch(url, { headers: { "User-Agent": BROWSER } })).text();
-  const megabytes = residentMemory({ child: site.process });
-  report("memory after a start and 300 hits", `${megabytes} MB`);
-  expect(megabytes).toBeLessThan(MEMORY);
+  const memory = residentMemory({ child: site.process });
+  report("memory after a start and 300 hits", `${memory} MB`);
+  expect(memory).toBeLessThan(MEMORY);
 });
 
 test.runIf(isKnown)("stops with a sentence when the process that seeds is killed", async () => {
@@ -51,13 +51,10 @@ test.runIf(isKnown)("stops with a sentence when the process that seeds is killed
 async function findSeeding({ process: { pid }, uploadsDir }: ReturnType<typeof startSite>): Promise<number> {
   await vi.waitFor(() => expect(fs.readdirSync(uploadsDir)).not.toEqual([]), PATIENCE);
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
+  const commandOf = (child: number) => fs.readFileSync(`/proc/${child}/cmdline`, "utf8");
   const seeding = children.filter((child) => commandOf(child).includes("server/seed.js"));
   expect(seeding).toHaveLength(1);
   return seeding[0] ?? 0;
-}
-
-function commandOf(pid: number): string {
-  return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
 }
 
 /** A process that has ended but that its parent has not asked for its result yet is not running. */
