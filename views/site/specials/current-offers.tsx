@@ -64,11 +64,8 @@ function OffersOfOwnStore() {
     <OwnStore className={grid["part"]}>
       {({ id, name }) => {
         const products = shown.filter(({ offers = [] }) => offers.some(({ stores }) => stores?.includes(id)));
-        return (
-          products.length > 0 && (
-            <OfferGroup id={`only-${id}`} title={`Only in ${name}`} lead="" products={products} store={id} />
-          )
-        );
+        const group = { id: `only-${id}`, title: `Only in ${name}`, lead: "", products };
+        return products.length > 0 && <OfferGroup {...group} isFirst={false} store={id} />;
       }}
     </OwnStore>
   );

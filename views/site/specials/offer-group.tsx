@@ -9,7 +9,7 @@ import type { ShownGroup } from "./use-current-specials.ts";
 
 interface OfferGroupProps extends ShownGroup {
   /** Whether it begins the page. */
-  isFirst?: boolean;
+  isFirst: boolean;
   /** The id of the store whose prices these are. */
   store: string | undefined;
   /** The link to all offers of the group, where these are the first ones. */
@@ -20,16 +20,7 @@ interface OfferGroupProps extends ShownGroup {
 const FIRST_VIEW = 4;
 
 /** A group of offers: a tile with its title, and a card for each. All groups of a page fill the rows of one grid. */
-export function OfferGroup({
-  id,
-  title,
-  lead,
-  products,
-  begins,
-  isFirst = false,
-  store,
-  more,
-}: OfferGroupProps) {
+export function OfferGroup({ id, title, lead, products, begins, isFirst, store, more }: OfferGroupProps) {
   return (
     <section className={classNames(styles["part"], styles[id])} aria-labelledby={`title-${id}`}>
       <div id={id} className={styles["tile"]}>
