@@ -1,7 +1,9 @@
 import fs from "node:fs";
 import { expect, test, vi } from "vitest";
 import { residentMemory } from "../bench/processes.ts";
-import { BROWSER } from "../support/test-site.ts";
+import { seed } from "../../src/start/samples/seed.ts";
+import { createStores } from "../../src/storage/files/stores.ts";
+import { BROWSER, openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { report } from "./scale.ts";
 import { startSite } from "./site-process.ts";
 
@@ -27,6 +29,21 @@ test.runIf(isKnown)(
     await vi.waitFor(() => expect(isRunning(seeding)).toBe(false), PATIENCE);
   },
 );
+
+test("adds nothing to the content that another process has created meanwhile", async () => {
+  const site = await openTestSite();
+  const { db, config, logger } = site.accounts;
+  const { uploads } = createStores(config, logger);
+  const count = () =>
+    db
+      .selectFrom("history")
+      .select((of) => of.fn.countAll().as("all"))
+      .execute();
+  const before = await count();
+  expect(await seed({ db, uploads, workDir: config.uploadsDir }, SEEDED_AT)).toBe(0);
+  expect(await count()).toEqual(before);
+  await site.close();
+});
 
 test.runIf(isKnown)("takes little memory after a start and some hundred hits", async () => {
   using site = startSite();

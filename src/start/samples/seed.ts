@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { hasHistory } from "../../content/lifecycle/history.ts";
 import { findRecord } from "../../content/lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { createRecord, updateRecord } from "../../content/lifecycle/write.ts";
@@ -33,14 +34,16 @@ const PICTURE_CONCURRENCY = 2;
  * one transaction, and the pictures go through the upload pipeline. An interrupted start leaves no records, and the next
  * one starts again and reuses the stored pictures.
  *
- * @returns the number of records.
+ * @returns the number of records; 0 where another process has filled it meanwhile.
  */
 export async function seed(store: Omit<PictureStore<string>, "encoder">, now: Date): Promise<number> {
   const records: PlannedRecord[] = [];
   for (const kind of SAMPLED_KINDS) records.push(...(await plan(kind, now)));
   const by = { actor: SAMPLE_ACTOR, now };
   const addresses = await drawAll(records, store, now);
-  await inTransaction(store.db, async (trx) => {
+  return inTransaction(store.db, async (trx) => {
+    // A process that a killed start has left behind may have been first.
+    if (await hasHistory(trx)) return 0;
     for (const record of records) {
       const imageUrl = addresses.get(record);
       await record.create(trx, imageUrl === undefined ? record.fields : { ...record.fields, imageUrl });
@@ -49,8 +52,8 @@ export async function seed(store: Omit<PictureStore<string>, "encoder">, now: Da
       if (isSettingName(name)) await writeSetting(trx, name, fields, undefined, by);
     }
     await writeSynonyms(trx, sampleSynonyms, undefined, by);
+    return records.length;
   });
-  return records.length;
 }
 
 /** Days. The sample products have been shown at their usual prices for so long, and their offers planned, so that these may claim a reduction. */
