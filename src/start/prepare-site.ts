@@ -51,7 +51,7 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
 async function seedWhereEmpty({ config, connection, logger, clock, scriptOf }: PrepareParts): Promise<void> {
   if (config.seed !== "sample" || (await hasHistory(connection.db))) return;
   logger.info("first start: creating the sample content, this takes a moment");
-  // Not the whole configuration: the process that seeds gets no secret but those of the storage.
+  // What the process that seeds needs of the configuration.
   const { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 } = config;
   const settings = { dataDir, databaseUrl, databaseListenUrl, uploadsDir, s3 };
   const script = scriptOf("seed.js", "src/start/samples/seed-process.ts");
