@@ -1,4 +1,4 @@
-import { BannerPlace } from "../../../views/site/banners/banner-place.tsx";
+import { BannerPlace } from "../../../views/site/banners/banner-slot.tsx";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./banner.section.ts";
 

@@ -3,7 +3,7 @@ import { classNames } from "../../../views/components/class-names.ts";
 import { Deferred } from "../../../views/components/deferred.tsx";
 import { Emoji } from "../../../views/components/emoji.tsx";
 import { SmartLink } from "../../../views/components/smart-link.tsx";
-import { PostCards } from "../../../views/site/blog/post-cards.tsx";
+import { PostCards } from "../../../views/site/blog/post-card.tsx";
 import { JobList } from "../../../views/site/careers/job-list.tsx";
 import { EmptyNote, Section } from "../../../views/site/section.tsx";
 import { Price } from "../../../views/site/products/price.tsx";

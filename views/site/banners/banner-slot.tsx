@@ -1,7 +1,9 @@
+import { useLocation } from "react-router";
 import type { PageBanner } from "../../../src/rules/banners/banners.ts";
 import type { PagePosition } from "../../../src/content/kinds/banners/banner.schema.ts";
-import { useLocation } from "react-router";
 import { closingBanner } from "../../../src/rules/banners/closing-banners.ts";
+import type { section as kind } from "../../../src/sections/banner/banner.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture, type PictureAlternative } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -160,4 +162,19 @@ function bannerPicture({ imageUrl, responsive }: Pick<PageBanner, "imageUrl" | "
       return url ? [{ device, url }] : [];
     }),
   };
+}
+
+/** The banners of a position: all of them, the first one, or those after the first. */
+export function BannerPlace({
+  section: { position, show },
+}: {
+  section: Pick<SectionFields<typeof kind>, "position" | "show">;
+}) {
+  return (
+    <BannerSlot
+      position={position}
+      {...(show === "first" && { to: 1 })}
+      {...(show === "others" && { from: 1 })}
+    />
+  );
 }

@@ -19,7 +19,7 @@ import type { Route } from "./+types/article";
 import { ArticleStructuredData, changedDate } from "./article-structured-data.tsx";
 import styles from "./article.module.css";
 import { blogAddress } from "./blog-address.ts";
-import { findLineProducts } from "./line-product.ts";
+import { findLineProducts } from "./recipe-products.ts";
 import { BlogCard } from "./post-card.tsx";
 import { RecipeFacts, RecipeSheet } from "./recipe.tsx";
 import { readServings } from "./servings.ts";

@@ -6,6 +6,7 @@ import { formatDate, formatDuration } from "../../../src/rules/time/dates.ts";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import card from "../card.module.css";
+import rail from "../rail.module.css";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./post-card.module.css";
 
@@ -27,7 +28,7 @@ interface PostCardProps {
 const SIZES = {
   card: "(width <= 768px) 92vw, 26rem",
   lead: "(width <= 768px) 92vw, 44rem",
-  // `--rail-item` of post-cards.module.css.
+  // `--rail-item` of `.posts`.
   rail: "(width <= 768px) 17rem, 26rem",
 };
 
@@ -84,5 +85,26 @@ function Facts({ post: { recipe, publishAt, createdDate } }: { post: PostCardFie
       )}
       {minutes === null && servings === null && <time dateTime={date}>{formatDate(date)}</time>}
     </p>
+  );
+}
+
+interface PostCardsProps<Item extends PostCardFields> {
+  posts: readonly Item[];
+  /** What a card shows below the facts of its post. */
+  children?: (post: Item) => ReactNode;
+}
+
+/** A few posts below a heading of level 2, in one row where the screen is wide enough. */
+export function PostCards<Item extends PostCardFields>({ posts, children }: PostCardsProps<Item>) {
+  return (
+    <ul className={classNames(rail["rail"], styles["posts"])}>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <BlogCard post={post} heading="h3" look={posts.length > 1 ? "rail" : "card"}>
+            {children?.(post)}
+          </BlogCard>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,7 +4,7 @@ import { packsFor, scaleLine } from "../../../src/rules/recipes/scale-line.ts";
 import { OwnStore } from "../own-store/own-store.tsx";
 import { AddToList } from "../shopping-list/add-to-list.tsx";
 import { priced, type NewItem } from "../shopping-list/new-item.ts";
-import type { LineProduct } from "./line-product.ts";
+import type { LineProduct } from "./recipe-products.ts";
 import styles from "./recipe-ingredients.module.css";
 import { factorFor, MAX_SERVINGS, parseServings } from "./servings.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";

@@ -1,7 +1,8 @@
-import { useBrand } from "../../components/brand.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import type { Company } from "../../../src/site/context.ts";
 import type { MenuSection } from "../../../src/rules/links/navigation.ts";
+import { BEGUN_FIELD, SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
+import { useBrand } from "../../components/brand.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Wordmark } from "../../components/wordmark.tsx";
@@ -10,7 +11,7 @@ import type { Chain } from "../frame-context.ts";
 import styles from "./footer.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { SocialLinks } from "./social-links.tsx";
-import { SubscribeField } from "./subscribe-field.tsx";
+import { HtmlAsItCame } from "./html-as-it-came.tsx";
 
 interface FooterProps {
   chain: Chain;
@@ -123,4 +124,35 @@ function describeCompany({ legalName, address, registrationNumber, vatNumber }: 
     .filter((part) => part !== "")
     .map((part) => `${part}.`)
     .join(" ");
+}
+
+const SUBSCRIBE_ID = "subscribe-field";
+
+/**
+ * A field for an e-mail address, which leads to the form with the rest. The address is in the body of the request, so it is
+ * in no log. Only the server renders it, so that the browser loads no script for it.
+ */
+function SubscribeField({ title }: { title: string }) {
+  return import.meta.env.SSR ? (
+    <div id={SUBSCRIBE_ID} className={styles["subscribe"]}>
+      <form method="post" action={SUBSCRIBE_PATH}>
+        <input type="hidden" name={BEGUN_FIELD} value="yes" />
+        <label htmlFor="footer-email">{title}</label>
+        <div>
+          <input
+            id="footer-email"
+            type="email"
+            name="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="you@example.com"
+          />
+          <button type="submit">Continue</button>
+        </div>
+      </form>
+    </div>
+  ) : (
+    <HtmlAsItCame id={SUBSCRIBE_ID} className={styles["subscribe"]} />
+  );
 }

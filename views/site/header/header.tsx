@@ -7,11 +7,10 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { useCurrentItem } from "./current-link.ts";
 import styles from "./header.module.css";
 import { ListLink } from "./list-link.tsx";
-import { MegaMenuItem } from "./mega-menu-item.tsx";
+import { MegaMenuItem, useMegaMenus } from "./mega-menus.tsx";
 import { useMenuBanners, type MenuBanners } from "./menu-banners.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { SearchButton } from "./search-button.tsx";
-import { useMegaMenus } from "./use-mega-menus.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
 

@@ -3,7 +3,7 @@ import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { useToBuy } from "../shopping-list/list-store.ts";
 import { useCurrentLink } from "./current-link.ts";
-import styles from "./list-link.module.css";
+import styles from "./header.module.css";
 
 /** The link to the visitor's shopping list, with how many things are still to buy. Without scripts it is a plain link. */
 export function ListLink({ className }: { className: string | undefined }) {

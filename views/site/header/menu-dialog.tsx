@@ -11,7 +11,7 @@ import { SocialLinks } from "../footer/social-links.tsx";
 import { useCurrentItem, useCurrentLink } from "./current-link.ts";
 import { ListCount, useListLabel } from "./list-link.tsx";
 import styles from "./mobile-menu.module.css";
-import type { MenuState } from "./use-menu-history.ts";
+import type { MenuState } from "./mobile-menu.tsx";
 import { WordmarkText } from "../../components/wordmark.tsx";
 
 /** On wider screens the header shows the whole navigation (specification, section 9). */

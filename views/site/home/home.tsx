@@ -2,7 +2,6 @@ import { reportContext, siteContext, type PageHandle } from "../../../src/site/c
 import { useBrand } from "../../components/brand.ts";
 import { isUnopened, useFilledLists, FrameStoresContext, type FrameStore } from "../frame-context.ts";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
-import { BannerPlace } from "../banners/banner-place.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import type { Route } from "./+types/home";
 import { readHome } from "./read-home.ts";
@@ -18,7 +17,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { useBanners } from "../banners/banner-provider.tsx";
-import { BannerSlot } from "../banners/banner-slot.tsx";
+import { BannerPlace, BannerSlot } from "../banners/banner-slot.tsx";
 import { useContext } from "react";
 import { useLoaderData } from "react-router";
 import type { section as linksKind } from "../../../src/sections/quick-links/quick-links.section.ts";

@@ -4,7 +4,7 @@ import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import { daysTold } from "../../../src/rules/time/special-days.ts";
 import { DAY_PLACE } from "./asked-day.ts";
-import styles from "./day-form.module.css";
+import styles from "./asked-day.module.css";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 
 /** A form for the hours of a day, which the page at `path` shows. It works without scripts. */

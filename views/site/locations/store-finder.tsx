@@ -1,24 +1,26 @@
+import { useLoaderData } from "react-router";
 import { SERVICES, serviceNames } from "../../../src/content/kinds/stores/service-labels.ts";
 import { STORES_PATH, storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
+import { formatComingDay, MONTHS, weekdayName } from "../../../src/rules/time/dates.ts";
+import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
+import { reasonsOn, specialDays, YEAR, type DayReasons } from "../../../src/rules/time/special-days.ts";
+import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time.ts";
+import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { FilterPanel } from "../filter-panel.tsx";
 import { FilterLinks } from "../filters.tsx";
 import { DayForm, NoSuchDay } from "./day-form.tsx";
-import { DaysRail } from "./days-rail.tsx";
 import { OwnStoreLine } from "../own-store/my-store.tsx";
 import styles from "./locations.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 import { StoreMap } from "./store-map.tsx";
-import { useShownStores, type StoreFilters } from "./use-shown-stores.ts";
-import dayAnswerStyles from "./day-answer.module.css";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
-import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
-import { reasonsOn } from "../../../src/rules/time/special-days.ts";
+import answer from "./asked-day.module.css";
 import { useNow } from "../../components/now.tsx";
 import { DAY_PLACE } from "./asked-day.ts";
+import type { readLocations } from "./read-locations.ts";
 
 /** The days ahead, and the map with its filters; nothing while there are no stores. */
 export function StoreFinder() {
@@ -116,16 +118,16 @@ function DayOfStores({ stores, day }: { stores: readonly Store[]; day: string })
   const now = useNow();
   if (day === "")
     return (
-      <section id={DAY_PLACE} className={dayAnswerStyles["answer"]}>
+      <section id={DAY_PLACE} className={answer["answer"]}>
         <NoSuchDay />
       </section>
     );
   const { ofAll, own } = reasonsOn(stores, day);
   return (
-    <section id={DAY_PLACE} className={dayAnswerStyles["answer"]} aria-labelledby="hours-of-day">
+    <section id={DAY_PLACE} className={answer["answer"]} aria-labelledby="hours-of-day">
       <h2 id="hours-of-day">Open on {formatComingDay(day, now)}</h2>
-      {ofAll && <p className={dayAnswerStyles["reason"]}>{ofAll}</p>}
-      <ul className={dayAnswerStyles["stores"]}>
+      {ofAll && <p className={answer["reason"]}>{ofAll}</p>}
+      <ul className={answer["stores"]}>
         {stores.map((store) => {
           const reason = own.find((each) => each.store === store)?.reason;
           return (
@@ -141,4 +143,84 @@ function DayOfStores({ stores, day }: { stores: readonly Store[]; day: string })
       </ul>
     </section>
   );
+}
+
+/** How many days the rail shows from today on, and how many special days after them. */
+const DAYS = 7;
+const SPECIAL_DAYS = 7;
+
+/** The days ahead, each a link to the hours of all stores: a week, then the special days and public holidays after it. */
+function DaysRail({ stores, day: asked }: { stores: readonly Store[]; day: string | undefined }) {
+  const now = useNow();
+  const today = maltaDay(now);
+  const week = Array.from({ length: DAYS }, (_, ahead) => addDays(today, ahead));
+  const later = stores
+    .flatMap((store) => specialDays(store, now, YEAR))
+    .map(({ day }) => day)
+    .filter((day) => !week.includes(day));
+  const days = [...week, ...[...new Set(later)].toSorted().slice(0, SPECIAL_DAYS)];
+  return (
+    <nav aria-label="Days ahead" className={styles["rail"]}>
+      <ul>
+        {days.map((day) => {
+          const hours = stores.map((store) => shownHours(store, day));
+          const open = hours.filter(({ ranges }) => ranges.length > 0).length;
+          const reason = describeReasons(reasonsOn(stores, day));
+          return (
+            <li key={day}>
+              <SmartLink
+                to={`/locations?on=${day}#${DAY_PLACE}`}
+                className={classNames(styles["day"], reason && styles["special"])}
+                aria-current={day === asked ? "true" : undefined}
+              >
+                <span>{day === today ? "Today" : weekdayName(weekdayOf(day))}</span>{" "}
+                <strong>{shortDay(day)}</strong>{" "}
+                {reason && <span className={styles["reason"]}>{reason}</span>}{" "}
+                <span className={styles["open"]}>
+                  {open === 0 ? "All closed" : open === stores.length ? "All open" : `${open} open`}
+                </span>
+              </SmartLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** What is said of a day: what holds for every store, or the reason of one store with its name. */
+function describeReasons({ ofAll, own: [first, ...others] }: DayReasons<Store>): string | undefined {
+  if (ofAll || !first) return ofAll;
+  return others.length > 0 ? "Hours vary by store" : `${first.store.name}: ${first.reason}`;
+}
+
+/** A calendar day in short: `8 Dec`. */
+function shortDay(day: string): string {
+  return `${Number(day.slice(8))} ${(MONTHS[Number(day.slice(5, 7)) - 1] ?? "").slice(0, 3)}`;
+}
+
+/** What a visitor has chosen. An empty island or service is every one. */
+export interface StoreFilters {
+  openOnly: boolean;
+  island: string;
+  service: string;
+}
+
+/** The stores that the filters find at this moment. */
+export function useShownStores() {
+  const { stores, openOnly, island, service, day } = useLoaderData<typeof readLocations>();
+  const now = useNow();
+  const filters: StoreFilters = { openOnly, island, service };
+  const isOpen = (store: Store) => describeOpeningState(store, now).open;
+  /** The stores that a visitor sees who changes some of the filters. */
+  const find = (change: Partial<StoreFilters>) => {
+    const wanted = { ...filters, ...change };
+    return stores.filter(
+      (store) =>
+        (!wanted.openOnly || isOpen(store)) &&
+        (wanted.island === "" || store.island === wanted.island) &&
+        (wanted.service === "" || serviceNames(store).includes(wanted.service)),
+    );
+  };
+  return { stores, filters, day, isOpen, find, shown: find({}) };
 }

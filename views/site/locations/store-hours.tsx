@@ -10,7 +10,7 @@ import { useNow } from "../../components/now.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
 import { DAY_PLACE } from "./asked-day.ts";
-import answer from "./day-answer.module.css";
+import answer from "./asked-day.module.css";
 import { DayForm, NoSuchDay } from "./day-form.tsx";
 import styles from "./store-hours.module.css";
 

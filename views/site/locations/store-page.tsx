@@ -4,7 +4,7 @@ import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { useBrand } from "../../components/brand.ts";
 import { useNow } from "../../components/now.tsx";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
-import { PostCards } from "../blog/post-cards.tsx";
+import { PostCards } from "../blog/post-card.tsx";
 import { JobList } from "../careers/job-list.tsx";
 import { careersAddress } from "../../../src/content/kinds/jobs/job-filter.ts";
 import { jobCard } from "../careers/job-summary.ts";

@@ -2,7 +2,7 @@ import type { section as bannerKind } from "../../../src/sections/banner/banner.
 import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { classNames } from "../../components/class-names.ts";
-import { BannerPlace } from "../banners/banner-place.tsx";
+import { BannerPlace } from "../banners/banner-slot.tsx";
 import { ListButton, EmptyList } from "../empty-list.tsx";
 import { OwnStore } from "../own-store/own-store.tsx";
 import { Pagination } from "../pagination.tsx";
