@@ -56,7 +56,7 @@ const fieldFiles = project.extend("product-field", [
     line: '  motto: searched(line(120)).default(""),',
   },
   {
-    file: "views/site/products/product-facts.tsx",
+    file: "views/site/products/product-detail.tsx",
     before: /^ {6}\{ingredients && \(/,
     line: '      {product.motto && <p className={styles["text"]}>{product.motto}</p>}',
   },

@@ -14,11 +14,7 @@ import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts
 import { Building2, KeyRound } from "lucide-react";
 import button from "../components/button.module.css";
 import { classNames } from "../components/class-names.ts";
-import {
-  loadPasskeyLibrary,
-  signInByPasskey,
-  type PasskeyLibrary,
-} from "../components/session/sign-in-by-passkey.ts";
+import { loadPasskeyLibrary, signInByPasskey, type PasskeyLibrary } from "../components/session/sign-in.ts";
 
 /** Messages for visitors whom another step redirects here, by the `notice` parameter. */
 const NOTICES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { CONTENT_KINDS, KINDS } from "../../src/content/kinds/kinds.ts";
-import { PAGE_LOAD_FAILED, type NotLoadedWords } from "../components/page-load.ts";
+import { PAGE_LOAD_FAILED, type NotLoadedWords } from "../components/progress.tsx";
 import { httpErrorStatus } from "../components/response-error.ts";
 
 /** A request as it was sent. */

@@ -1,15 +1,17 @@
 import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigation, type Location } from "react-router";
+import { PAGE_UNREACHABLE } from "../document/offline-navigation.ts";
+import { DataRouterContext } from "./react-router-internals.ts";
 import {
   CHUNK_TIMEOUT_MS,
   PAGE_LOAD_FAILED,
   PAGE_LOAD_TIMED_OUT,
   pageNotLoaded,
   type NotLoadedWords,
-} from "./page-load.ts";
-import { PAGE_UNREACHABLE } from "../document/offline-navigation.ts";
-import { DataRouterContext } from "./react-router-internals.ts";
-import { LoadFailure, Progress, SPINNER_AFTER_MS } from "./progress.tsx";
+  LoadFailure,
+  Progress,
+  SPINNER_AFTER_MS,
+} from "./progress.tsx";
 
 /** How the navigation with this key failed. */
 interface Failure {

@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
-import { CHUNK_TIMEOUT_MS, PAGE_LOAD_FAILED, PAGE_LOAD_TIMED_OUT } from "../components/page-load.ts";
-import { LoadFailure, Progress, SPINNER_AFTER_MS } from "../components/progress.tsx";
+import {
+  CHUNK_TIMEOUT_MS,
+  LoadFailure,
+  PAGE_LOAD_FAILED,
+  PAGE_LOAD_TIMED_OUT,
+  Progress,
+  SPINNER_AFTER_MS,
+} from "../components/progress.tsx";
 
 /** The page that the browser is loading, or has failed to load. */
 interface Pending {

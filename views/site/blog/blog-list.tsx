@@ -17,7 +17,7 @@ import type { SectionFields } from "../../../src/content/kinds/pages/section-kin
 import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
 import { RECIPE_FILTERS, selectionQuery, recipesAddress } from "./recipe-selection.ts";
 import { PageHead } from "../../components/page-head.tsx";
-import { PageSections } from "../pages/page-sections.tsx";
+import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import type { Route } from "./+types/blog-list";
 import { blogAddress, BLOG_PAGE_SIZE } from "./blog-address.ts";
@@ -30,7 +30,6 @@ import styles from "./blog-list.module.css";
 import { BlogCard } from "./post-card.tsx";
 import { RecipeFilters } from "./recipe-filters.tsx";
 import { ChipLinks } from "../filters.tsx";
-import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 
 export const handle: PageHandle = { query: ["category", "page", ...RECIPE_FILTERS] };
 

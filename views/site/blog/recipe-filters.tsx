@@ -7,8 +7,7 @@ import {
   recipesAddress,
 } from "./recipe-selection.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import { ChipLinks, FilterLinks } from "../filters.tsx";
-import { atResults, FilterChips, FilterPanel, Results } from "../filter-panel.tsx";
+import { atResults, ChipLinks, FilterChips, FilterLinks, FilterPanel, Results } from "../filters.tsx";
 import { blogAddress } from "./blog-address.ts";
 import styles from "./recipe-filters.module.css";
 

@@ -1,7 +1,11 @@
 import { useEffect, useState, type RefObject } from "react";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
-import type { FormRules, Typed } from "../../../src/rules/contact/form-fields.ts";
-import { readTyped } from "./read-typed.ts";
+import {
+  type FormRules,
+  type Typed,
+  keptFieldOf,
+  type FormField,
+} from "../../../src/rules/contact/form-fields.ts";
 
 /** What a person has typed into a form, in their browser alone, until it is sent. */
 const KEY = `${KEY_PREFIX}_typed:`;
@@ -88,4 +92,20 @@ function readDraft(name: string, now: Date): Typed | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a form has at the moment: its texts, and the fields that have a file. */
+export function readTyped(
+  fields: readonly FormField[],
+  element: HTMLFormElement,
+): { typed: Typed; files: ReadonlySet<string> } {
+  const data = new FormData(element);
+  const textsOf = (name: string) => data.getAll(name).filter((value) => typeof value === "string");
+  const hasFile = ({ id }: FormField) =>
+    textsOf(keptFieldOf(id)).length > 0 ||
+    data.getAll(id).some((value) => value instanceof File && value.name !== "");
+  return {
+    typed: Object.fromEntries(fields.map(({ id }) => [id, textsOf(id).join("\n")])),
+    files: new Set(fields.filter((field) => field.kind === "file" && hasFile(field)).map(({ id }) => id)),
+  };
 }

@@ -14,8 +14,7 @@ import { useHydrated } from "../../components/hydrated.ts";
 import { useNow } from "../../components/now.tsx";
 import { FieldOfForm } from "./field-of-form.tsx";
 import { Refusal, SpamSigns } from "./form-parts.tsx";
-import { readTyped } from "./read-typed.ts";
-import { useTypedDraft } from "./typed-draft.ts";
+import { readTyped, useTypedDraft } from "./typed-draft.ts";
 import styles from "./visitor-form.module.css";
 
 interface VisitorFormProps {

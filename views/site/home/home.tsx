@@ -1,32 +1,37 @@
+import type { Organization, WebSite } from "schema-dts";
+import { useContext } from "react";
+import { useLoaderData } from "react-router";
+import { ArrowRight } from "lucide-react";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
+import type { section as heroKind } from "../../../src/sections/home-hero/home-hero.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import type { section as linksKind } from "../../../src/sections/quick-links/quick-links.section.ts";
+import { formatUntil } from "../../../src/rules/time/dates.ts";
+import { openDays } from "../../../src/rules/time/opening-hours.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { type OffersEnd, SPECIALS_SHOWN } from "../../../src/rules/money/pick-specials.ts";
+import type { section as stripKind } from "../../../src/sections/specials-strip/specials-strip.section.ts";
+import { leadsToEmptyList } from "../../../src/rules/links/filled-lists.ts";
 import { useBrand } from "../../components/brand.ts";
 import { isUnopened, useFilledLists, FrameStoresContext, type FrameStore } from "../frame-context.ts";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import type { Route } from "./+types/home";
 import { readHome } from "./read-home.ts";
-import { SpecialsStrip } from "./specials-strip.tsx";
 import { StoreTeaser } from "./store-teaser.tsx";
-import type { Organization, WebSite } from "schema-dts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { describeOrganization, nameOrganization } from "../seo/organization.ts";
+import rail from "../rail.module.css";
 import styles from "./home.module.css";
-import type { section as heroKind } from "../../../src/sections/home-hero/home-hero.section.ts";
-import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { useBanners } from "../banners/banner-provider.tsx";
 import { BannerPlace, BannerSlot } from "../banners/banner-slot.tsx";
-import { useContext } from "react";
-import { useLoaderData } from "react-router";
-import type { section as linksKind } from "../../../src/sections/quick-links/quick-links.section.ts";
-import { formatUntil } from "../../../src/rules/time/dates.ts";
-import { openDays } from "../../../src/rules/time/opening-hours.ts";
-import { plural } from "../../../src/rules/text/text.ts";
-import type { OffersEnd } from "../../../src/rules/money/pick-specials.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
+import { ProductCard } from "../products/product-card.tsx";
+import { Section, EmptyNote } from "../section.tsx";
 
 export const handle: PageHandle = { query: [] };
 
@@ -183,4 +188,42 @@ function describeStores(stores: readonly FrameStore[]): string {
 
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** This week's best offers. The link to all offers is the last one of the row, or fills a gap in it. */
+function SpecialsStrip({ section }: { section: SectionFields<typeof stripKind> }) {
+  const filled = useFilledLists();
+  const { specials: products, offersTotal: total } = useLoaderData<typeof readHome>();
+  // Without an answer, not "no offers": they could not be read.
+  if (!products || leadsToEmptyList("/specials", filled)) return null;
+  const { title, moreLabel, countLabel, noneText } = section;
+  return (
+    <Section title={title} {...(moreLabel && { more: { to: "/specials", label: moreLabel } })}>
+      {products.length === 0 ? (
+        noneText && <EmptyNote emoji="shopping-cart">{noneText}</EmptyNote>
+      ) : (
+        <ul
+          className={classNames(
+            rail["rail"],
+            styles["grid"],
+            products.length === SPECIALS_SHOWN && styles["full"],
+          )}
+        >
+          {products.map((product) => (
+            <li key={product.slug} data-press="offer">
+              <ProductCard product={product} heading="h3" list={products.length > 1 ? "rail" : "grid"} />
+            </li>
+          ))}
+          <li className={styles["last"]}>
+            <SmartLink to="/specials" className={styles["all"]}>
+              <span className={styles["count"]}>{total}</span>
+              <span className={styles["label"]}>
+                {total === 1 ? "offer" : "offers"} {countLabel} <ArrowRight size={20} aria-hidden="true" />
+              </span>
+            </SmartLink>
+          </li>
+        </ul>
+      )}
+    </Section>
+  );
 }

@@ -10,8 +10,7 @@ import { addDays, maltaDay, weekdayOf } from "../../../src/rules/time/malta-time
 import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { FilterPanel } from "../filter-panel.tsx";
-import { FilterLinks } from "../filters.tsx";
+import { FilterLinks, FilterPanel } from "../filters.tsx";
 import { DayForm, NoSuchDay } from "./day-form.tsx";
 import { OwnStoreLine } from "../own-store/my-store.tsx";
 import styles from "./locations.module.css";

@@ -1,8 +1,16 @@
-import { createElement, Suspense, useEffect, useState, type ReactNode } from "react";
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useState,
+  type ReactNode,
+  lazy,
+  type LazyExoticComponent,
+} from "react";
 import { groupSections, type SectionGroup, type Topic } from "../../../src/rules/pages/place-sections.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import type { DeferredPart } from "../../components/defer.ts";
 import { heldOnServer } from "../../components/server-only.ts";
-import { lazySectionViewOf } from "./lazy-section-views.ts";
 import type { PageSection } from "./read-page.ts";
 import type { SectionView } from "./section-views.server.ts";
 import styles from "./page-sections.module.css";
@@ -160,4 +168,45 @@ function LiveSection({
     : lazySectionViewOf(kind);
   // Of one kind it is always the same component.
   return view && createElement(view, { section: { ...fields, id }, part, place, topics: [] });
+}
+
+const LAZY = new Map<string, LazyExoticComponent<SectionView>>();
+
+/**
+ * In a browser, the component of a kind of section whose component runs there. Its code loads when it is rendered, and the
+ * list of all kinds with it, so that pages without such a section have neither.
+ */
+function lazySectionViewOf(kind: string): LazyExoticComponent<SectionView> {
+  const known = LAZY.get(kind);
+  if (known) return known;
+  const view = lazy(async () => ({ default: await loadOnceOnline(kind) }));
+  LAZY.set(kind, view);
+  return view;
+}
+
+/**
+ * Loads a component. A failure does not end the page: its section keeps the HTML of the server until the browser is online
+ * again.
+ */
+async function loadOnceOnline(kind: string): Promise<SectionView> {
+  try {
+    const { loadSectionView } = await import("./section-view-files.ts");
+    return await loadSectionView(kind);
+  } catch {
+    await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+    return loadOnceOnline(kind);
+  }
+}
+
+/**
+ * The fields of the first section of a kind that runs in the browser, for what a screen says elsewhere, such as in its
+ * title. Undefined where the section is hidden.
+ */
+export function fieldsOfKind<Kind>(
+  sections: readonly PageSection[],
+  kind: string,
+): SectionFields<Kind> | undefined {
+  const { id, live } = sections.find((section) => section.kind === kind) ?? {};
+  // `readPage` has checked them by the schema of the kind.
+  return live && ({ ...live.fields, id } as SectionFields<Kind>);
 }

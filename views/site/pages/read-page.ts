@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { redirect } from "react-router";
+import type { FAQPage, WithContext } from "schema-dts";
 import type { Site } from "../../../src/site/context.ts";
 import { pagePath } from "../../../src/content/kinds/pages/page-addresses.ts";
 import type { AnsweredQuestion } from "../../../src/content/kinds/pages/section-kind.ts";
@@ -8,7 +9,7 @@ import { showPage } from "../../../src/content/kinds/pages/show-page.ts";
 import { defer, type DeferredPart } from "../../components/defer.ts";
 import { holdOnServer } from "../../components/server-only.ts";
 import { requireFound } from "../found-or-moved.ts";
-import { FaqStructuredData } from "../seo/faq-structured-data.tsx";
+import { JsonLd } from "../seo/json-ld.tsx";
 import { sectionViewOf } from "./section-views.server.ts";
 
 /** A section as the browser gets it. */
@@ -67,7 +68,16 @@ export async function readPage(
 
 /** The structured data of all questions that a page answers. Its id is none that a section can have. */
 function faqSection(questions: readonly AnsweredQuestion[]): PageSection {
-  const View = () => createElement(FaqStructuredData, { questions });
+  const data: WithContext<FAQPage> = {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },
+    })),
+  };
+  const View = () => createElement(JsonLd<FAQPage>, { data });
   const held = holdOnServer({ View, fields: {}, part: { data: undefined }, topics: [] });
   return { id: "faq:data", kind: "", place: "page", held };
 }

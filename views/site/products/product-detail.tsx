@@ -4,19 +4,19 @@ import { redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
 import type { RecallCard } from "../../../src/content/kinds/recalls/recall.server.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
-import { useBrand } from "../../components/brand.ts";
 import { formatOfferPeriod } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { priceFor } from "../../../src/rules/money/offers.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
-import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
+import { dietaryLabel, allergenLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
+import { shopAddress } from "../../../src/rules/links/shop-address.ts";
+import { keepTogether } from "../../../src/rules/text/keep-together.ts";
+import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { Picture } from "../../components/picture.tsx";
-import { shopAddress } from "../../../src/rules/links/shop-address.ts";
-import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { listRecipesWith } from "../blog/recipe-products.ts";
 import { PostCards } from "../blog/post-card.tsx";
@@ -34,9 +34,10 @@ import { CornerTag } from "./corner-tag.tsx";
 import { DietaryIcon } from "./dietary-marks.tsx";
 import { Price } from "./price.tsx";
 import styles from "./product-detail.module.css";
-import { ProductFacts } from "./product-facts.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { describeProduct } from "./product-structured-data.ts";
+import { classNames } from "../../components/class-names.ts";
+import { AllergenIcon } from "./allergen-icon.tsx";
 
 /** A full row on a desktop screen. */
 const RELATED = 5;
@@ -158,7 +159,7 @@ export default function ProductDetail({
               </section>
             )}
           </div>
-          <ProductFacts product={product} className={styles["facts"]} />
+          <ProductFacts product={product} />
         </article>
       </div>
       <Deferred part={recipes} label="Recipes with this product">
@@ -197,6 +198,74 @@ function OfferDates({ product, now }: { product: Product; now: Date }) {
       {saved > 0 && <strong> You save {formatPrice(saved)}.</strong>}
       {offer.limit !== undefined && ` At most ${offer.limit} for each customer.`}
       {offer.note && ` ${offer.note}`}
+    </p>
+  );
+}
+
+/** The information of a product's label: ingredients, allergens, storage and origin. */
+function ProductFacts({ product }: { product: Product }) {
+  const { ingredients, storage, origin } = product;
+  return (
+    <div className={styles["facts"]}>
+      {ingredients && (
+        <section>
+          <h2>Ingredients</h2>
+          <p className={styles["text"]}>
+            <Ingredients text={keepTogether(ingredients)} />
+          </p>
+        </section>
+      )}
+      <AllergenBox product={product} />
+      {(storage || origin) && (
+        <dl className={styles["list"]}>
+          {origin && (
+            <div>
+              <dt>Origin</dt>
+              <dd>{keepTogether(origin)}</dd>
+            </div>
+          )}
+          {storage && (
+            <div>
+              <dt>Storage</dt>
+              <dd className={styles["text"]}>{keepTogether(storage)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Words in capitals. Those of one or two letters are vitamins and countries. */
+const IN_CAPITALS = /(\p{Lu}{3,})/u;
+
+/** A list of ingredients. The allergens, which are in capitals, are also shown in bold. */
+function Ingredients({ text }: { text: string }) {
+  return text
+    .split(IN_CAPITALS)
+    .map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part));
+}
+
+/** Categories that are not food, for which an empty list of allergens means nothing. */
+const NOT_FOOD: ReadonlySet<string> = new Set(["home-care", "health-beauty"]);
+
+/** The declared allergens of a product, separate from the ingredients and in full words (EU 1169/2011). */
+function AllergenBox({ product }: { product: Pick<Product, "allergens" | "category"> }) {
+  const { allergens, category } = product;
+  if (allergens.length === 0) {
+    if (NOT_FOOD.has(category)) return null;
+    return (
+      <p className={styles["box"]}>
+        <AllergenIcon isWarning={false} /> No allergens declared
+      </p>
+    );
+  }
+  return (
+    <p className={classNames(styles["box"], styles["contains"])}>
+      <AllergenIcon isWarning />
+      <span>
+        Contains: <strong>{allergens.map(allergenLabel).join(", ")}</strong>
+      </span>
     </p>
   );
 }

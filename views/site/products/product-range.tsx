@@ -4,7 +4,7 @@ import { categoryLabel } from "../../../src/content/kinds/products/product-categ
 import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageHead } from "../../components/page-head.tsx";
-import { PageSections } from "../pages/page-sections.tsx";
+import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import type { Route } from "./+types/product-range";
 import { rangeAddress } from "./range-address.ts";
@@ -18,7 +18,6 @@ import type {
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { categoryEmoji } from "./category-emoji.ts";
-import { fieldsOfKind } from "../pages/fields-of-kind.ts";
 
 export const handle: PageHandle = { query: ["category", "q", "diet", "offers", "sort", "page", "product"] };
 

@@ -2,7 +2,7 @@ import { Check, SlidersHorizontal, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { atResults, FilterPanel, robotsRel } from "../filter-panel.tsx";
+import { atResults, FilterPanel, robotsRel } from "../filters.tsx";
 import { DIETARY_MARKS, DietaryIcon } from "./dietary-marks.tsx";
 import {
   RANGE_SORTS,

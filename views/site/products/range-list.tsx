@@ -15,7 +15,7 @@ import styles from "./product-range.module.css";
 import { PAGE_SIZE, rangeAddress, usualSort, type RangeSelection } from "./range-address.ts";
 import { RangeFilters } from "./range-filters.tsx";
 import { dietaryLabel } from "../../../src/content/kinds/products/product-labels.ts";
-import { atResults, FilterChips, Results } from "../filter-panel.tsx";
+import { atResults, FilterChips, Results } from "../filters.tsx";
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { MAX_QUERY } from "../../../src/rules/matching/search.ts";

@@ -1,6 +1,9 @@
 import { OctagonAlert, Printer } from "lucide-react";
+import type { SpecialAnnouncement, WithContext } from "schema-dts";
 import { siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
+import type { Recall } from "../../../src/content/kinds/recalls/recall.schema.ts";
+import { absolutePicture } from "../../../src/rules/images/pictures.ts";
 import { useBrand } from "../../components/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import { LinkedContacts } from "../../components/linked-contacts.tsx";
@@ -13,8 +16,8 @@ import { JsonLd } from "../seo/json-ld.tsx";
 import type { Route } from "./+types/recall-page";
 import { readRecall } from "./read-recall.ts";
 import styles from "./recall-page.module.css";
-import { describeRecall } from "./recall-structured-data.ts";
 import { factsOf, HEADLINE, partsOf } from "./recall-words.ts";
+import { nameOrganization } from "../seo/organization.ts";
 
 export const handle: PageHandle = { query: [] };
 
@@ -92,4 +95,35 @@ export default function RecallPage({ loaderData: { recall, stores } }: Route.Com
       </div>
     </>
   );
+}
+
+/** A recall as schema.org structured data, which has no type of its own for one. */
+function describeRecall(
+  recall: Recall,
+  { name, publicUrl }: { name: string; publicUrl: string },
+): WithContext<SpecialAnnouncement> {
+  const { title, slug, product, brand, batch, pictures, publishAt, createdDate, updatedDate } = recall;
+  const images = pictures.flatMap(({ imageUrl }) =>
+    imageUrl === null ? [] : absolutePicture(imageUrl, publicUrl),
+  );
+  return {
+    "@context": "https://schema.org",
+    "@type": "SpecialAnnouncement",
+    name: title,
+    text: partsOf(recall)
+      .map(({ heading, words }) => `${heading}: ${words.replaceAll(/\s+/g, " ")}`)
+      .join(" "),
+    category: "Product safety recall",
+    datePosted: publishAt ?? createdDate,
+    dateModified: updatedDate,
+    url: new URL(`/recalls/${slug}`, publicUrl).href,
+    publisher: nameOrganization(name, publicUrl),
+    about: {
+      "@type": "Product",
+      name: product,
+      ...(brand && { brand: { "@type": "Brand", name: brand } }),
+      ...(batch && { description: batch }),
+      ...(images.length > 0 && { image: images }),
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { ListEditor } from "./list-editor.tsx";
-import styles from "./shopping-list.module.css";
+import styles from "./list-editor.module.css";
 
 export const handle: PageHandle = { query: [] };
 

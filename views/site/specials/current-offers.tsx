@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import type { section as bannerKind } from "../../../src/sections/banner/banner.section.ts";
 import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
@@ -6,12 +7,14 @@ import { BannerPlace } from "../banners/banner-slot.tsx";
 import { ListButton, EmptyList } from "../empty-list.tsx";
 import { OwnStore } from "../own-store/own-store.tsx";
 import { Pagination } from "../pagination.tsx";
-import { OfferGroup } from "./offer-group.tsx";
 import { PAGE_SIZE, specialsAddress } from "./read-specials.ts";
 import { SpecialsFilters } from "./specials-filters.tsx";
-import { useCurrentSpecials } from "./use-current-specials.ts";
-import grid from "./offer-group.module.css";
+import { useCurrentSpecials, type ShownGroup } from "./use-current-specials.ts";
 import styles from "./specials.module.css";
+import { SmartLink } from "../../components/smart-link.tsx";
+import { AddToList } from "../shopping-list/add-to-list.tsx";
+import { productItem } from "../shopping-list/new-item.ts";
+import { ProductCard } from "../products/product-card.tsx";
 
 /** The offers in groups, with the categories and the stores as filters. */
 export function CurrentOffers({ section }: { section: SectionFields<typeof kind> }) {
@@ -23,7 +26,7 @@ export function CurrentOffers({ section }: { section: SectionFields<typeof kind>
   return (
     <>
       <SpecialsFilters />
-      <div className={classNames("container", grid["offers"])}>
+      <div className={classNames("container", styles["offers"])}>
         {!isPaged && !store && <OffersOfOwnStore />}
         {groups.map((group, index) => {
           const count = totals[group.id] ?? 0;
@@ -61,7 +64,7 @@ function leafletAddress({ week, store }: { week: string; store: string | undefin
 function OffersOfOwnStore() {
   const { shown } = useCurrentSpecials();
   return (
-    <OwnStore className={grid["part"]}>
+    <OwnStore className={styles["part"]}>
       {({ id, name }) => {
         const products = shown.filter(({ offers = [] }) => offers.some(({ stores }) => stores?.includes(id)));
         const group = { id: `only-${id}`, title: `Only in ${name}`, lead: "", products };
@@ -105,5 +108,49 @@ export function SpecialsBanners({ section }: { section: SectionFields<typeof ban
     <aside className={classNames("container", styles["banner"])} aria-label="Promotions">
       <BannerPlace section={section} />
     </aside>
+  );
+}
+
+interface OfferGroupProps extends ShownGroup {
+  /** Whether it begins the page. */
+  isFirst: boolean;
+  /** The id of the store whose prices these are. */
+  store: string | undefined;
+  /** The link to all offers of the group, where these are the first ones. */
+  more?: { to: string; label: string };
+}
+
+/** Offers that a phone shows at once. */
+const FIRST_VIEW = 4;
+
+/** A group of offers: a tile with its title, and a card for each. All groups of a page fill the rows of one grid. */
+function OfferGroup({ id, title, lead, products, begins, isFirst, store, more }: OfferGroupProps) {
+  return (
+    <section className={classNames(styles["part"], styles[id])} aria-labelledby={`title-${id}`}>
+      <div id={id} className={styles["tile"]}>
+        <h2 id={`title-${id}`}>{title}</h2>
+        {lead && <p>{lead}</p>}
+        {more && (
+          <SmartLink to={more.to} className="screen-only">
+            {more.label} <ArrowRight size={18} aria-hidden="true" />
+          </SmartLink>
+        )}
+      </div>
+      <ul className={styles["part"]}>
+        {products.map((product, index) => (
+          <li key={product.offers?.[0]?.id ?? product.id} className={styles["offer"]}>
+            <ProductCard
+              product={product}
+              heading="h3"
+              list="row"
+              priority={isFirst && index < FIRST_VIEW}
+              {...(begins && { at: begins })}
+              {...(store && { store })}
+              corner={<AddToList items={[productItem(product)]} name={product.name} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,27 @@
+import type { OfferCatalog, WithContext } from "schema-dts";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { formatPrice } from "../../../src/rules/money/money.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
+import { absolutePicture } from "../../../src/rules/images/pictures.ts";
 import { useBrand } from "../../components/brand.ts";
-import { PageHead } from "../../components/page-head.tsx";
-import { fieldsOfKind } from "../pages/fields-of-kind.ts";
-import { PageSections } from "../pages/page-sections.tsx";
+import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
+import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
 import type { Route } from "./+types/specials";
 import { CurrentOffers, SpecialsBanners } from "./current-offers.tsx";
 import { readSpecialsPage } from "./read-specials-page.ts";
-import { SpecialsHead, SpecialsStructuredData } from "./specials-head.tsx";
 import { specialsAddress } from "./read-specials.ts";
 import { useCurrentSpecials, useSpecialsTitle } from "./use-current-specials.ts";
+import { useNow } from "../../components/now.tsx";
+import { OwnStoreLine } from "../own-store/my-store.tsx";
+import { PageIntro } from "../page-intro.tsx";
+import { categoryEmoji } from "../products/category-emoji.ts";
+import { JsonLd } from "../seo/json-ld.tsx";
+import { WhenLinks } from "./specials-filters.tsx";
+import styles from "./specials.module.css";
+import { describeOffer } from "../products/product-structured-data.ts";
 
 export const handle: PageHandle = { query: ["week", "category", "store", "ends", "page"] };
 
@@ -50,4 +62,88 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />
     </>
   );
+}
+
+/** The offers of the page as structured data. */
+function SpecialsStructuredData() {
+  const { name } = useBrand();
+  const publicUrl = usePublicUrl();
+  const now = useNow();
+  const { shown, total, selection } = useCurrentSpecials();
+  // What is announced has no price that holds now.
+  return (
+    shown.length > 0 &&
+    selection.week === "this" && (
+      <JsonLd<OfferCatalog> data={describeCatalog(shown, total, { name, publicUrl }, now)} />
+    )
+  );
+}
+
+/** The head of the page: how many offers there are, and what they save. */
+function SpecialsHead({ section }: { section: SectionFields<typeof headKind> }) {
+  const { selection, shown, total, totals, chosen, saved, groups } = useCurrentSpecials();
+  const { category, week } = selection;
+  const title = useSpecialsTitle(section.title);
+  // Of a day, a week or a store the choices beside the title say as much.
+  const crumbs = category ? [{ path: "/specials", label: section.title }] : [];
+  const count = plural(chosen ? (totals[chosen.id] ?? 0) : total, "offer", "offers");
+  const [first] = groups;
+  return (
+    <PageIntro
+      title={title}
+      lead={
+        shown.length === 0
+          ? section.noneLead
+          : `${count} ${week === "next" ? (first?.title ?? "").replace("From", "from") : section.lead}`
+      }
+      tone={section.tone}
+      emoji={category ? categoryEmoji(category) : section.emoji}
+      {...(crumbs.length > 0 && { crumbs })}
+      isBand
+    >
+      <WhenLinks />
+      {saved > 0 && (
+        <p className={styles["saving"]}>
+          <strong>{formatPrice(saved)}</strong> saved with one of each
+        </p>
+      )}
+      <OwnStoreLine />
+    </PageIntro>
+  );
+}
+
+/**
+ * The offers of a page as structured data.
+ *
+ * @param total the number of all offers.
+ */
+function describeCatalog(
+  products: readonly ProductCard[],
+  total: number,
+  { name: siteName, publicUrl }: { name: string; publicUrl: string },
+  now: Date,
+): WithContext<OfferCatalog> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "OfferCatalog",
+    name: `${siteName} specials`,
+    url: new URL("/specials", publicUrl).href,
+    numberOfItems: total,
+    itemListElement: products.flatMap((product) => {
+      const offer = describeOffer(product, { name: siteName, publicUrl }, now);
+      if (!offer || typeof offer === "string") return [];
+      const { name, imageUrl, brand: maker } = product;
+      return [
+        {
+          ...offer,
+          itemOffered: {
+            "@type": "Product" as const,
+            name,
+            ...(imageUrl && { image: absolutePicture(imageUrl, publicUrl) }),
+            ...(maker && { brand: { "@type": "Brand" as const, name: maker } }),
+          },
+        },
+      ];
+    }),
+  };
 }

@@ -8,7 +8,7 @@ import { offersEnd } from "../../../src/rules/money/offers.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { useNow } from "../../components/now.tsx";
 import { FrameStoresContext } from "../frame-context.ts";
-import { fieldsOfKind } from "../pages/fields-of-kind.ts";
+import { fieldsOfKind } from "../pages/page-sections.tsx";
 import type { readSpecialsPage } from "./read-specials-page.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
