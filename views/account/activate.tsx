@@ -6,7 +6,7 @@ import type { Route } from "./+types/activate";
 import { AccountFrame } from "./account-frame.tsx";
 import {
   InvalidLink,
-  invalidLinkHeading,
+  INVALID_LINK,
   linkStatus,
   OpenStaffArea,
   revalidateUnusedLink,
@@ -48,7 +48,7 @@ export default function Activate({ loaderData: { link }, actionData }: Route.Com
     );
   }
   const usable = link.state === "usable";
-  const title = usable ? "Activate your account" : invalidLinkHeading(link.state);
+  const title = usable ? "Activate your account" : INVALID_LINK[link.state];
   return (
     <AccountFrame emoji={usable ? "handshake" : "envelope"}>
       <PageHead

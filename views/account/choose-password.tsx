@@ -111,16 +111,12 @@ export function NewPasswordForm({ owner, name, refusal, submit }: NewPasswordFor
 /** Why a link cannot be used. */
 type InvalidLinkState = "expired" | "used" | "unknown";
 
-const HEADINGS: Readonly<Record<InvalidLinkState, string>> = {
+/** The heading of the page for a link that cannot be used. The page's title is the same. */
+export const INVALID_LINK: Readonly<Record<InvalidLinkState, string>> = {
   expired: "This link has expired",
   used: "This link has already been used",
   unknown: "This link is not valid",
 };
-
-/** The heading of the page for a link that cannot be used. The page's title is the same. */
-export function invalidLinkHeading(state: InvalidLinkState): string {
-  return HEADINGS[state];
-}
 
 const REASONS: Readonly<Record<"activation" | "reset", Readonly<Record<InvalidLinkState, string>>>> = {
   activation: {
@@ -139,7 +135,7 @@ const REASONS: Readonly<Record<"activation" | "reset", Readonly<Record<InvalidLi
 export function InvalidLink({ kind, state }: { kind: "activation" | "reset"; state: InvalidLinkState }) {
   return (
     <>
-      <h1>{HEADINGS[state]}</h1>
+      <h1>{INVALID_LINK[state]}</h1>
       <p className={styles["lead"]}>{REASONS[kind][state]}</p>
       <div className={styles["actions"]}>
         <ButtonLink to="/request-password-reset">Request a new link</ButtonLink>

@@ -5,7 +5,7 @@ import type { Route } from "./+types/password-reset";
 import { AccountFrame } from "./account-frame.tsx";
 import {
   InvalidLink,
-  invalidLinkHeading,
+  INVALID_LINK,
   linkStatus,
   OpenStaffArea,
   revalidateUnusedLink,
@@ -107,7 +107,7 @@ function isInvalid(link: ResetLink): boolean {
 
 function titleOf(link: ResetLink, sent: boolean): string {
   if (!link) return sent ? "Check your e-mail" : "Forgotten your password?";
-  return link.state === "usable" ? "Choose a new password" : invalidLinkHeading(link.state);
+  return link.state === "usable" ? "Choose a new password" : INVALID_LINK[link.state];
 }
 
 interface ResetRequestProps {

@@ -49,7 +49,7 @@ function WeekBasket({ products, note, emptyText }: WeekBasketProps) {
       <ul className={styles["cards"]}>
         {offered.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} heading="h3" />
+            <ProductCard product={product} />
           </li>
         ))}
       </ul>

@@ -62,7 +62,7 @@ function addressOfAll({ of, category }: Fields): string {
 function List({ found }: { found: ShownRecords }) {
   switch (found.are) {
     case "products":
-      return <ProductGrid products={found.list} heading="h3" row />;
+      return <ProductGrid products={found.list} row />;
     case "posts":
       return <PostCards posts={found.list}>{({ specials }) => <Specials specials={specials} />}</PostCards>;
     case "jobs":

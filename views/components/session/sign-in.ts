@@ -2,26 +2,10 @@ import type { Refusal } from "../../../src/site/context.ts";
 import { errorIn, httpErrorStatus } from "../response-error.ts";
 import { isSessionUser, storeSession } from "./stored-session.ts";
 
-interface Credentials {
-  email: string;
-  password: string;
-  /** The code of the second factor, if it was requested. */
-  code?: string;
-}
-
 const NO_COOKIES =
   "You can't stay signed in, because this browser refuses cookies. Allow them for this site, then try again.";
 
 const UNREACHABLE = "The server could not be reached. Check your connection and try again.";
-
-/**
- * Signs in through the API, which responds with the token and the user, and stores both in the browser.
- *
- * @returns the reason if the sign-in failed.
- */
-export async function signIn(credentials: Credentials): Promise<Refusal | undefined> {
-  return sendSignIn("/api/users/login", credentials);
-}
 
 /**
  * Sends a proof of identity to the API, which responds with the token and the user, and stores both in the browser.
@@ -133,6 +117,6 @@ async function fetchOptions(): Promise<Options | string> {
     if (response.ok) return answer as Options;
     return errorIn(answer) ?? NOT_USED;
   } catch {
-    return "The server could not be reached. Check your connection and try again.";
+    return UNREACHABLE;
   }
 }

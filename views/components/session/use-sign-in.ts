@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import type { Refusal } from "../../../src/site/context.ts";
-import { signIn } from "./sign-in.ts";
+import { sendSignIn } from "./sign-in.ts";
 import { textOf } from "./text-of.ts";
 
 /** The outcome of the last sign-in attempt. */
@@ -43,7 +43,8 @@ export function useSignIn({ before, ready, onSignedIn }: SignInForm) {
     setBusy(true);
     await ready?.();
     const asked = last.requiresCode === true;
-    const refusal = await signIn({ email, password: text("password"), ...(asked && { code: text("code") }) });
+    const code = asked ? { code: text("code") } : {};
+    const refusal = await sendSignIn("/api/users/login", { email, password: text("password"), ...code });
     if (refusal) {
       const needed = refusal.fields["code"] !== undefined;
       setTried({

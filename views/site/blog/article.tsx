@@ -6,6 +6,7 @@ import { formatDate } from "../../../src/rules/time/dates.ts";
 import type { Blog } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
+import { useHydrated } from "../../components/hydrated.ts";
 import { Picture } from "../../components/picture.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
@@ -23,7 +24,7 @@ import { findLineProducts } from "./recipe-products.ts";
 import { BlogCard } from "./post-card.tsx";
 import { RecipeFacts, RecipeSheet } from "./recipe.tsx";
 import { readServings } from "./servings.ts";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import "../../styles/article-content.css";
 import { Link2, Mail, Printer } from "lucide-react";
 import buttons from "../../components/button.module.css";
@@ -118,7 +119,7 @@ function Post({ post, products, related, servings: asked }: Route.ComponentProps
                 <ul className={styles["cards"]}>
                   {posts.map((each) => (
                     <li key={each.id}>
-                      <BlogCard post={each} heading="h3" />
+                      <BlogCard post={each} />
                     </li>
                   ))}
                 </ul>
@@ -183,11 +184,7 @@ interface ShareRowProps {
 /** Links and buttons to share a page. Those that need scripts appear after hydration. */
 function ShareRow({ title, path, printable }: ShareRowProps) {
   const address = new URL(path, usePublicUrl()).href;
-  const scripted = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const scripted = useHydrated();
   // The clipboard API exists only in secure contexts.
   const canCopy = scripted && "clipboard" in navigator;
   const [outcome, setOutcome] = useState("");
@@ -220,8 +217,4 @@ function ShareRow({ title, path, printable }: ShareRowProps) {
       <output className={styles["outcome"]}>{outcome}</output>
     </div>
   );
-}
-
-function neverChanges() {
-  return () => {};
 }

@@ -92,7 +92,7 @@ function BlogPosts({ section }: { section: Fields }) {
       {items.length > 0 && <h2 className="visually-hidden">{category ? words.title : "All stories"}</h2>}
       {leading && (
         <div className={styles["lead"]}>
-          <BlogCard post={leading} heading="h3" look="lead" excerpt />
+          <BlogCard post={leading} look="lead" excerpt />
         </div>
       )}
       <div className={styles["layout"]}>
@@ -102,7 +102,7 @@ function BlogPosts({ section }: { section: Fields }) {
             <ul className={styles["grid"]}>
               {(leading ? others : items).map((post) => (
                 <li key={post.id}>
-                  <BlogCard post={post} heading="h3" excerpt />
+                  <BlogCard post={post} excerpt />
                 </li>
               ))}
             </ul>

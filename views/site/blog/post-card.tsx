@@ -12,8 +12,6 @@ import styles from "./post-card.module.css";
 
 interface PostCardProps {
   post: PostCardFields;
-  /** The heading level, one below that of the list. */
-  heading: "h2" | "h3";
   /** Whether to show the excerpt. A recipe shows its time and portions instead, except among other posts. */
   excerpt?: boolean;
   /**
@@ -35,7 +33,6 @@ const SIZES = {
 /** A post in a list. The whole card is clickable. Where there is room, the text is beside the picture. */
 export function BlogCard({
   post,
-  heading: Heading,
   excerpt = post.recipe === null,
   look = "card",
   children,
@@ -53,11 +50,11 @@ export function BlogCard({
         />
         <div className={styles["words"]}>
           <p className={styles["category"]}>{blogCategoryLabel(post.category)}</p>
-          <Heading className={styles["title"]}>
+          <h3 className={styles["title"]}>
             <SmartLink to={postPath(post)} className={styles["link"]}>
               {post.title}
             </SmartLink>
-          </Heading>
+          </h3>
           {excerpt && post.excerpt !== "" && <p className={styles["excerpt"]}>{post.excerpt}</p>}
           <Facts post={post} />
           {children}
@@ -100,7 +97,7 @@ export function PostCards<Item extends PostCardFields>({ posts, children }: Post
     <ul className={classNames(rail["rail"], styles["posts"])}>
       {posts.map((post) => (
         <li key={post.id}>
-          <BlogCard post={post} heading="h3" look={posts.length > 1 ? "rail" : "card"}>
+          <BlogCard post={post} look={posts.length > 1 ? "rail" : "card"}>
             {children?.(post)}
           </BlogCard>
         </li>

@@ -70,7 +70,7 @@ function Openings({ section }: { section: SectionFields<typeof listKind> }) {
   return (
     <Section id="openings" title={section.title}>
       {total === 0 ? (
-        <Nothing title={section.noneTitle} text={section.noneText} subject="Open application">
+        <Nothing title={section.noneTitle} text={section.noneText}>
           <ButtonLink to={OPEN_PATH}>Apply without a job</ButtonLink>
         </Nothing>
       ) : (
@@ -79,7 +79,7 @@ function Openings({ section }: { section: SectionFields<typeof listKind> }) {
           {jobs.length > 0 ? (
             <JobList jobs={jobs} />
           ) : (
-            <Nothing title={section.noMatchTitle} text={section.noMatchText} subject="Open application">
+            <Nothing title={section.noMatchTitle} text={section.noMatchText}>
               <ButtonLink to="/careers">See all openings</ButtonLink>
             </Nothing>
           )}
@@ -112,18 +112,16 @@ function Alert() {
 interface NothingProps {
   title: string;
   text: readonly string[];
-  /** The subject of the e-mail to the address in the text. */
-  subject: string;
   children: ReactNode;
 }
 
-function Nothing({ title, text, subject, children }: NothingProps) {
+function Nothing({ title, text, children }: NothingProps) {
   return (
     <div className={styles["nothing"]}>
       <h3>{title}</h3>
       {text.length > 0 && (
         <p>
-          <LinkedContacts text={text.join(" ")} subject={subject} />
+          <LinkedContacts text={text.join(" ")} subject="Open application" />
         </p>
       )}
       {children}

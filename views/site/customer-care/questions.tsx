@@ -1,6 +1,4 @@
 import { Plus } from "lucide-react";
-import type { BrandLinks } from "../../../src/rules/brand/site-brand.ts";
-import { useBrand } from "../../components/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import { LinkedContacts } from "../../components/linked-contacts.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -13,7 +11,7 @@ interface Question {
   question: string;
   answer: readonly string[];
   /** A link to the page that solves it. */
-  link?: { to: string | ((links: BrandLinks) => string); label: string };
+  link?: { to: string; label: string };
 }
 
 interface QuestionsProps {
@@ -41,22 +39,14 @@ export function Questions({ questions, columns = false }: QuestionsProps) {
                 <LinkedContacts text={paragraph} />
               </p>
             ))}
-            {link && <SolvingLink link={link} />}
+            {link && (
+              <p>
+                <SmartLink to={link.to}>{link.label}</SmartLink>
+              </p>
+            )}
           </div>
         </details>
       ))}
     </div>
-  );
-}
-
-/** Nothing where it leads to a link of the settings that staff have not entered. */
-function SolvingLink({ link: { to, label } }: { link: NonNullable<Question["link"]> }) {
-  const { links } = useBrand();
-  const address = typeof to === "string" ? to : to(links);
-  if (address === "") return null;
-  return (
-    <p>
-      <SmartLink to={address}>{label}</SmartLink>
-    </p>
   );
 }

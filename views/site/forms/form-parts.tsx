@@ -44,6 +44,25 @@ export function Field({
   );
 }
 
+/** The field of a person's e-mail address. */
+export function EmailField({ id, error, typed }: { id: string; error: string | undefined; typed: string }) {
+  return (
+    <Field id={id} label="E-mail" error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          defaultValue={typed}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** The attributes of a control that has these remarks. */
 export function describedBy(id: string, error: string | undefined, hint: string) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

@@ -211,7 +211,7 @@ function SpecialsStrip({ section }: { section: SectionFields<typeof stripKind> }
         >
           {products.map((product) => (
             <li key={product.slug} data-press="offer">
-              <ProductCard product={product} heading="h3" list={products.length > 1 ? "rail" : "grid"} />
+              <ProductCard product={product} list={products.length > 1 ? "rail" : "grid"} />
             </li>
           ))}
           <li className={styles["last"]}>

@@ -21,7 +21,7 @@ export function StoreMap({ stores, list }: { stores: readonly Store[]; list: str
     open: describeOpeningState(store, now).open,
     ...projectToMap(store.latitude, store.longitude),
   }));
-  const sides = placeLabels(pins, MAP_WIDTH, MAP_HEIGHT);
+  const sides = placeLabels(pins);
   return (
     <nav aria-label="Map of our stores" className={styles["sea"]}>
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} className={styles["map"]}>
@@ -132,7 +132,7 @@ const SIDES: readonly Side[] = ["below", "above", "right", "left"];
  * Chooses a side for each pin's label, so that it overlaps no other pin or label and stays on the map. Undefined if
  * there is no such side: then only the list beside the map names the store.
  */
-function placeLabels(pins: readonly Pin[], width: number, height: number): (Side | undefined)[] {
+function placeLabels(pins: readonly Pin[]): (Side | undefined)[] {
   const taken: Box[] = pins.map(({ x, y }) => ({
     left: x - PIN,
     right: x + PIN,
@@ -142,7 +142,7 @@ function placeLabels(pins: readonly Pin[], width: number, height: number): (Side
   return pins.map((pin, index) => {
     const side = SIDES.find((candidate) => {
       const box = labelBox(pin, candidate);
-      const onDrawing = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
+      const onDrawing = box.left >= 0 && box.right <= MAP_WIDTH && box.top >= 0 && box.bottom <= MAP_HEIGHT;
       return onDrawing && taken.every((other, place) => place === index || !overlap(box, other));
     });
     if (side) taken.push(labelBox(pin, side));

@@ -72,7 +72,7 @@ export default function StorePage({ loaderData: { store, day, jobs, offers, post
             <ul className={styles["offers"]}>
               {offers.map((product) => (
                 <li key={product.id}>
-                  <ProductCard product={product} heading="h3" />
+                  <ProductCard product={product} />
                 </li>
               ))}
             </ul>

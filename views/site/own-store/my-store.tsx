@@ -52,7 +52,7 @@ function chooseStore(id: string): void {
   }
 }
 
-/** Calls back when the `data-store` attribute of the document changes (see views/document/mark-own-store.ts). */
+/** Calls back when the `data-store` attribute of the document changes (see views/document/document-scripts.tsx). */
 function observe(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-store"] });

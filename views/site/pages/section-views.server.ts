@@ -15,7 +15,7 @@ const FILES = import.meta.glob<SectionView>(["../../../src/sections/*/*.view.tsx
   import: "View",
 });
 
-/** Every component, for rendering on the server. A browser loads only those that run in it (`section-views.ts`). */
+/** Every component, for rendering on the server. A browser loads only those that run in it (`section-view-files.ts`). */
 const VIEWS = new Map(
   Object.entries(FILES).map(([file, view]) => [file.split("/").slice(-2).join("/"), view]),
 );

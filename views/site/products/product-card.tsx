@@ -12,8 +12,6 @@ export type CardProduct = Omit<Product, "id" | "category" | "hasDetailPage"> & {
 
 interface ProductCardProps {
   product: CardProduct;
-  /** The heading level, one below that of the list. */
-  heading: "h2" | "h3";
   /** What stands in the lower corner of the picture. */
   corner?: ReactNode;
   /** The instant whose price it shows, of an offer that has not begun; now where absent. */
@@ -36,7 +34,6 @@ const SIZES = {
 /** A product in a list: picture, name and price. The whole card leads to the product's page, or a small link to its facts. */
 export function ProductCard({
   product,
-  heading: Heading,
   corner,
   list = "grid",
   priority = false,
@@ -53,9 +50,9 @@ export function ProductCard({
       />
       <CornerTag product={product} {...shown} />
       <div className={styles["words"]}>
-        <Heading className={styles["name"]}>
+        <h3 className={styles["name"]}>
           {product.hasDetailPage ? <a href={`/products/${product.slug}`}>{product.name}</a> : product.name}
-        </Heading>
+        </h3>
         <Maker product={product} />
         {product.hasFacts && (
           <a href={`/products/${product.slug}`} className={classNames("screen-only", styles["facts"])}>

@@ -175,7 +175,7 @@ export default function ProductDetail({
         {(products) =>
           products.length > 0 && (
             <Section title={`More from ${category}`} more={{ to: shelf, label: `All of ${category}` }}>
-              <ProductGrid products={products} heading="h3" row canBeListed />
+              <ProductGrid products={products} row canBeListed />
             </Section>
           )
         }

@@ -8,8 +8,6 @@ import styles from "./product-grid.module.css";
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** The heading level, one below that of the list. */
-  heading: "h2" | "h3";
   /** Whether an address can lead to each product, by its slug. */
   anchors?: boolean;
   /** Whether a phone shows one row that scrolls, for a few products at the end of a page. */
@@ -21,7 +19,6 @@ interface ProductGridProps {
 /** A grid of products: two columns on a phone, as many as fit elsewhere. A few fill the row. */
 export function ProductGrid({
   products,
-  heading,
   anchors = false,
   row = false,
   canBeListed = false,
@@ -36,7 +33,6 @@ export function ProductGrid({
         <li key={product.id} {...(anchors && { id: product.slug })}>
           <ProductCard
             product={product}
-            heading={heading}
             // Two fill the row of a phone.
             list={row && products.length > 2 ? "rail" : "grid"}
             corner={canBeListed && <AddToList items={[productItem(product)]} name={product.name} />}

@@ -46,7 +46,7 @@ export function RangeList({ section }: { section: Fields }) {
               <RangeChips selection={selection} />
             </Results>
             <h2 className="visually-hidden">{name ?? "All products"}</h2>
-            <ProductGrid products={items} heading="h3" anchors canBeListed />
+            <ProductGrid products={items} anchors canBeListed />
             <Pagination
               page={page}
               pages={Math.ceil(total / PAGE_SIZE)}

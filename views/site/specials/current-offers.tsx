@@ -141,7 +141,6 @@ function OfferGroup({ id, title, lead, products, begins, isFirst, store, more }:
           <li key={product.offers?.[0]?.id ?? product.id} className={styles["offer"]}>
             <ProductCard
               product={product}
-              heading="h3"
               list="row"
               priority={isFirst && index < FIRST_VIEW}
               {...(begins && { at: begins })}

@@ -10,7 +10,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import fields from "../../components/form-fields.module.css";
-import { Field, Refusal, SpamSigns } from "../forms/form-parts.tsx";
+import { EmailField, Field, Refusal, SpamSigns } from "../forms/form-parts.tsx";
 import styles from "./subscribe-form.module.css";
 
 interface JobAlertFormProps {
@@ -54,19 +54,7 @@ export function JobAlertForm({ id, facts: { choices, shownAt }, filter, shown }:
           </Field>
         ))}
       </div>
-      <Field id={`${id}-email`} label="E-mail" error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            defaultValue={typed.email}
-          />
-        )}
-      </Field>
+      <EmailField id={`${id}-email`} error={errors.email} typed={typed.email} />
       <SpamSigns id={id} shownAt={shownAt} />
       <p className={fields["hint"]}>
         {`We send you an e-mail with a link to confirm your address, and then one when a job is published that fits. We keep your address for this alone, for ${plural(ALERT_MONTHS, "month", "months")} or until you stop, and then delete it. Every e-mail has a link to stop. A new request takes the place of an earlier one.`}

@@ -6,7 +6,7 @@ import {
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import fields from "../../components/form-fields.module.css";
-import { Field, Refusal, SpamSigns } from "../forms/form-parts.tsx";
+import { EmailField, Field, Refusal, SpamSigns } from "../forms/form-parts.tsx";
 import styles from "./subscribe-form.module.css";
 
 interface SubscribeFormProps {
@@ -31,19 +31,7 @@ export function SubscribeForm({ id, facts, shown }: SubscribeFormProps) {
     <form method="post" action={SUBSCRIBE_PATH} noValidate className={styles["form"]}>
       {shown?.error && <Refusal id={id} refused={shown} />}
       <div className={classNames(styles["row"], stores.length > 0 && styles["two"])}>
-        <Field id={`${id}-email`} label="E-mail" error={errors.email}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="email"
-              required
-              maxLength={254}
-              autoComplete="email"
-              defaultValue={email}
-            />
-          )}
-        </Field>
+        <EmailField id={`${id}-email`} error={errors.email} typed={email} />
         {stores.length > 0 && (
           <Field id={`${id}-store`} label="Store" error={errors.store} optional>
             {(control) => (

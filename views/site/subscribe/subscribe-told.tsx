@@ -40,7 +40,7 @@ export default function SubscribeTold({ loaderData: { isConfirmed } }: Route.Com
               </p>
             </>
           )}
-          <ButtonLink to="/" look="primary">
+          <ButtonLink to="/">
             Go to the home page
           </ButtonLink>
         </div>
