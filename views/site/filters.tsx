@@ -1,5 +1,6 @@
 import { ChevronDown, X } from "lucide-react";
 import type { ReactNode } from "react";
+import type { CategoryCount } from "../../src/site/context.ts";
 import { Emoji } from "../components/emoji.tsx";
 import { SmartLink } from "../components/smart-link.tsx";
 import styles from "./filters.module.css";
@@ -82,6 +83,18 @@ export function FilterChips({ chips, all }: FilterChipsProps) {
       </li>
     </ul>
   );
+}
+
+/** The known categories first, even if empty, since links lead to them; then those that staff added. */
+export function inOrder(
+  counts: readonly CategoryCount[],
+  categories: readonly { slug: string }[],
+): CategoryCount[] {
+  const known = categories.map(({ slug }) => ({
+    category: slug,
+    count: counts.find(({ category }) => category === slug)?.count ?? 0,
+  }));
+  return [...known, ...counts.filter(({ category }) => !known.some((one) => one.category === category))];
 }
 
 /** The place on a page of what its filters find: its count, and the filters in force. */

@@ -15,6 +15,17 @@ export function requireFound<Item>(found: Found<Item>, address: (slug: string) =
   return found.record;
 }
 
+/** As `requireFound`, for a page that has one address: a request by id is redirected to it. */
+export function requireAtSlug<Item extends { slug: string }>(
+  found: Found<Item>,
+  slug: string,
+  address: (slug: string) => string,
+): Item {
+  const record = requireFound(found, address);
+  if (record.slug !== slug) throw redirect(address(record.slug), 301);
+  return record;
+}
+
 /** Finds a record by its slug, or by a slug that it once had. */
 export async function followMove<Name extends ContentKind>(
   site: Site,

@@ -8,6 +8,7 @@ import {
   type FilledLists,
 } from "../../src/rules/links/filled-lists.ts";
 import { menuCards, toPageBanner } from "../../src/rules/banners/banners.ts";
+import { pick } from "../../src/rules/pick.ts";
 import { addDays, maltaDay } from "../../src/rules/time/malta-time.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
@@ -86,10 +87,9 @@ function frameOf(
 
 /** The fields of a store that every page needs. Of its special days, only those of the next days are needed. */
 function toFrameStore(store: Store, now: Date): FrameStore {
-  const { id, slug, name, locality, hours, holidayHours } = store;
   const [first, last] = [maltaDay(now), addDays(maltaDay(now), DAYS_KNOWN)];
   const exceptions = store.exceptions.filter(({ date }) => first <= date && date <= last);
-  return { id, slug, name, locality, hours, holidayHours, exceptions };
+  return { ...pick(store, ["id", "slug", "name", "locality", "hours", "holidayHours"]), exceptions };
 }
 
 const DAYS_KNOWN = 30;

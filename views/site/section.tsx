@@ -8,8 +8,8 @@ interface SectionProps {
   title: string;
   /** A sentence below the title. */
   lead?: ReactNode;
-  /** A link to the full list. */
-  more?: { to: string; label: string };
+  /** A link to the full list. Without an address or words there is none. */
+  more?: { to: string | null; label: string };
   /** The fragment of the section, for links to it. */
   id?: string;
   /** False inside a column that sets the width. */
@@ -30,7 +30,7 @@ export function Section({ title, lead, more, id, contained = true, children }: S
       <Suspense>
         <div className={styles["head"]}>
           <h2>{title}</h2>
-          {more && (
+          {more?.to && more.label && (
             <SmartLink to={more.to} className={`screen-only ${styles["more"]}`}>
               {more.label} <ArrowRight size={18} aria-hidden="true" />
             </SmartLink>

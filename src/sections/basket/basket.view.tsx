@@ -16,11 +16,7 @@ import { offersEnd, priceFor } from "../../rules/money/offers.ts";
 export function View({ section, part }: SectionViewProps<typeof kind, Product[]>) {
   const { title, lead, note, emptyText, linkTo, linkLabel } = section;
   return (
-    <Section
-      title={title}
-      lead={lead}
-      {...(linkTo && linkLabel && { more: { to: linkTo, label: linkLabel } })}
-    >
+    <Section title={title} lead={lead} more={{ to: linkTo, label: linkLabel }}>
       <Deferred part={part} label="This week's specials">
         {(products) => <WeekBasket products={products} note={note} emptyText={emptyText} />}
       </Deferred>

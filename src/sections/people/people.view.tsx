@@ -10,11 +10,7 @@ import tiles from "../../../views/site/tile.module.css";
 export function View({ section }: SectionViewProps<typeof kind>) {
   const { title, lead, linkTo, linkLabel, look, people } = section;
   return (
-    <Section
-      title={title}
-      lead={lead}
-      {...(linkTo && linkLabel && { more: { to: linkTo, label: linkLabel } })}
-    >
+    <Section title={title} lead={lead} more={{ to: linkTo, label: linkLabel }}>
       {look === "initials" ? <Board people={people} /> : <Portraits people={people} />}
     </Section>
   );

@@ -27,11 +27,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, ShownRecor
   const { title, lead, moreLabel, emptyTitle, emptyText } = section;
   if ("data" in part && part.data.list.length === 0 && !emptyTitle && !emptyText) return null;
   return (
-    <Section
-      title={title}
-      lead={lead}
-      {...(moreLabel && { more: { to: addressOfAll(section), label: moreLabel } })}
-    >
+    <Section title={title} lead={lead} more={{ to: addressOfAll(section), label: moreLabel }}>
       <Deferred part={part} label={title}>
         {(found) => (found.list.length > 0 ? <List found={found} /> : <Empty section={section} />)}
       </Deferred>

@@ -29,7 +29,7 @@ import { Pagination } from "../pagination.tsx";
 import styles from "./blog-list.module.css";
 import { BlogCard } from "./post-card.tsx";
 import { RecipeFilters } from "./recipe-filters.tsx";
-import { ChipLinks } from "../filters.tsx";
+import { ChipLinks, inOrder } from "../filters.tsx";
 
 export const handle: PageHandle = { query: ["category", "page", ...RECIPE_FILTERS] };
 
@@ -197,7 +197,7 @@ function CategoryLinks({ counts, current }: CategoryLinksProps) {
           currentAs="page"
           links={[
             { to: blogAddress(undefined), label: "Everything", count: all, current: current === undefined },
-            ...inOrder(counts).map(({ category, count }) => ({
+            ...inOrder(counts, BLOG_CATEGORIES).map(({ category, count }) => ({
               to: blogAddress(category),
               label: blogCategoryLabel(category),
               count,
@@ -212,15 +212,6 @@ function CategoryLinks({ counts, current }: CategoryLinksProps) {
       </a>
     </div>
   );
-}
-
-/** The known categories first, even if empty, since links lead to them; then those that staff added. */
-function inOrder(counts: readonly CategoryCount[]): CategoryCount[] {
-  const known = BLOG_CATEGORIES.map(({ slug }) => ({
-    category: slug,
-    count: counts.find(({ category }) => category === slug)?.count ?? 0,
-  }));
-  return [...known, ...counts.filter(({ category }) => !known.some((one) => one.category === category))];
 }
 
 /** The category that the page shows, and the words of its list. */

@@ -31,12 +31,7 @@ const SIZES = {
 };
 
 /** A post in a list. The whole card is clickable. Where there is room, the text is beside the picture. */
-export function BlogCard({
-  post,
-  excerpt = post.recipe === null,
-  look = "card",
-  children,
-}: PostCardProps) {
+export function BlogCard({ post, excerpt = post.recipe === null, look = "card", children }: PostCardProps) {
   const lead = look === "lead";
   return (
     <article className={classNames(card["card"], styles["card"], lead && styles["lead"])}>

@@ -2,14 +2,25 @@ import type { Site } from "../../../src/site/context.ts";
 import type { BlogCard } from "../../../src/content/kinds/blogs/blog.server.ts";
 import type { Product } from "../../../src/content/kinds/products/product.schema.ts";
 import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
+import { pick } from "../../../src/rules/pick.ts";
 import { lineWith } from "../../../src/rules/recipes/ingredient-line.ts";
 import { followMove } from "../found-or-moved.ts";
 
+const LINE_FIELDS = [
+  "id",
+  "slug",
+  "name",
+  "category",
+  "size",
+  "price",
+  "deposit",
+  "offer",
+  "offers",
+  "hasDetailPage",
+] as const satisfies readonly (keyof Product)[];
+
 /** What a recipe shows of the product that one of its ingredients is. */
-export type LineProduct = Pick<
-  Product,
-  "id" | "slug" | "name" | "category" | "size" | "price" | "deposit" | "offer" | "offers" | "hasDetailPage"
->;
+export type LineProduct = Pick<Product, (typeof LINE_FIELDS)[number]>;
 
 /** The product of each line of the ingredients that visitors can buy; null where there is none. */
 export async function findLineProducts(
@@ -27,21 +38,7 @@ export async function findLineProducts(
 async function findFirst(site: Site, slugs: readonly string[]): Promise<LineProduct | null> {
   for (const wanted of slugs) {
     const found = await followMove(site, "products", wanted);
-    if (found && "record" in found) {
-      const { id, slug, name, category, size, price, deposit, offer, offers, hasDetailPage } = found.record;
-      return {
-        id,
-        slug,
-        name,
-        category,
-        size,
-        price,
-        deposit,
-        offer,
-        ...(offers && { offers }),
-        hasDetailPage,
-      };
-    }
+    if (found && "record" in found) return pick(found.record, LINE_FIELDS);
   }
   return null;
 }

@@ -44,9 +44,7 @@ export default function Applied({ loaderData: { reference, isMailed } }: Route.C
               ? "We are sending you an e-mail with a link: by it you see what you sent, add a file, withdraw or delete it. If it has not arrived in an hour, please look among the unwanted e-mails."
               : "Please keep the reference: quote it when you ask us to change or delete your application."}
           </p>
-          <ButtonLink to="/careers">
-            See all openings
-          </ButtonLink>
+          <ButtonLink to="/careers">See all openings</ButtonLink>
         </div>
       </div>
     </>

@@ -6,7 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import columns from "../forms/form-columns.module.css";
 import { VisitorForm } from "../forms/visitor-form.tsx";
-import { requireFound } from "../found-or-moved.ts";
+import { requireAtSlug } from "../found-or-moved.ts";
 import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/apply-page";
 import styles from "./apply-page.module.css";
@@ -17,9 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { jobId }: { jobId?: string } = params;
   if (jobId === undefined) return { job: null, form: await readApplicationForm(site, null) };
-  const job = requireFound(await site.find("jobs", jobId), applyPath);
-  // Each job has one address. A request by id is redirected to it.
-  if (job.slug !== jobId) throw redirect(applyPath(job.slug), 301);
+  const job = requireAtSlug(await site.find("jobs", jobId), jobId, applyPath);
   const { brand } = await site.settings();
   if (!takesForm(job, brand)) throw redirect(`/careers/${job.slug}`, 302);
   const { slug, title, location } = job;

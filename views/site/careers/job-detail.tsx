@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
-import { redirect } from "react-router";
+import type { ReactNode } from "react";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
 import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
+import { pick } from "../../../src/rules/pick.ts";
 import { keepTogether } from "../../../src/rules/text/keep-together.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { formatSalary } from "../../../src/rules/money/money.ts";
@@ -11,16 +12,16 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { careersAddress, employmentLabel } from "../../../src/content/kinds/jobs/job-filter.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
-import { requireFound } from "../found-or-moved.ts";
+import { requireAtSlug } from "../found-or-moved.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
+import { useSiteOrigin } from "../seo/organization.ts";
+import { PageHead } from "../../components/page-head.tsx";
 import { ApplyPanel, ApplyButton } from "./apply-panel.tsx";
 import styles from "./job-detail.module.css";
 import { JobList } from "./job-list.tsx";
-import { useBrand } from "../../components/brand.ts";
-import { jobPosting, splitParagraphs, type JobPlace } from "./job-structured-data.ts";
+import { jobPosting, PLACE_FIELDS, splitParagraphs, type JobPlace } from "./job-structured-data.ts";
 import { jobCard, type JobCardFields, lastDay, postedAt } from "./job-summary.ts";
 import { readOr } from "../read-or.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -40,28 +41,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     site.find("jobs", params.jobId),
     readOr(report, [], () => site.list("stores")),
   ]);
-  const job = requireFound(found, (slug) => `/careers/${slug}`);
-  // Each job has one address. A request by id is redirected to it.
-  if (job.slug !== params.jobId) throw redirect(`/careers/${job.slug}`, 301);
+  const job = requireAtSlug(found, params.jobId, (slug) => `/careers/${slug}`);
   const store = stores.find(({ name }) => name === job.location);
   return {
     job,
-    place: store && {
-      name: store.name,
-      street: store.street,
-      locality: store.locality,
-      postcode: store.postcode,
-      island: store.island,
-      slug: store.slug,
-    },
+    place: store && pick(store, PLACE_FIELDS),
     similar: await defer(findSimilar(site, job), report),
   };
 }
 
 /** The page of a job, with the ways to apply. */
 export default function JobDetail({ loaderData: { job, place, similar } }: Route.ComponentProps) {
-  const publicUrl = usePublicUrl();
-  const { name: siteName } = useBrand();
+  const origin = useSiteOrigin();
   return (
     <>
       <PageHead
@@ -72,7 +63,7 @@ export default function JobDetail({ loaderData: { job, place, similar } }: Route
         }
         path={`/careers/${job.slug}`}
       />
-      <JsonLd data={jobPosting(job, place, { name: siteName, publicUrl })} />
+      <JsonLd data={jobPosting(job, place, origin)} />
       <PageIntro
         title={job.title}
         lead={job.introduction}
@@ -173,54 +164,35 @@ function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined }) {
         </p>
       )}
       <dl className={styles["list"]}>
-        <div>
-          <dt>Department</dt>
-          <dd>
-            <SmartLink to={careersAddress({ department: job.department })}>{job.department}</SmartLink>
-          </dd>
-        </div>
-        <div>
-          <dt>Location</dt>
-          <dd>
-            <SmartLink to={place ? storePath(place.slug) : careersAddress({ location: job.location })}>
-              {job.location}
-            </SmartLink>
-            {address && <address className={styles["address"]}>{address}</address>}
-          </dd>
-        </div>
-        <div>
-          <dt>Type</dt>
-          <dd>{employmentLabel(job.employmentType)}</dd>
-        </div>
-        {job.hours && (
-          <div>
-            <dt>Hours</dt>
-            <dd>{job.hours}</dd>
-          </div>
-        )}
-        {job.education && (
-          <div>
-            <dt>Education</dt>
-            <dd>{EDUCATION_LABELS[job.education]}</dd>
-          </div>
-        )}
-        {job.experienceMonths !== null && (
-          <div>
-            <dt>Experience</dt>
-            <dd>{formatMonths(job.experienceMonths)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Posted</dt>
-          <dd>{formatDate(postedAt(job))}</dd>
-        </div>
-        <div>
-          <dt>Closes</dt>
-          <dd>{day ? day.charAt(0).toUpperCase() + day.slice(1) : "When we find the right person"}</dd>
-        </div>
+        <Fact term="Department">
+          <SmartLink to={careersAddress({ department: job.department })}>{job.department}</SmartLink>
+        </Fact>
+        <Fact term="Location">
+          <SmartLink to={place ? storePath(place.slug) : careersAddress({ location: job.location })}>
+            {job.location}
+          </SmartLink>
+          {address && <address className={styles["address"]}>{address}</address>}
+        </Fact>
+        <Fact term="Type">{employmentLabel(job.employmentType)}</Fact>
+        {job.hours && <Fact term="Hours">{job.hours}</Fact>}
+        {job.education && <Fact term="Education">{EDUCATION_LABELS[job.education]}</Fact>}
+        {job.experienceMonths !== null && <Fact term="Experience">{formatMonths(job.experienceMonths)}</Fact>}
+        <Fact term="Posted">{formatDate(postedAt(job))}</Fact>
+        <Fact term="Closes">
+          {day ? day.charAt(0).toUpperCase() + day.slice(1) : "When we find the right person"}
+        </Fact>
       </dl>
       <ApplyButton job={job} />
     </aside>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

@@ -1,10 +1,13 @@
 import type { JobPosting, PostalAddress, WithContext } from "schema-dts";
 import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
-import { nameOrganization } from "../seo/organization.ts";
+import { nameOrganization, type SiteOrigin } from "../seo/organization.ts";
 import { postedAt } from "./job-summary.ts";
 
-export type JobPlace = Pick<Store, "name" | "street" | "locality" | "postcode" | "island" | "slug">;
+/** What a job says of the store at which it is. */
+export const PLACE_FIELDS = ["name", "street", "locality", "postcode", "island", "slug"] as const;
+
+export type JobPlace = Pick<Store, (typeof PLACE_FIELDS)[number]>;
 
 const TYPES: Readonly<Record<Exclude<Job["employmentType"], "">, string>> = {
   "full-time": "FULL_TIME",
@@ -27,7 +30,7 @@ const PERIODS: Readonly<Record<NonNullable<Job["salary"]>["period"], string>> = 
 export function jobPosting(
   job: Job,
   place: JobPlace | undefined,
-  { name: siteName, publicUrl }: { name: string; publicUrl: string },
+  { name: siteName, publicUrl }: SiteOrigin,
 ): WithContext<JobPosting> {
   const { salary } = job;
   return {

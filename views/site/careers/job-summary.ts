@@ -1,23 +1,24 @@
 import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { pick } from "../../../src/rules/pick.ts";
 import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
 
+const CARD_FIELDS = [
+  "id",
+  "slug",
+  "title",
+  "department",
+  "location",
+  "employmentType",
+  "hours",
+  "salary",
+  "publishAt",
+  "closesAt",
+  "createdDate",
+] as const satisfies readonly (keyof Job)[];
+
 /** The fields of a job that its card shows. */
-export type JobCardFields = Pick<
-  Job,
-  | "id"
-  | "slug"
-  | "title"
-  | "department"
-  | "location"
-  | "employmentType"
-  | "hours"
-  | "introduction"
-  | "salary"
-  | "publishAt"
-  | "closesAt"
-  | "createdDate"
->;
+export type JobCardFields = Pick<Job, (typeof CARD_FIELDS)[number]>;
 
 /** A job counts as new for this many days, including the day it was published. */
 const NEW_DAYS = 7;
@@ -48,32 +49,5 @@ export function applyBy(job: Pick<Job, "closesAt">, now: Date): string {
 
 /** Reduces a job to the fields of its card, so that a list does not send every full text to the browser. */
 export function jobCard(job: Job): JobCardFields {
-  const {
-    id,
-    slug,
-    title,
-    department,
-    location,
-    employmentType,
-    hours,
-    introduction,
-    salary,
-    publishAt,
-    closesAt,
-    createdDate,
-  } = job;
-  return {
-    id,
-    slug,
-    title,
-    department,
-    location,
-    employmentType,
-    hours,
-    introduction,
-    salary,
-    publishAt,
-    closesAt,
-    createdDate,
-  };
+  return pick(job, CARD_FIELDS);
 }

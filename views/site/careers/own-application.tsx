@@ -197,9 +197,7 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
       <PageIntro title={title} tone="honey" emoji="envelope" crumbs={[]} />
       <div className={classNames("container", styles["told"])}>
         {children}
-        <ButtonLink to="/careers">
-          See all openings
-        </ButtonLink>
+        <ButtonLink to="/careers">See all openings</ButtonLink>
       </div>
     </>
   );

@@ -36,9 +36,7 @@ export function Thanks({ path, title, text, reference, keptMonths, what }: Thank
           <p className={styles["kept"]}>
             {`We keep your ${what} for ${plural(keptMonths, "month", "months")}, then we delete it for good.`}
           </p>
-          <ButtonLink to="/">
-            Go to the home page
-          </ButtonLink>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
         </div>
       </div>
     </>

@@ -198,7 +198,7 @@ function SpecialsStrip({ section }: { section: SectionFields<typeof stripKind> }
   if (!products || leadsToEmptyList("/specials", filled)) return null;
   const { title, moreLabel, countLabel, noneText } = section;
   return (
-    <Section title={title} {...(moreLabel && { more: { to: "/specials", label: moreLabel } })}>
+    <Section title={title} more={{ to: "/specials", label: moreLabel }}>
       {products.length === 0 ? (
         noneText && <EmptyNote emoji="shopping-cart">{noneText}</EmptyNote>
       ) : (

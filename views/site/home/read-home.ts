@@ -7,6 +7,7 @@ import { readPage } from "../pages/read-page.ts";
 import type { CardProduct } from "../products/product-card.tsx";
 import { readOr } from "../read-or.ts";
 import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
+import { pick } from "../../../src/rules/pick.ts";
 import { pickSpecials, SPECIALS_SHOWN } from "../../../src/rules/money/pick-specials.ts";
 import { readOffers, readOffersEnd } from "../specials/read-specials.ts";
 
@@ -25,13 +26,9 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
     specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN, PRODUCT_CATEGORIES).map(withoutUnseen),
     offersTotal: offers?.total ?? 0,
     offersEnd: offers && (await readOr(report, undefined, () => readOffersEnd(site, offers))),
-    places: stores.map(({ id, street, island, latitude, longitude }): StorePlace => ({
-      id,
-      street,
-      island,
-      latitude,
-      longitude,
-    })),
+    places: stores.map((store): StorePlace =>
+      pick(store, ["id", "street", "island", "latitude", "longitude"]),
+    ),
     land: holdOnServer(ISLANDS.map(({ path }) => path).join("")),
   };
 }

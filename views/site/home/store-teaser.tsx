@@ -25,7 +25,7 @@ export function StoreTeaser({ section: { title, moreLabel } }: { section: Sectio
   });
   if (places.length === 0) return null;
   return (
-    <Section title={title} {...(moreLabel && { more: { to: "/locations", label: moreLabel } })}>
+    <Section title={title} more={{ to: "/locations", label: moreLabel }}>
       <div className={styles["stores"]}>
         {/* The list beside it has the same information as text. */}
         <svg className={styles["map"]} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">

@@ -22,7 +22,7 @@ import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 import { careersAddress } from "../../../src/content/kinds/jobs/job-filter.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
-import { usePublicUrl } from "../../components/page-head.tsx";
+import { useSiteOrigin } from "../seo/organization.ts";
 import { groceryStore } from "./store-structured-data.ts";
 import { OpeningStatus } from "./opening-status.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
@@ -155,7 +155,7 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
           )}
         </div>
       </details>
-      <JsonLd data={groceryStore(store, special, { name: brand.name, publicUrl: usePublicUrl() })} />
+      <JsonLd data={groceryStore(store, special, useSiteOrigin())} />
     </article>
   );
 }

@@ -1,9 +1,8 @@
 import { reportContext, siteContext, type PageHandle, type Site } from "../../../src/site/context.ts";
 import { specialDays, YEAR } from "../../../src/rules/time/special-days.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
-import { useBrand } from "../../components/brand.ts";
 import { useNow } from "../../components/now.tsx";
-import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import { PostCards } from "../blog/post-card.tsx";
 import { JobList } from "../careers/job-list.tsx";
 import { careersAddress } from "../../../src/content/kinds/jobs/job-filter.ts";
@@ -11,6 +10,7 @@ import { jobCard } from "../careers/job-summary.ts";
 import { ProductCard } from "../products/product-card.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
+import { useSiteOrigin } from "../seo/organization.ts";
 import type { Route } from "./+types/store-page";
 import { DAY_MEANING, askedDay } from "./asked-day.ts";
 import { StoreHours } from "./store-hours.tsx";
@@ -46,8 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The page of a store: its hours for a year, its counters, the way there, its offers, jobs and news. */
 export default function StorePage({ loaderData: { store, day, jobs, offers, posts } }: Route.ComponentProps) {
-  const brand = useBrand();
-  const publicUrl = usePublicUrl();
+  const origin = useSiteOrigin();
   const special = specialDays(store, useNow(), YEAR);
   const { name, street, locality, introduction } = store;
   return (
@@ -56,12 +55,12 @@ export default function StorePage({ loaderData: { store, day, jobs, offers, post
         title={`${name}: opening hours and directions`}
         description={
           introduction ||
-          `Opening hours, services and directions for ${brand.name} ${name}, ${street}, ${locality}.`
+          `Opening hours, services and directions for ${origin.name} ${name}, ${street}, ${locality}.`
         }
         path={storePath(store.slug)}
         noindex={day !== undefined}
       />
-      <JsonLd data={groceryStore(store, special, { name: brand.name, publicUrl })} />
+      <JsonLd data={groceryStore(store, special, origin)} />
       <StoreHead store={store} />
       <StoreHours store={store} special={special} day={day} />
       <StoreCounters store={store} />

@@ -1,6 +1,6 @@
 import type { DayOfWeek, GroceryStore, OpeningHoursSpecification, WithContext } from "schema-dts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
-import { nameOrganization } from "../seo/organization.ts";
+import { nameOrganization, type SiteOrigin } from "../seo/organization.ts";
 import { absolutePicture } from "../../../src/rules/images/pictures.ts";
 import type { Store, Weekday } from "../../../src/content/kinds/stores/store.schema.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
@@ -20,7 +20,7 @@ const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {
 export function groceryStore(
   store: Store,
   special: readonly SpecialDay[],
-  { name: siteName, publicUrl }: { name: string; publicUrl: string },
+  { name: siteName, publicUrl }: SiteOrigin,
 ): WithContext<GroceryStore> {
   const address = new URL(storePath(store.slug), publicUrl).href;
   return {

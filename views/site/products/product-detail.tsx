@@ -1,6 +1,5 @@
 import { ShoppingBag } from "lucide-react";
 import type { Product as ProductThing } from "schema-dts";
-import { redirect } from "react-router";
 import { reportContext, siteContext, type Site, type PageHandle } from "../../../src/site/context.ts";
 import type { RecallCard } from "../../../src/content/kinds/recalls/recall.server.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
@@ -22,13 +21,14 @@ import { listRecipesWith } from "../blog/recipe-products.ts";
 import { PostCards } from "../blog/post-card.tsx";
 import { readOr } from "../read-or.ts";
 import { RecallNotice } from "../recalls/recall-notice.tsx";
-import { requireFound } from "../found-or-moved.ts";
+import { requireAtSlug } from "../found-or-moved.ts";
 import { useNow } from "../../components/now.tsx";
 import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
+import { useSiteOrigin } from "../seo/organization.ts";
 import { AddToList } from "../shopping-list/add-to-list.tsx";
 import { productItem } from "../shopping-list/new-item.ts";
-import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/product-detail";
 import { CornerTag } from "./corner-tag.tsx";
 import { DietaryIcon } from "./dietary-marks.tsx";
@@ -52,9 +52,7 @@ export const handle: PageHandle = { query: [] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const product = requireFound(await site.find("products", params.slug), address);
-  // A request by id is redirected to the canonical address.
-  if (product.slug !== params.slug) throw redirect(address(product.slug), 301);
+  const product = requireAtSlug(await site.find("products", params.slug), params.slug, address);
   const report = context.get(reportContext);
   const [{ shopProduct }, recalls] = await Promise.all([
     site.settings(),
@@ -91,7 +89,7 @@ export default function ProductDetail({
 }: Route.ComponentProps) {
   const brand = useBrand();
   const now = useNow();
-  const structured = describeProduct(product, { name: brand.name, publicUrl: usePublicUrl() }, now);
+  const structured = describeProduct(product, useSiteOrigin(), now);
   const { offer } = priceFor(product, now);
   const category = categoryLabel(product.category);
   const shelf = `/products?${new URLSearchParams({ category: product.category })}`;

@@ -1,23 +1,27 @@
 import { replace, useLoaderData } from "react-router";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
-import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
+import type {
+  section as kind,
+  section as headKind,
+} from "../../../src/sections/list-head/list-head.section.ts";
+import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
 import { ListStructuredData } from "../seo/list-structured-data.tsx";
 import type { Route } from "./+types/product-range";
-import { rangeAddress } from "./range-address.ts";
+import { categoryAddress, rangeAddress } from "./range-address.ts";
 import { RangeList } from "./range-list.tsx";
 import { addressOfProduct, readRangePage } from "./read-range-page.ts";
-import { CategoryNav } from "./category-nav.tsx";
-import type {
-  section as kind,
-  section as headKind,
-} from "../../../src/sections/list-head/list-head.section.ts";
-import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { categoryEmoji } from "./category-emoji.ts";
+import { inOrder } from "../filters.tsx";
+import { Emoji } from "../../components/emoji.tsx";
+import { SmartLink } from "../../components/smart-link.tsx";
+import styles from "./product-range.module.css";
 
 export const handle: PageHandle = { query: ["category", "q", "diet", "offers", "sort", "page", "product"] };
 
@@ -48,10 +52,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
         description={name ? `${name} at ${brand.name}, with prices and current offers. ${lead}` : description}
         // Marks, offers and sort order only filter or reorder the same list, so search engines get one address for
         // all.
-        path={rangeAddress(
-          { category, q: "", page, diet: undefined, offers: false, sort: "recommended" },
-          { page },
-        )}
+        path={categoryAddress(category, page)}
         noindex={noindex || !known || selection.q !== ""}
       />
       <ListStructuredData
@@ -61,21 +62,6 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
       />
       <PageSections sections={sections} isPreview={isPreview} parts={PARTS} />
     </>
-  );
-}
-
-/** The categories of the range; nothing while there are no products. */
-function RangeCategories() {
-  const { selection, counts } = useLoaderData<typeof readRangePage>();
-  if (counts.length === 0) return null;
-  return (
-    <CategoryNav
-      label="Categories"
-      counts={counts}
-      current={selection.category}
-      address={(slug) => rangeAddress(selection, { category: slug })}
-      noun={["product", "products"]}
-    />
   );
 }
 
@@ -111,4 +97,55 @@ function useRangeWords() {
     lead: own?.lead ?? otherLead.replace("{category}", () => categoryLabel(category)),
     tone: own?.tone ?? "honey",
   };
+}
+
+/** The categories of the range as a row of circles; nothing while there are no products. */
+function RangeCategories() {
+  const { selection, counts } = useLoaderData<typeof readRangePage>();
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (counts.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className={styles["nav"]}>
+      <ul>
+        <Circle
+          to={rangeAddress(selection, { category: undefined })}
+          emoji="shopping-bags"
+          label="Everything"
+          count={plural(total, "product", "products")}
+          current={selection.category === undefined}
+        />
+        {inOrder(counts, PRODUCT_CATEGORIES).map(({ category, count }) => (
+          <Circle
+            key={category}
+            to={rangeAddress(selection, { category })}
+            emoji={categoryEmoji(category)}
+            label={categoryLabel(category)}
+            count={plural(count, "product", "products")}
+            current={selection.category === category}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CircleProps {
+  to: string;
+  emoji: string;
+  label: string;
+  count: string;
+  current: boolean;
+}
+
+function Circle({ to, emoji, label, count, current }: CircleProps) {
+  return (
+    <li>
+      <SmartLink to={to} aria-current={current ? "page" : undefined}>
+        <span className={styles["circle"]}>
+          <Emoji name={emoji} size={48} />
+        </span>
+        <span className={styles["label"]}>{label}</span> <span className={styles["count"]}>{count}</span>
+      </SmartLink>
+    </li>
+  );
 }

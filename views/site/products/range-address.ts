@@ -57,3 +57,9 @@ export function rangeAddress(selection: RangeSelection, changes: Partial<RangeSe
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/products?${query}` : "/products";
 }
+
+/** The address of a page of a category, or of the whole range, without any filter. */
+export function categoryAddress(category: string | undefined, page: number): string {
+  const whole = { category, q: "", page, diet: undefined, offers: false, sort: "recommended" } as const;
+  return rangeAddress(whole, { page });
+}

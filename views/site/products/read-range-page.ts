@@ -4,7 +4,7 @@ import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-
 import { seasonalProducts } from "../../../src/rules/recipes/season.ts";
 import { readOr } from "../read-or.ts";
 import { readPage } from "../pages/read-page.ts";
-import { PAGE_SIZE, readRange, rangeAddress } from "./range-address.ts";
+import { categoryAddress, PAGE_SIZE, readRange } from "./range-address.ts";
 
 /**
  * A page of the range: its sections, and the products that the query selects.
@@ -59,9 +59,5 @@ export async function addressOfProduct(site: Site, slug: string): Promise<string
   const inSeason = seasonalProducts(await site.recipes(), site.now());
   const place = (await site.place("products", id, { category, sort: "recommended", inSeason })) ?? 0;
   const page = Math.floor(place / PAGE_SIZE) + 1;
-  const list = rangeAddress(
-    { category, q: "", page, diet: undefined, offers: false, sort: "recommended" },
-    { page },
-  );
-  return `${list}#${found.record.slug}`;
+  return `${categoryAddress(category, page)}#${found.record.slug}`;
 }

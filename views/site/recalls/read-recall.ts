@@ -1,7 +1,6 @@
-import { redirect } from "react-router";
 import type { Recall } from "../../../src/content/kinds/recalls/recall.schema.ts";
 import type { Site } from "../../../src/site/context.ts";
-import { followMove, requireFound } from "../found-or-moved.ts";
+import { followMove, requireAtSlug } from "../found-or-moved.ts";
 
 /**
  * A recall with the names of its stores.
@@ -15,9 +14,7 @@ export async function readRecall(
   ending = "",
 ): Promise<{ recall: Recall; stores: string[] }> {
   const address = (other: string) => `/recalls/${other}${ending}`;
-  const recall = requireFound(await site.find("recalls", slug), address);
-  // A request by id is redirected to its one address.
-  if (recall.slug !== slug) throw redirect(address(recall.slug), 301);
+  const recall = requireAtSlug(await site.find("recalls", slug), slug, address);
   const found = await Promise.all(recall.stores.map((store) => followMove(site, "stores", store)));
   return {
     recall,

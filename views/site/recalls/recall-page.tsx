@@ -4,10 +4,9 @@ import { siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import type { Recall } from "../../../src/content/kinds/recalls/recall.schema.ts";
 import { absolutePicture } from "../../../src/rules/images/pictures.ts";
-import { useBrand } from "../../components/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import { LinkedContacts } from "../../components/linked-contacts.tsx";
-import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
@@ -17,7 +16,7 @@ import type { Route } from "./+types/recall-page";
 import { readRecall } from "./read-recall.ts";
 import styles from "./recall-page.module.css";
 import { factsOf, HEADLINE, partsOf } from "./recall-words.ts";
-import { nameOrganization } from "../seo/organization.ts";
+import { nameOrganization, useSiteOrigin, type SiteOrigin } from "../seo/organization.ts";
 
 export const handle: PageHandle = { query: [] };
 
@@ -28,8 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The notice of a recall, in the order of template 2024/1435. */
 export default function RecallPage({ loaderData: { recall, stores } }: Route.ComponentProps) {
   const { title, slug, hazard, publishAt, createdDate, updatedDate } = recall;
-  const { name } = useBrand();
-  const publicUrl = usePublicUrl();
+  const origin = useSiteOrigin();
   const date = publishAt ?? createdDate;
   const pictures = recall.pictures.filter(({ imageUrl }) => imageUrl !== null);
   return (
@@ -41,7 +39,7 @@ export default function RecallPage({ loaderData: { recall, stores } }: Route.Com
         type="article"
         published={{ date, changed: updatedDate }}
       />
-      <JsonLd data={describeRecall(recall, { name, publicUrl })} />
+      <JsonLd data={describeRecall(recall, origin)} />
       <div className="container">
         <Breadcrumbs crumbs={[{ path: "/recalls", label: "Product recalls" }]} current={title} />
         <article className={styles["notice"]}>
@@ -98,10 +96,7 @@ export default function RecallPage({ loaderData: { recall, stores } }: Route.Com
 }
 
 /** A recall as schema.org structured data, which has no type of its own for one. */
-function describeRecall(
-  recall: Recall,
-  { name, publicUrl }: { name: string; publicUrl: string },
-): WithContext<SpecialAnnouncement> {
+function describeRecall(recall: Recall, { name, publicUrl }: SiteOrigin): WithContext<SpecialAnnouncement> {
   const { title, slug, product, brand, batch, pictures, publishAt, createdDate, updatedDate } = recall;
   const images = pictures.flatMap(({ imageUrl }) =>
     imageUrl === null ? [] : absolutePicture(imageUrl, publicUrl),

@@ -1,10 +1,16 @@
 import type { Organization } from "schema-dts";
 import { profilesOf, type SiteBrand } from "../../../src/rules/brand/site-brand.ts";
+import { useBrand } from "../../components/brand.ts";
+import { usePublicUrl } from "../../components/page-head.tsx";
 
 /** The name of the site, and its origin. */
 export interface SiteOrigin {
   name: string;
   publicUrl: string;
+}
+
+export function useSiteOrigin(): SiteOrigin {
+  return { name: useBrand().name, publicUrl: usePublicUrl() };
 }
 
 /** The chain, as each page names it: everywhere with the same `@id`, so that search engines know it for one. */

@@ -1,10 +1,9 @@
 import { useContext } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { ChipLinks, type ChipLink } from "../filters.tsx";
+import { ChipLinks, inOrder, type ChipLink } from "../filters.tsx";
 import { FrameStoresContext } from "../frame-context.ts";
 import { categoryEmoji } from "../products/category-emoji.ts";
-import { inShopOrder } from "../products/category-nav.tsx";
-import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
+import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { TODAY } from "./offer-groups.ts";
 import { specialsAddress } from "./read-specials.ts";
 import styles from "./specials.module.css";
@@ -58,13 +57,15 @@ export function SpecialsFilters() {
       count: total,
       current: category === undefined,
     },
-    ...inShopOrder(counts).map(({ category: slug, count }) => ({
-      to: specialsAddress({ ...kept, store, category: slug }),
-      label: categoryLabel(slug),
-      emoji: categoryEmoji(slug),
-      count,
-      current: slug === category,
-    })),
+    ...inOrder(counts, PRODUCT_CATEGORIES)
+      .filter(({ count }) => count > 0)
+      .map(({ category: slug, count }) => ({
+        to: specialsAddress({ ...kept, store, category: slug }),
+        label: categoryLabel(slug),
+        emoji: categoryEmoji(slug),
+        count,
+        current: slug === category,
+      })),
   ];
   const places: ChipLink[] = [undefined, ...stores].map((each) => ({
     to: specialsAddress({ ...kept, category, store: each?.slug }),

@@ -7,7 +7,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { absolutePicture } from "../../../src/rules/images/pictures.ts";
 import { useBrand } from "../../components/brand.ts";
-import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
+import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
 import type { Route } from "./+types/specials";
 import { CurrentOffers, SpecialsBanners } from "./current-offers.tsx";
@@ -19,6 +19,7 @@ import { OwnStoreLine } from "../own-store/my-store.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import { categoryEmoji } from "../products/category-emoji.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
+import { useSiteOrigin, type SiteOrigin } from "../seo/organization.ts";
 import { WhenLinks } from "./specials-filters.tsx";
 import styles from "./specials.module.css";
 import { describeOffer } from "../products/product-structured-data.ts";
@@ -66,16 +67,13 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
 
 /** The offers of the page as structured data. */
 function SpecialsStructuredData() {
-  const { name } = useBrand();
-  const publicUrl = usePublicUrl();
+  const origin = useSiteOrigin();
   const now = useNow();
   const { shown, total, selection } = useCurrentSpecials();
   // What is announced has no price that holds now.
   return (
     shown.length > 0 &&
-    selection.week === "this" && (
-      <JsonLd<OfferCatalog> data={describeCatalog(shown, total, { name, publicUrl }, now)} />
-    )
+    selection.week === "this" && <JsonLd<OfferCatalog> data={describeCatalog(shown, total, origin, now)} />
   );
 }
 
@@ -120,17 +118,17 @@ function SpecialsHead({ section }: { section: SectionFields<typeof headKind> }) 
 function describeCatalog(
   products: readonly ProductCard[],
   total: number,
-  { name: siteName, publicUrl }: { name: string; publicUrl: string },
+  origin: SiteOrigin,
   now: Date,
 ): WithContext<OfferCatalog> {
   return {
     "@context": "https://schema.org",
     "@type": "OfferCatalog",
-    name: `${siteName} specials`,
-    url: new URL("/specials", publicUrl).href,
+    name: `${origin.name} specials`,
+    url: new URL("/specials", origin.publicUrl).href,
     numberOfItems: total,
     itemListElement: products.flatMap((product) => {
-      const offer = describeOffer(product, { name: siteName, publicUrl }, now);
+      const offer = describeOffer(product, origin, now);
       if (!offer || typeof offer === "string") return [];
       const { name, imageUrl, brand: maker } = product;
       return [
@@ -139,7 +137,7 @@ function describeCatalog(
           itemOffered: {
             "@type": "Product" as const,
             name,
-            ...(imageUrl && { image: absolutePicture(imageUrl, publicUrl) }),
+            ...(imageUrl && { image: absolutePicture(imageUrl, origin.publicUrl) }),
             ...(maker && { brand: { "@type": "Brand" as const, name: maker } }),
           },
         },

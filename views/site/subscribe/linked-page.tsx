@@ -48,9 +48,7 @@ export function SpentLink({ path }: { path: string }) {
   return (
     <LinkedPage title="This link is no longer valid" path={path}>
       <p>It may have been used, or is too old. You can ask for a new e-mail by the form.</p>
-      <ButtonLink to="/">
-        Go to the home page
-      </ButtonLink>
+      <ButtonLink to="/">Go to the home page</ButtonLink>
     </LinkedPage>
   );
 }

@@ -40,9 +40,7 @@ export default function SubscribeTold({ loaderData: { isConfirmed } }: Route.Com
               </p>
             </>
           )}
-          <ButtonLink to="/">
-            Go to the home page
-          </ButtonLink>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
         </div>
       </div>
     </>

@@ -27,9 +27,7 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
             ? "You get no more e-mails about jobs. Your address is deleted within a day."
             : "You get no more e-mails from this list. It may take a day until our service knows."}
         </p>
-        <ButtonLink to="/">
-          Go to the home page
-        </ButtonLink>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
       </LinkedPage>
     );
   if (!link) return <SpentLink path={SUBSCRIBE_PATH} />;
