@@ -40,13 +40,8 @@ export const shouldRevalidate = revalidateUnusedLink;
 /** The screen behind an invitation link (specification, section 2). */
 export default function Activate({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const brand = useBrand();
-  if (actionData && "session" in actionData) {
-    return (
-      <AccountFrame emoji="handshake">
-        <OpenStaffArea session={actionData.session} />
-      </AccountFrame>
-    );
-  }
+  if (actionData && "session" in actionData)
+    return <OpenStaffArea emoji="handshake" session={actionData.session} />;
   const usable = link.state === "usable";
   const title = usable ? "Activate your account" : INVALID_LINK[link.state];
   return (

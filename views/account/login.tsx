@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { data, Link, redirect } from "react-router";
 import { accountContext } from "../../src/site/context.ts";
+import { sentenceCase } from "../../src/rules/text/text.ts";
 import { safeAdminPath } from "../components/session/admin-redirect.ts";
 import { clearStoredSession } from "../components/session/end-session.ts";
 import { PageHead } from "../components/page-head.tsx";
@@ -8,7 +9,7 @@ import type { Route } from "./+types/login";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "../components/session/form.module.css";
 import { passHeaders, FormErrorSummary, SubmitButton } from "./account-form.tsx";
-import { SignInFields } from "../components/session/sign-in-fields.tsx";
+import { SignInFields } from "../components/session/fields.tsx";
 import { textOf } from "../components/session/text-of.ts";
 import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts";
 import { Building2, KeyRound } from "lucide-react";
@@ -221,5 +222,5 @@ function companyWords(problem: string | null, name: string | undefined): string 
   if (problem === null || name === undefined || !Object.hasOwn(COMPANY_NOTICES, problem)) return undefined;
   const words = COMPANY_NOTICES[problem]?.(name);
   // The provider's name may begin with a small letter: "company account".
-  return words && words.charAt(0).toUpperCase() + words.slice(1);
+  return words && sentenceCase(words);
 }

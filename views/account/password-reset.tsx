@@ -15,7 +15,7 @@ import {
 import styles from "../components/session/form.module.css";
 import { passHeaders, AccountForm, FormErrorSummary } from "./account-form.tsx";
 import { textOf } from "../components/session/text-of.ts";
-import { Field } from "../components/session/field.tsx";
+import { Field } from "../components/session/fields.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const token = tokenIn(params);
@@ -56,13 +56,8 @@ export const shouldRevalidate = revalidateUnusedLink;
 
 /** Requesting a new password and choosing it: one screen at two addresses (specification, section 2). */
 export default function PasswordReset({ loaderData: { link, sent }, actionData }: Route.ComponentProps) {
-  if (actionData && "session" in actionData) {
-    return (
-      <AccountFrame emoji="sparkles">
-        <OpenStaffArea session={actionData.session} />
-      </AccountFrame>
-    );
-  }
+  if (actionData && "session" in actionData)
+    return <OpenStaffArea emoji="sparkles" session={actionData.session} />;
   const title = titleOf(link, sent);
   return (
     <AccountFrame emoji={link?.state === "usable" ? "sparkles" : "envelope"}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import styles from "../components/session/form.module.css";
 import { loadPasskeyLibrary, signInByPasskey } from "../components/session/sign-in.ts";
-import { SignInFields } from "../components/session/sign-in-fields.tsx";
+import { SignInFields } from "../components/session/fields.tsx";
 import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts";
 import { Button } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";

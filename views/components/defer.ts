@@ -3,8 +3,6 @@ import type { DeferredPart } from "../../src/rules/deferred-part.ts";
 /** In milliseconds. A part that takes longer is replaced by an error message. The rest of the page stays. */
 export const DEFER_TIMEOUT_MS = 10_000;
 
-export type { DeferredPart };
-
 /**
  * Returns the data if the read resolves within one turn of the event loop, as reads from SQLite do. Otherwise, and
  * also if the read has failed, returns the promise. For data that is already there, React does not render the

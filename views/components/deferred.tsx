@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from "react";
 import { Await } from "react-router";
-import type { DeferredPart } from "./defer.ts";
+import type { DeferredPart } from "../../src/rules/deferred-part.ts";
 import styles from "./deferred.module.css";
 
 interface DeferredProps<Data> {

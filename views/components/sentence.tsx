@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { sentenceCase } from "../../src/rules/text/text.ts";
 
 /** A part of a sentence that begins with a small letter; empty or false where there is nothing to say. */
 type Part = readonly ReactNode[] | "" | false | null;
@@ -23,6 +24,6 @@ export function Sentence({ parts }: { parts: readonly Part[] }) {
 }
 
 function capitalised([first, ...rest]: readonly ReactNode[]): ReactNode[] {
-  const word = typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first;
+  const word = typeof first === "string" ? sentenceCase(first) : first;
   return [word, ...rest];
 }

@@ -27,6 +27,19 @@ export function EmptyList({ emoji, title, children, actions }: EmptyListProps) {
   );
 }
 
+/** The list of a category that does not exist. The page's own links show those that do. */
+export function UnknownCategory({ all, actions }: { all: string; actions: ReactNode }) {
+  return (
+    <EmptyList
+      emoji="magnifying-glass-tilted-left"
+      title="There is no category of this name"
+      actions={actions}
+    >
+      The address may have a typing error. Choose a category above, or see {all}.
+    </EmptyList>
+  );
+}
+
 interface ListButtonProps {
   to: string;
   look?: ButtonLook;

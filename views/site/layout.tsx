@@ -44,10 +44,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     chain: { stores: stores?.length ?? 0, islands: [...new Set(stores?.map(({ island }) => island))] },
     filled,
     frame: settings && frameOf(settings, frameStores, filled),
+    /** Above everything else: recalls, and what staff have to say. */
     notices: [...noticeOf(recalls.items, recalls.total), ...(settings?.notice ? [settings.notice] : [])],
+    /** Of a page that shows a draft. */
     ...(preview && { preview }),
   };
 }
+
+/** What the frame shows. What could not be read is undefined, or empty. */
+export type FrameData = Awaited<ReturnType<typeof loader>>;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,19 +1,15 @@
 import { Suspense, type ReactNode, useContext, useEffect } from "react";
 import { useSignOutOnExpiry } from "../components/session/end-session.ts";
 import { SkipLink } from "../components/skip-link.tsx";
-import type { PageBanner } from "../../src/rules/banners/banners.ts";
-import type { MenuPosition } from "../../src/content/kinds/banners/banner.schema.ts";
-import type { MenuCard } from "../../src/rules/banners/banners.ts";
-import type { Company, SiteNotice as Notice } from "../../src/site/context.ts";
-import type { FilledLists } from "../../src/rules/links/filled-lists.ts";
-import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
-import { FrameStoresContext, type Chain, type FrameStore, FilledListsContext } from "./frame-context.ts";
+import type { SiteNotice as Notice } from "../../src/site/context.ts";
+import { FilledListsContext, FrameStoresContext } from "./frame-context.ts";
 import { BannerProvider, BannerContext } from "./banners/banner-provider.tsx";
 import { ClosingBanner } from "./banners/banner-slot.tsx";
 import { DocumentProgress } from "./document-progress.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { TopBar } from "./header/top-bar.tsx";
+import type { FrameData } from "./layout.tsx";
 import { NowProvider } from "../components/now.tsx";
 import { WhatsAppButton } from "../components/whatsapp-button.tsx";
 import "./paper.css";
@@ -23,33 +19,7 @@ import { Info, OctagonAlert, TriangleAlert } from "lucide-react";
 import { SmartLink } from "../components/smart-link.tsx";
 import { formatDayInWords } from "../../src/rules/time/dates.ts";
 
-/** The content that the frame shows. */
-export interface FrameData {
-  /** Undefined if reading them failed. */
-  banners: PageBanner[] | undefined;
-  menus: Record<MenuPosition, MenuCard[]>;
-  stores: readonly FrameStore[];
-  chain: Chain;
-  /** Which lists have entries; undefined if they could not be read. */
-  filled: FilledLists | undefined;
-  /** What the settings and menus say; undefined if they could not be read. */
-  frame: FrameWords | undefined;
-  /** Above everything else: recalls, and what staff have to say. */
-  notices: readonly Notice[];
-  /** Set if the page shows a draft. */
-  preview?: { expiresDate: string; commentsPath: string };
-}
-
-/** The words of the bar, the header and the footer. */
-interface FrameWords {
-  topBar: { store: FrameStore | undefined; words: string; note: string };
-  header: readonly NavigationItem[];
-  footer: readonly MenuSection[];
-  company: Company;
-  /** The title of the form for e-mails; empty where there is none. */
-  subscribe: string;
-}
-
+/** What the frame shows if nothing could be read. */
 const NOTHING: FrameData = {
   banners: undefined,
   menus: { shop: [], corporate: [] },

@@ -31,7 +31,7 @@ export interface SiteBrand {
 }
 
 /** Links to them open in a new tab where they lead outside. */
-export interface BrandLinks {
+interface BrandLinks {
   shopOnline: string;
   downloadApp: string;
   rewards: string;

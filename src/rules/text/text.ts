@@ -94,7 +94,10 @@ function letterStart(text: string, index: number): number {
 
 /** The paragraphs of a plain text: an empty line begins a new one. */
 export function paragraphsOf(text: string): string[] {
-  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
 }
 
 /** Joins words as in a sentence: `a`, `a and b`, `a, b and c`. */

@@ -12,7 +12,6 @@ import type { section as kind } from "./basket.section.ts";
 import styles from "./basket.module.css";
 import { offersEnd, priceFor } from "../../rules/money/offers.ts";
 
-/** What the current offers take off a basket with one of each. */
 export function View({ section, part }: SectionViewProps<typeof kind, Product[]>) {
   const { title, lead, note, emptyText, linkTo, linkLabel } = section;
   return (

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { emoji, linkFields, onlyFor, siteLink } from "../../content/kinds/pages/section-fields.ts";
+import { emoji, linkFields, forLook, siteLink } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
-
-const forLook = (...looks: string[]) => onlyFor("look", ...looks);
 
 /** A sentence and a button, or the buttons of the settings. */
 export const section = defineSection({

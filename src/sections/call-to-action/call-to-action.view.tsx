@@ -1,7 +1,6 @@
 import { useBrand } from "../../../views/components/brand.ts";
 import { ButtonLink } from "../../../views/components/button-link.tsx";
 import { classNames } from "../../../views/components/class-names.ts";
-import type { DeferredPart } from "../../../views/components/defer.ts";
 import { Deferred } from "../../../views/components/deferred.tsx";
 import { Emoji } from "../../../views/components/emoji.tsx";
 import { SmartLink } from "../../../views/components/smart-link.tsx";
@@ -10,13 +9,13 @@ import { Section } from "../../../views/site/section.tsx";
 import { Tile } from "../../../views/site/tile.tsx";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import { phoneLink, type SiteBrand } from "../../rules/brand/site-brand.ts";
+import type { DeferredPart } from "../../rules/deferred-part.ts";
 import type { SubscriptionFacts } from "../../rules/contact/subscription.ts";
 import type { section as kind } from "./call-to-action.section.ts";
 import styles from "./call-to-action.module.css";
 
 type Call = SectionFields<typeof kind>;
 
-/** A sentence and a button. */
 export function View({ section, part }: SectionViewProps<typeof kind, SubscriptionFacts | null>) {
   const { look, title, text, linkTo, linkLabel, tone } = section;
   if (look === "tiles") return <WithTiles section={section} />;

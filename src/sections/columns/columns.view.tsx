@@ -4,7 +4,6 @@ import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts
 import type { section as kind } from "./columns.section.ts";
 import styles from "./columns.module.css";
 
-/** Texts side by side. */
 export function View({ section: { id, title, columns } }: SectionViewProps<typeof kind>) {
   const Heading = title ? "h3" : "h2";
   return (

@@ -7,7 +7,6 @@ import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts
 import type { section as kind } from "./dates.section.ts";
 import styles from "./dates.module.css";
 
-/** The dates that are still to come. */
 export function View({ section, place }: SectionViewProps<typeof kind>) {
   const { id, title, lead, dates, noneText, note } = section;
   const coming = comingDates(dates, useNow());

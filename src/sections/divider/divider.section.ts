@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-/** A line or a row of tiles between two sections. */
 export const section = defineSection({
   label: "Divider",
   help: "A line or a row of tiles between two sections.",

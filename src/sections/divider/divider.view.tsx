@@ -4,7 +4,6 @@ import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts
 import type { section as kind } from "./divider.section.ts";
 import styles from "./divider.module.css";
 
-/** A line or a row of tiles. */
 export function View({ section: { look } }: SectionViewProps<typeof kind>) {
   return (
     <div className="container">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line, requiredLine } from "../../rules/schema/fields.ts";
 import {
   emoji,
-  onlyFor,
+  forLook,
   titleAndLead,
   titleAndLeadFields,
   listOf,
@@ -41,7 +41,7 @@ export const section = defineSection({
       fields: [
         { path: "value", label: "Figure", short: true },
         { path: "label", label: "What it counts", short: true },
-        { path: "emoji", label: "Drawing", short: true, ...onlyFor("look", "cards") },
+        { path: "emoji", label: "Drawing", short: true, ...forLook("cards") },
       ],
     },
   ],

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { emoji, headTone, linkFields, onlyFor, listOf } from "../../content/kinds/pages/section-fields.ts";
+import { emoji, headTone, linkFields, forLook, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
-
-const forLook = (...looks: string[]) => onlyFor("look", ...looks);
 
 /** The head of a page: its title and a text, with links or figures below. */
 export const section = defineSection({

@@ -10,7 +10,6 @@ import { classNames } from "../../../views/components/class-names.ts";
 
 type Head = SectionFields<typeof kind>;
 
-/** The head of a page. */
 export function View({ section }: SectionViewProps<typeof kind>) {
   const { title, lead, tone, emoji, look, figures } = section;
   switch (look) {

@@ -5,13 +5,11 @@ import {
   emoji,
   headTone,
   listOf,
-  onlyFor,
+  onPage,
   postCategory,
   productCategory,
 } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
-
-const onPage = (...slugs: string[]) => onlyFor("page", ...slugs);
 
 /** The head of a page with a list, with words of its own for the categories of the list. */
 export const section = defineSection({

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { onlyFor, sentences } from "../../content/kinds/pages/section-fields.ts";
+import { onPage, sentences } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
-
-const onPage = (...slugs: string[]) => onlyFor("page", ...slugs);
 
 /** The list of a page: its posts, openings, stores, products or offers, and what stands there while there are none. */
 export const section = defineSection({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { line, pictureUrl, requiredLine, richText } from "../../rules/schema/fields.ts";
-import { linkFields, onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import { linkFields, forLook } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-const beside = onlyFor("look", "beside");
-const video = onlyFor("look", "video");
+const beside = forLook("beside");
+const video = forLook("video");
 
 /** A picture with words beside it, or one that leads to a video on another site. Nothing of that site is loaded before. */
 export const section = defineSection({

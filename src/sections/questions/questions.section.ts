@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine, richText } from "../../rules/schema/fields.ts";
-import { linkFields, listOf, onlyFor, titleAndLead } from "../../content/kinds/pages/section-fields.ts";
+import { linkFields, listOf, forLook, titleAndLead } from "../../content/kinds/pages/section-fields.ts";
 import { type AnsweredQuestion, defineSection } from "../../content/kinds/pages/section-kind.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { paragraphsOf } from "../../rules/text/text.ts";
 import type { FieldDeclaration } from "../../content/field-spec.ts";
-
-const forLook = (...looks: string[]) => onlyFor("look", ...looks);
 
 const question = z.strictObject({
   question: requiredLine(200),

@@ -3,7 +3,6 @@ import { line, link, requiredLine } from "../../rules/schema/fields.ts";
 import { emoji, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-/** Links to the most visited pages, each with a drawing and a hint. */
 export const section = defineSection({
   label: "Quick links",
   help: "Links to the most visited pages, each with a drawing and a hint.",

@@ -2,7 +2,6 @@ import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts
 import type { section as kind } from "./quote.section.ts";
 import styles from "./quote.module.css";
 
-/** The words of a person, large. */
 export function View({ section: { text, source } }: SectionViewProps<typeof kind>) {
   return (
     <div className="container">

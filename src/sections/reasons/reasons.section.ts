@@ -3,13 +3,11 @@ import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
 import {
   emoji,
   linkFields,
-  onlyFor,
+  forLook,
   titleAndLead,
   listOf,
 } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
-
-const forLook = (...looks: string[]) => onlyFor("look", ...looks);
 
 /** The icons of benefits. */
 const icon = z.enum(["money", "holiday", "discount", "health", "learning", "growing"]);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-/** The best offer of each category, and the number of all offers. */
 export const section = defineSection({
   label: "Best offers",
   help: "The best offer of each category, and the number of all offers.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents, line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
 import {
   emoji,
-  onlyFor,
+  forLook,
   sentences,
   tilePattern,
   tileTone,
@@ -10,8 +10,6 @@ import {
   listOf,
 } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
-
-const forLook = (...looks: string[]) => onlyFor("look", ...looks);
 
 /** Steps in their order: how something works, or a history. */
 export const section = defineSection({

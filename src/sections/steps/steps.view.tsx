@@ -11,7 +11,6 @@ import styles from "./steps.module.css";
 
 type Steps = SectionFields<typeof kind>;
 
-/** Steps in their order. */
 export function View({ section }: SectionViewProps<typeof kind>) {
   const { id, look, title, lead, steps, note } = section;
   if (look === "timeline")

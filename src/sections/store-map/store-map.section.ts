@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { line, requiredLine } from "../../rules/schema/fields.ts";
-import { onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import { onPage } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-const onHome = onlyFor("page", "home");
+const onHome = onPage("home");
 
 /** The stores on a map, with what is open now; on the page of stores with the filters. */
 export const section = defineSection({

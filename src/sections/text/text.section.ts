@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { line, paragraphs, richText } from "../../rules/schema/fields.ts";
-import { onlyFor } from "../../content/kinds/pages/section-fields.ts";
+import { forLook } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-const forTopics = onlyFor("look", "topic", "framed");
+const forTopics = forLook("topic", "framed");
 
 /** A text: an article, or a topic with a title and how to contact the company about it. */
 export const section = defineSection({

@@ -2,7 +2,6 @@ import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts
 import type { section as kind } from "./topic-index.section.ts";
 import styles from "./topic-index.module.css";
 
-/** The list of topics, which stays visible beside them. */
 export function View({ section: { title }, topics }: SectionViewProps<typeof kind>) {
   if (topics.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
 import { titleAndLead, titleAndLeadFields, listOf } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
-/** What brings points, what each brings and what it is worth, as a table. */
 export const section = defineSection({
   label: "Ways to earn",
   help: "What brings points, what each brings and what it is worth, as a table.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { slugify } from "../../../src/rules/text/slug.ts";
-import { PasswordField } from "../../components/session/password-field.tsx";
+import { PasswordField } from "../../components/session/fields.tsx";
 import styles from "./account.module.css";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 

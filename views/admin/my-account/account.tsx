@@ -20,7 +20,7 @@ import { useToast } from "../kit/toasts.tsx";
 import { storeUser, isSessionUser, storeSession } from "../../components/session/stored-session.ts";
 import { AccountSection, OwnPassword } from "./account-section.tsx";
 import { PASSWORD_MIN } from "../../../src/rules/access/password-strength.ts";
-import { PasswordField } from "../../components/session/password-field.tsx";
+import { PasswordField } from "../../components/session/fields.tsx";
 import { textOf } from "../../components/session/text-of.ts";
 import { Notice } from "../kit/notice.tsx";
 import { LogOut } from "lucide-react";

@@ -24,7 +24,7 @@ import { blogAddress, BLOG_PAGE_SIZE } from "./blog-address.ts";
 import { readBlog } from "./read-blog.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { BannerSlot } from "../banners/banner-slot.tsx";
-import { ListButton, EmptyList } from "../empty-list.tsx";
+import { EmptyList, ListButton, UnknownCategory } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import styles from "./blog-list.module.css";
 import { BlogCard } from "./post-card.tsx";
@@ -97,7 +97,19 @@ function BlogPosts({ section }: { section: Fields }) {
       )}
       <div className={styles["layout"]}>
         <div>
-          {!known && <UnknownCategory />}
+          {!known && (
+            <UnknownCategory
+              all="all stories"
+              actions={
+                <>
+                  <ListButton to="/blog">All stories</ListButton>
+                  <ListButton to="/products" look="outline">
+                    Product range
+                  </ListButton>
+                </>
+              }
+            />
+          )}
           {items.length > 0 ? (
             <ul className={styles["grid"]}>
               {(leading ? others : items).map((post) => (
@@ -136,26 +148,6 @@ function NothingFits() {
       actions={<ListButton to={blogAddress("recipes")}>All recipes</ListButton>}
     >
       No recipe matches all your filters just now. Take one away and look again.
-    </EmptyList>
-  );
-}
-
-/** The list of a category that does not exist. The page's own links show those that do. */
-function UnknownCategory() {
-  return (
-    <EmptyList
-      emoji="magnifying-glass-tilted-left"
-      title="There is no category of this name"
-      actions={
-        <>
-          <ListButton to="/blog">All stories</ListButton>
-          <ListButton to="/products" look="outline">
-            Product range
-          </ListButton>
-        </>
-      }
-    >
-      The address may have a typing error. Choose a category above, or see all stories.
     </EmptyList>
   );
 }

@@ -8,7 +8,7 @@ import { formatDate } from "../../../src/rules/time/dates.ts";
 import { formatSalary } from "../../../src/rules/money/money.ts";
 import { EDUCATION_LABELS } from "../../../src/content/kinds/jobs/job-labels.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
-import { plural } from "../../../src/rules/text/text.ts";
+import { paragraphsOf, plural, sentenceCase } from "../../../src/rules/text/text.ts";
 import { careersAddress, employmentLabel } from "../../../src/content/kinds/jobs/job-filter.ts";
 import { defer } from "../../components/defer.ts";
 import { Deferred } from "../../components/deferred.tsx";
@@ -21,7 +21,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import { ApplyPanel, ApplyButton } from "./apply-panel.tsx";
 import styles from "./job-detail.module.css";
 import { JobList } from "./job-list.tsx";
-import { jobPosting, PLACE_FIELDS, splitParagraphs, type JobPlace } from "./job-structured-data.ts";
+import { jobPosting, PLACE_FIELDS, type JobPlace } from "./job-structured-data.ts";
 import { jobCard, type JobCardFields, lastDay, postedAt } from "./job-summary.ts";
 import { readOr } from "../read-or.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -77,7 +77,7 @@ export default function JobDetail({ loaderData: { job, place, similar } }: Route
           {job.description !== "" && (
             <section className={styles["description"]}>
               <h2>About the job</h2>
-              {[...new Set(splitParagraphs(job.description))].map((paragraph) => (
+              {[...new Set(paragraphsOf(job.description))].map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </section>
@@ -178,9 +178,7 @@ function JobFacts({ job, place }: { job: Job; place: JobPlace | undefined }) {
         {job.education && <Fact term="Education">{EDUCATION_LABELS[job.education]}</Fact>}
         {job.experienceMonths !== null && <Fact term="Experience">{formatMonths(job.experienceMonths)}</Fact>}
         <Fact term="Posted">{formatDate(postedAt(job))}</Fact>
-        <Fact term="Closes">
-          {day ? day.charAt(0).toUpperCase() + day.slice(1) : "When we find the right person"}
-        </Fact>
+        <Fact term="Closes">{day ? sentenceCase(day) : "When we find the right person"}</Fact>
       </dl>
       <ApplyButton job={job} />
     </aside>

@@ -1,4 +1,5 @@
 import type { JobPosting, PostalAddress, WithContext } from "schema-dts";
+import { paragraphsOf } from "../../../src/rules/text/text.ts";
 import type { Job } from "../../../src/content/kinds/jobs/job.schema.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { nameOrganization, type SiteOrigin } from "../seo/organization.ts";
@@ -107,17 +108,9 @@ function describeRequirements({ requirements, education, experienceMonths }: Job
   };
 }
 
-/** Splits a text into paragraphs at blank lines. */
-export function splitParagraphs(text: string): string[] {
-  return text
-    .split(/\r?\n[^\S\n]*\r?\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "");
-}
-
 /** The whole advertisement as simple HTML, as job search engines require. */
 function descriptionHtml(job: Job): string {
-  const paragraphs = [...splitParagraphs(job.introduction), ...splitParagraphs(job.description)];
+  const paragraphs = [...paragraphsOf(job.introduction), ...paragraphsOf(job.description)];
   return [
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     listHtml("What you will do", job.job_details),

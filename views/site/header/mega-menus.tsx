@@ -17,14 +17,14 @@ interface MegaMenuItemProps {
   menu: MegaMenu;
   banner: MenuCard | undefined;
   currentItem: CurrentItem;
-  className?: string | undefined;
+  className: string | undefined;
 }
 
 /**
  * One mega menu, as a native `<details>` element. It opens without scripts, and its shared `name` allows only one
  * open menu. `useMegaMenus` adds the other behaviour. A link to a product category has the emoji of the category.
  */
-export function MegaMenuItem({ label, menu, banner, currentItem, className = "" }: MegaMenuItemProps) {
+export function MegaMenuItem({ label, menu, banner, currentItem, className }: MegaMenuItemProps) {
   const id = useId();
   const within = menu.sections.some(({ links }) => links.some(currentItem));
   return (

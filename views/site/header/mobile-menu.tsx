@@ -9,17 +9,16 @@ const loadDialog = () => import("./menu-dialog.tsx");
 
 const FOOTER_NAVIGATION = "footer-navigation";
 
+interface MobileMenuProps {
+  items: readonly NavigationItem[];
+  className: string | undefined;
+}
+
 /**
  * The menu button of narrow screens. It opens the full-screen menu, which is loaded on demand. Before hydration, or if
  * the menu cannot be loaded, it leads to the navigation in the footer.
  */
-export function MobileMenu({
-  items,
-  className = "",
-}: {
-  items: readonly NavigationItem[];
-  className?: string | undefined;
-}) {
+export function MobileMenu({ items, className }: MobileMenuProps) {
   const menu = useMenuHistory();
   const [Dialog, setDialog] =
     useState<ComponentType<{ items: readonly NavigationItem[]; menu: MenuState }>>();

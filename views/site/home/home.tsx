@@ -8,7 +8,7 @@ import type { SectionFields } from "../../../src/content/kinds/pages/section-kin
 import type { section as linksKind } from "../../../src/sections/quick-links/quick-links.section.ts";
 import { formatUntil } from "../../../src/rules/time/dates.ts";
 import { openDays } from "../../../src/rules/time/opening-hours.ts";
-import { plural } from "../../../src/rules/text/text.ts";
+import { plural, sentenceCase } from "../../../src/rules/text/text.ts";
 import { type OffersEnd, SPECIALS_SHOWN } from "../../../src/rules/money/pick-specials.ts";
 import type { section as stripKind } from "../../../src/sections/specials-strip/specials-strip.section.ts";
 import { leadsToEmptyList } from "../../../src/rules/links/filled-lists.ts";
@@ -177,17 +177,13 @@ function QuickLinks({ section: { links } }: { section: SectionFields<typeof link
 function describeOffers({ end, isOfAll }: OffersEnd, now: Date): string | undefined {
   if (Date.parse(end) < now.getTime()) return undefined;
   const until = formatUntil(end, now);
-  return isOfAll ? capitalise(until) : `Some ${until}`;
+  return isOfAll ? sentenceCase(until) : `Some ${until}`;
 }
 
 function describeStores(stores: readonly FrameStore[]): string {
   const [least, most] = openDays(stores);
   const days = least === most ? plural(most, "day", "days") : `${least} to ${most} days`;
   return `${plural(stores.length, "store", "stores")}, open ${days}`;
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** This week's best offers. The link to all offers is the last one of the row, or fills a gap in it. */

@@ -1,6 +1,5 @@
 import type { Site } from "../../../src/site/context.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
-import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { ISLANDS } from "../../components/malta-map.ts";
 import { holdOnServer } from "../../components/server-only.ts";
 import { readPage } from "../pages/read-page.ts";
@@ -10,9 +9,6 @@ import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-
 import { pick } from "../../../src/rules/pick.ts";
 import { pickSpecials, SPECIALS_SHOWN } from "../../../src/rules/money/pick-specials.ts";
 import { readOffers, readOffersEnd } from "../specials/read-specials.ts";
-
-/** The place of a store. The frame has its name and hours. */
-type StorePlace = Pick<Store, "id" | "street" | "island" | "latitude" | "longitude">;
 
 /** The home page: its sections, the best offers and the stores. */
 export async function readHome(site: Site, report: (error: unknown) => void) {
@@ -26,9 +22,8 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
     specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN, PRODUCT_CATEGORIES).map(withoutUnseen),
     offersTotal: offers?.total ?? 0,
     offersEnd: offers && (await readOr(report, undefined, () => readOffersEnd(site, offers))),
-    places: stores.map((store): StorePlace =>
-      pick(store, ["id", "street", "island", "latitude", "longitude"]),
-    ),
+    /** The frame has the names and hours. */
+    places: stores.map((store) => pick(store, ["id", "street", "island", "latitude", "longitude"])),
     land: holdOnServer(ISLANDS.map(({ path }) => path).join("")),
   };
 }

@@ -3,7 +3,7 @@ import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
 import type { Route } from "./+types/locations";
-import { DAY_MEANING } from "./asked-day.ts";
+import { DAY_MEANING } from "./asked-day.tsx";
 import { readLocations } from "./read-locations.ts";
 import { StoreFinder, useShownStores } from "./store-finder.tsx";
 import styles from "./locations.module.css";

@@ -1,16 +1,5 @@
-import {
-  ArrowRight,
-  BriefcaseBusiness,
-  CalendarDays,
-  Clock,
-  Mail,
-  MapPin,
-  Navigation,
-  Phone,
-} from "lucide-react";
+import { ArrowRight, BriefcaseBusiness, CalendarDays, Clock, MapPin, Navigation } from "lucide-react";
 import { useBrand } from "../../components/brand.ts";
-import { keepTogether } from "../../../src/rules/text/keep-together.ts";
-import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { formatRanges, groupWeek } from "../../../src/rules/time/shown-hours.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
@@ -25,7 +14,7 @@ import { JsonLd } from "../seo/json-ld.tsx";
 import { useSiteOrigin } from "../seo/organization.ts";
 import { groceryStore } from "./store-structured-data.ts";
 import { OpeningStatus } from "./opening-status.tsx";
-import { ServiceIcon } from "./service-icon.tsx";
+import { ServiceIcon, StoreAddress, StoreContacts } from "./store-facts.tsx";
 import { specialDays, type SpecialDay } from "../../../src/rules/time/special-days.ts";
 import styles from "./store-card.module.css";
 
@@ -67,29 +56,9 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
             <h3>
               <MapPin aria-hidden="true" size={20} /> Find us
             </h3>
-            <address className={styles["address"]}>
-              {store.street}
-              <br />
-              {store.locality}
-              {store.postcode && ` ${store.postcode}`}
-              <br />
-              {store.island}
-            </address>
+            <StoreAddress store={store} className={styles["address"]} />
             <ul className={styles["contact"]}>
-              {store.phone && (
-                <li>
-                  <SmartLink to={phoneLink(store.phone)}>
-                    <Phone aria-hidden="true" size={18} /> {keepTogether(store.phone)}
-                  </SmartLink>
-                </li>
-              )}
-              {store.email && (
-                <li>
-                  <SmartLink to={`mailto:${store.email}`}>
-                    <Mail aria-hidden="true" size={18} /> {store.email}
-                  </SmartLink>
-                </li>
-              )}
+              <StoreContacts store={store} />
               <li>
                 <SmartLink to={careersAddress({ location: name })}>
                   <BriefcaseBusiness aria-hidden="true" size={18} />

@@ -11,14 +11,13 @@ import { describeOpeningState } from "../../../src/rules/time/opening-hours.ts";
 import { classNames } from "../../components/class-names.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { FilterLinks, FilterPanel } from "../filters.tsx";
-import { DayForm, NoSuchDay } from "./day-form.tsx";
+import { DayForm, NoSuchDay, DAY_PLACE } from "./asked-day.tsx";
 import { OwnStoreLine } from "../own-store/my-store.tsx";
 import styles from "./locations.module.css";
 import { OpeningStatus } from "./opening-status.tsx";
 import { StoreMap } from "./store-map.tsx";
 import answer from "./asked-day.module.css";
 import { useNow } from "../../components/now.tsx";
-import { DAY_PLACE } from "./asked-day.ts";
 import type { readLocations } from "./read-locations.ts";
 
 /** The days ahead, and the map with its filters; nothing while there are no stores. */

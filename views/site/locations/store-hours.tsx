@@ -9,9 +9,8 @@ import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
-import { DAY_PLACE } from "./asked-day.ts";
+import { DAY_PLACE, DayForm, NoSuchDay } from "./asked-day.tsx";
 import answer from "./asked-day.module.css";
-import { DayForm, NoSuchDay } from "./day-form.tsx";
 import styles from "./store-hours.module.css";
 
 interface StoreHoursProps {

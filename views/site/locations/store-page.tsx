@@ -12,7 +12,7 @@ import { Section } from "../section.tsx";
 import { JsonLd } from "../seo/json-ld.tsx";
 import { useSiteOrigin } from "../seo/organization.ts";
 import type { Route } from "./+types/store-page";
-import { DAY_MEANING, askedDay } from "./asked-day.ts";
+import { DAY_MEANING, askedDay } from "./asked-day.tsx";
 import { StoreHours } from "./store-hours.tsx";
 import styles from "./store-page.module.css";
 import { groceryStore } from "./store-structured-data.ts";
@@ -36,7 +36,7 @@ import { Picture } from "../../components/picture.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { OwnStoreButton } from "../own-store/my-store.tsx";
 import { OpeningStatus } from "./opening-status.tsx";
-import { ServiceIcon } from "./service-icon.tsx";
+import { ServiceIcon } from "./store-facts.tsx";
 
 export const handle: PageHandle = { query: ["on"], meanings: DAY_MEANING };
 

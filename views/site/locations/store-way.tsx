@@ -1,31 +1,23 @@
-import { Accessibility, Bus, CircleParking, Mail, Phone, type LucideIcon } from "lucide-react";
+import { Accessibility, Bus, CircleParking, type LucideIcon } from "lucide-react";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { STORES_PATH } from "../../../src/content/kinds/stores/store-path.ts";
-import { keepTogether } from "../../../src/rules/text/keep-together.ts";
-import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
 import { useBrand } from "../../components/brand.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Section } from "../section.tsx";
+import { StoreAddress, StoreContacts } from "./store-facts.tsx";
 import { StoreMap } from "./store-map.tsx";
 import styles from "./store-way.module.css";
 
 /** The way to a store, and how to reach it. A fact that staff have not entered is left out. */
 export function StoreWay({ store }: { store: Store }) {
   const brand = useBrand();
-  const { name, street, locality, postcode, island, phone, email } = store;
+  const { name } = store;
   return (
     <Section title="Getting here" id="way">
       <div className={styles["way"]}>
         <StoreMap stores={[store]} list={STORES_PATH} />
         <div className={styles["words"]}>
-          <address>
-            {street}
-            <br />
-            {locality}
-            {postcode && ` ${postcode}`}
-            <br />
-            {island}
-          </address>
+          <StoreAddress store={store} />
           <ul className={`screen-only ${styles["links"]}`} aria-label={`Directions to ${brand.name} ${name}`}>
             {directionsTo(store).map(({ app, address }) => (
               <li key={app}>
@@ -39,20 +31,7 @@ export function StoreWay({ store }: { store: Store }) {
             <Fact icon={Accessibility} title="Wheelchair access" text={store.wheelchairAccess} />
           </dl>
           <ul className={styles["links"]} aria-label={`How to reach ${name}`}>
-            {phone && (
-              <li>
-                <SmartLink to={phoneLink(phone)}>
-                  <Phone aria-hidden="true" size={18} /> {keepTogether(phone)}
-                </SmartLink>
-              </li>
-            )}
-            {email && (
-              <li>
-                <SmartLink to={`mailto:${email}`}>
-                  <Mail aria-hidden="true" size={18} /> {email}
-                </SmartLink>
-              </li>
-            )}
+            <StoreContacts store={store} />
           </ul>
         </div>
       </div>

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { groupSections, type SectionGroup, type Topic } from "../../../src/rules/pages/place-sections.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
-import type { DeferredPart } from "../../components/defer.ts";
+import type { DeferredPart } from "../../../src/rules/deferred-part.ts";
 import { heldOnServer } from "../../components/server-only.ts";
 import type { PageSection } from "./read-page.ts";
 import type { SectionView } from "./section-views.server.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Place, Topic } from "../../../src/rules/pages/place-sections.ts";
-import type { DeferredPart } from "../../components/defer.ts";
+import type { DeferredPart } from "../../../src/rules/deferred-part.ts";
 
 /** The public component of any kind of section. */
 export type SectionView = ComponentType<{

@@ -6,7 +6,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { BannerSlot } from "../banners/banner-slot.tsx";
-import { ListButton, EmptyList } from "../empty-list.tsx";
+import { EmptyList, ListButton, UnknownCategory } from "../empty-list.tsx";
 import { Pagination } from "../pagination.tsx";
 import { categoryEmoji } from "./category-emoji.ts";
 import { ProductGrid } from "./product-grid.tsx";
@@ -38,7 +38,19 @@ export function RangeList({ section }: { section: Fields }) {
       )}
       <div className={styles["list"]}>
         {hasFilters && <RangeSearch selection={selection} />}
-        {!known && <UnknownCategory />}
+        {!known && (
+          <UnknownCategory
+            all="the whole range"
+            actions={
+              <>
+                <ListButton to="/products">The whole range</ListButton>
+                <ListButton to="/specials" look="outline">
+                  Specials
+                </ListButton>
+              </>
+            }
+          />
+        )}
         {items.length > 0 ? (
           <>
             <Results className={styles["bar"]}>
@@ -61,26 +73,6 @@ export function RangeList({ section }: { section: Fields }) {
         <BannerSlot position="sidebar" />
       </aside>
     </div>
-  );
-}
-
-/** The list of a category that does not exist. The page's own links show those that do. */
-function UnknownCategory() {
-  return (
-    <EmptyList
-      emoji="magnifying-glass-tilted-left"
-      title="There is no category of this name"
-      actions={
-        <>
-          <ListButton to="/products">The whole range</ListButton>
-          <ListButton to="/specials" look="outline">
-            Specials
-          </ListButton>
-        </>
-      }
-    >
-      The address may have a typing error. Choose a category above, or see the whole range.
-    </EmptyList>
   );
 }
 

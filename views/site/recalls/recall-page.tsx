@@ -1,6 +1,7 @@
 import { OctagonAlert, Printer } from "lucide-react";
 import type { SpecialAnnouncement, WithContext } from "schema-dts";
 import { siteContext, type PageHandle } from "../../../src/site/context.ts";
+import { paragraphsOf } from "../../../src/rules/text/text.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import type { Recall } from "../../../src/content/kinds/recalls/recall.schema.ts";
 import { absolutePicture } from "../../../src/rules/images/pictures.ts";
@@ -10,7 +11,6 @@ import { PageHead } from "../../components/page-head.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
-import { splitParagraphs } from "../careers/job-structured-data.ts";
 import { JsonLd } from "../seo/json-ld.tsx";
 import type { Route } from "./+types/recall-page";
 import { readRecall } from "./read-recall.ts";
@@ -74,7 +74,7 @@ export default function RecallPage({ loaderData: { recall, stores } }: Route.Com
               {partsOf(recall).map((part) => (
                 <section key={part.name} data-part={part.name}>
                   <h2>{part.heading}</h2>
-                  {[...new Set(splitParagraphs(part.words))].map((paragraph) => (
+                  {[...new Set(paragraphsOf(part.words))].map((paragraph) => (
                     <p key={paragraph}>
                       <LinkedContacts text={paragraph} subject={title} />
                     </p>

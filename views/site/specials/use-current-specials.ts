@@ -48,9 +48,7 @@ export function useCurrentSpecials() {
     store: stores.find(({ slug }) => slug === selection.store),
     shown,
     counts: countsWithout(ended, all.counts),
-    /** The number of all offers that are selected. */
     total,
-    /** The number of offers in each group, by its id. */
     totals,
     when,
     coming: comingWords(begins, now),

@@ -87,3 +87,9 @@ export const chosenSlugs = z
 export function onlyFor(name: string, ...values: readonly unknown[]) {
   return { shownIf: ({ [name]: value }: Fields) => value === undefined || values.includes(value) };
 }
+
+/** Of a field that only sections of some looks have. */
+export const forLook = (...looks: string[]) => onlyFor("look", ...looks);
+
+/** Of a field that only the section of some pages has. */
+export const onPage = (...slugs: string[]) => onlyFor("page", ...slugs);

@@ -1,11 +1,27 @@
 import { useId } from "react";
+import type { PageHandle } from "../../../src/site/context.ts";
+import { readDay, daysTold } from "../../../src/rules/time/special-days.ts";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
-import { daysTold } from "../../../src/rules/time/special-days.ts";
-import { DAY_PLACE } from "./asked-day.ts";
 import styles from "./asked-day.module.css";
-import { formatComingDay } from "../../../src/rules/time/dates.ts";
+
+/** What `?on=` of an address asks for: a day, or an empty text if it is not a day whose hours pages can show. */
+export function askedDay(query: URLSearchParams, now: Date): string | undefined {
+  const on = query.get("on");
+  return on === null ? undefined : meaningOfDay(on, now);
+}
+
+function meaningOfDay(text: string, now: Date): string {
+  return readDay(text, now) ?? "";
+}
+
+/** How the page cache reads `on`: one copy of a page for each day, and one for all other values. */
+export const DAY_MEANING = { on: meaningOfDay } satisfies PageHandle["meanings"];
+
+/** The id of the element with the answer. */
+export const DAY_PLACE = "day";
 
 /** A form for the hours of a day, which the page at `path` shows. It works without scripts. */
 export function DayForm({ path, day }: { path: string; day: string | undefined }) {
