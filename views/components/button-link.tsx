@@ -7,15 +7,15 @@ import { SmartLink } from "./smart-link.tsx";
 export type ButtonLook = "primary" | "honey" | "outline";
 
 interface ButtonLinkProps {
-  to: string;
+  to: string | null;
   look?: ButtonLook;
   children: ReactNode;
   onClick?: () => void;
 }
 
-/** A link that looks like a button. Without an address there is no button: staff have entered none. */
+/** A link that looks like a button. Without an address or words there is no button: staff have entered none. */
 export function ButtonLink({ to, look = "primary", children, ...rest }: ButtonLinkProps) {
-  if (to === "") return null;
+  if (!to || !children) return null;
   return (
     <SmartLink to={to} className={classNames(styles["button"], styles[look])} {...rest}>
       {children}

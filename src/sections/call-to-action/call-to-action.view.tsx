@@ -26,7 +26,7 @@ export function View({ section, part }: SectionViewProps<typeof kind, Subscripti
     <section className={classNames("container", look === "large" && styles["end"])}>
       <div className={classNames(styles["call"], look === "large" ? styles["large"] : styles[tone])}>
         <Words title={title} text={look === "large" ? "" : text} />
-        {linkTo && linkLabel && <ButtonLink to={linkTo}>{linkLabel}</ButtonLink>}
+        <ButtonLink to={linkTo}>{linkLabel}</ButtonLink>
       </div>
     </section>
   );
@@ -52,11 +52,9 @@ function WithTiles({ section }: { section: Call }) {
         {text && <p>{text}</p>}
         {hasButtons && (
           <div className={styles["buttons"]}>
-            {linkTo && linkLabel && (
-              <ButtonLink to={linkTo} look="honey">
-                {linkLabel}
-              </ButtonLink>
-            )}
+            <ButtonLink to={linkTo} look="honey">
+              {linkLabel}
+            </ButtonLink>
             {secondTo && secondLabel && (
               <SmartLink to={secondTo} className={styles["second"]}>
                 {secondLabel}

@@ -27,7 +27,7 @@ export function View({ section }: SectionViewProps<typeof kind>) {
       <div className={styles["words"]}>
         <h2 id={id}>{title}</h2>
         {text && <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />}
-        {linkTo && linkLabel && <ButtonLink to={linkTo}>{linkLabel}</ButtonLink>}
+        <ButtonLink to={linkTo}>{linkLabel}</ButtonLink>
       </div>
     </section>
   );

@@ -136,7 +136,7 @@ function Empty({ section }: { section: Fields }) {
       <div>
         <h3>{emptyTitle}</h3>
         {emptyText && <p>{emptyText}</p>}
-        {linkTo && linkLabel && <ButtonLink to={linkTo}>{linkLabel}</ButtonLink>}
+        <ButtonLink to={linkTo}>{linkLabel}</ButtonLink>
       </div>
     </div>
   );

@@ -70,27 +70,30 @@ export function BannerProvider({ initial, pinned, children }: BannerProviderProp
       }
     }
 
-    const onUpdated = () => void reload({ cache: true });
-    const onStorage = (event: StorageEvent) => {
-      // The other tab has cached what it fetched. If this one wrote too, the two would trigger each other forever.
-      if (event.key === BANNER_CACHE_KEY) void reload({ cache: false });
-    };
     if (initial) {
       inHand.current = initial;
       cacheBanners(initial);
     } else {
       void reload({ cache: true });
     }
-    window.addEventListener(BANNERS_UPDATED_EVENT, onUpdated);
-    window.addEventListener("storage", onStorage);
+    // Another tab has cached what it fetched. If this one wrote too, the two would trigger each other forever.
+    const unwatch = watchBanners((isOfAnotherTab) => void reload({ cache: !isOfAnotherTab }));
     return () => {
       latest?.abort();
-      window.removeEventListener(BANNERS_UPDATED_EVENT, onUpdated);
-      window.removeEventListener("storage", onStorage);
+      unwatch();
     };
   }, [initial, pinned, shopOnline]);
 
   return <BannerContext value={state}>{children}</BannerContext>;
+}
+
+/** Calls back when `bannerUpdated` fires or another tab has fetched new banners, until the returned function is called. */
+export function watchBanners(changed: (isOfAnotherTab: boolean) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener(BANNERS_UPDATED_EVENT, () => changed(false), { signal });
+  window.addEventListener("storage", ({ key }) => key === BANNER_CACHE_KEY && changed(true), { signal });
+  return () => stop.abort();
 }
 
 /**

@@ -121,11 +121,9 @@ function BannerPanel({ banner, design: { form, sizes }, tone, titleAs: Title }: 
           {ctaLink && !ctaText ? <SmartLink to={ctaLink}>{title}</SmartLink> : title}
         </Title>
         {subtitle && <p className={styles["text"]}>{subtitle}</p>}
-        {ctaLink && ctaText && (
-          <ButtonLink to={ctaLink} look={tone === "olive" || tone === "pear" ? "honey" : "primary"}>
-            {ctaText}
-          </ButtonLink>
-        )}
+        <ButtonLink to={ctaLink} look={tone === "olive" || tone === "pear" ? "honey" : "primary"}>
+          {ctaText}
+        </ButtonLink>
       </div>
       {/* Without a picture, wide banners show a tile pattern; small ones show nothing. */}
       {url === null ? (

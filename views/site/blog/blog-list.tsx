@@ -18,7 +18,7 @@ import type { section as headKind } from "../../../src/sections/list-head/list-h
 import { RECIPE_FILTERS, selectionQuery, recipesAddress } from "./recipe-selection.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
-import { ListStructuredData } from "../seo/list-structured-data.tsx";
+import { ListStructuredData } from "../seo/json-ld.tsx";
 import type { Route } from "./+types/blog-list";
 import { blogAddress, BLOG_PAGE_SIZE } from "./blog-address.ts";
 import { readBlog } from "./read-blog.ts";

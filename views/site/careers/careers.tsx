@@ -16,7 +16,7 @@ import type { section as listKind } from "../../../src/sections/list/list.sectio
 import { OPEN_PATH } from "../../../src/rules/contact/application-form.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
-import { ListStructuredData } from "../seo/list-structured-data.tsx";
+import { ListStructuredData } from "../seo/json-ld.tsx";
 import { readCareers } from "./read-careers.ts";
 import type { Route } from "./+types/careers";
 import { ButtonLink } from "../../components/button-link.tsx";

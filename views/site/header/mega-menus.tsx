@@ -5,7 +5,7 @@ import type { MenuCard } from "../../../src/rules/banners/banners.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { emojiOfPath } from "../products/category-emoji.ts";
-import type { CurrentItem } from "./current-link.ts";
+import type { CurrentItem } from "./header-links.tsx";
 import styles from "./mega-menus.module.css";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -88,11 +88,9 @@ function FeaturedCard({ menu, banner }: FeaturedCardProps) {
       <div className={styles["words"]}>
         <p className={styles["cardTitle"]}>{card.headline}</p>
         {card.text && <p>{card.text}</p>}
-        {card.ctaLink && card.ctaText && (
-          <ButtonLink to={card.ctaLink} look="honey">
-            {card.ctaText}
-          </ButtonLink>
-        )}
+        <ButtonLink to={card.ctaLink} look="honey">
+          {card.ctaText}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
-import {
-  BANNER_CACHE_KEY,
-  BANNERS_UPDATED_EVENT,
-  type MenuCard,
-} from "../../../src/rules/banners/banners.ts";
+import type { MenuCard } from "../../../src/rules/banners/banners.ts";
 import type { MegaMenuBanner, MenuPosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { errorOf } from "../../components/response-error.ts";
+import { watchBanners } from "../banners/banner-provider.tsx";
 
 export type MenuBanners = Readonly<Record<MenuPosition, readonly MenuCard[]>>;
 
@@ -34,16 +31,10 @@ export function useMenuBanners(initial: MenuBanners): MenuBanners {
       if (!signal.aborted) setFetched({ shop, corporate });
     }
 
-    const onUpdated = () => void reload();
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === BANNER_CACHE_KEY) void reload();
-    };
-    window.addEventListener(BANNERS_UPDATED_EVENT, onUpdated);
-    window.addEventListener("storage", onStorage);
+    const unwatch = watchBanners(() => void reload());
     return () => {
       latest?.abort();
-      window.removeEventListener(BANNERS_UPDATED_EVENT, onUpdated);
-      window.removeEventListener("storage", onStorage);
+      unwatch();
     };
   }, []);
 

@@ -8,8 +8,7 @@ import type { NavigationItem, NavigationLink } from "../../../src/rules/links/na
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { SocialLinks } from "../footer/social-links.tsx";
-import { useCurrentItem, useCurrentLink } from "./current-link.ts";
-import { ListCount, useListLabel } from "./list-link.tsx";
+import { useCurrentItem, useCurrentLink, ListCount, useListLabel } from "./header-links.tsx";
 import styles from "./mobile-menu.module.css";
 import type { MenuState } from "./mobile-menu.tsx";
 import { WordmarkText } from "../../components/wordmark.tsx";

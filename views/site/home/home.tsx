@@ -124,11 +124,9 @@ function DefaultHero({ section: { title, text, linkTo, linkLabel } }: HeroProps)
         <div className={styles["words"]}>
           <h1>{title || (brand.tagline ? `${brand.tagline}.` : brand.name)}</h1>
           {words && <p>{words}</p>}
-          {linkTo && linkLabel && (
-            <ButtonLink to={linkTo} look="honey">
-              {linkLabel}
-            </ButtonLink>
-          )}
+          <ButtonLink to={linkTo} look="honey">
+            {linkLabel}
+          </ButtonLink>
         </div>
         <div className={styles["floor"]} aria-hidden="true">
           <div className={styles["plate"]}>

@@ -11,7 +11,7 @@ import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
-import { ListStructuredData } from "../seo/list-structured-data.tsx";
+import { ListStructuredData } from "../seo/json-ld.tsx";
 import type { Route } from "./+types/product-range";
 import { categoryAddress, rangeAddress } from "./range-address.ts";
 import { RangeList } from "./range-list.tsx";

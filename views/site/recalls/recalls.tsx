@@ -8,7 +8,7 @@ import { readPageNumber } from "../blog/blog-address.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { Pagination } from "../pagination.tsx";
 import { EmptyNote } from "../section.tsx";
-import { ListStructuredData } from "../seo/list-structured-data.tsx";
+import { ListStructuredData } from "../seo/json-ld.tsx";
 import type { Route } from "./+types/recalls";
 import styles from "./recalls.module.css";
 

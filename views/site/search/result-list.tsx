@@ -130,11 +130,11 @@ interface ResultSectionProps extends ResultListProps {
 }
 
 /** Search results beneath a heading: what is related, or what is nearest to what nothing answers. */
-export function ResultSection({ heading, ...list }: ResultSectionProps) {
+export function ResultSection({ heading, label = heading, ...list }: ResultSectionProps) {
   return (
     <section aria-label={heading} className={styles["section"]}>
       <p className={styles["heading"]}>{heading}</p>
-      <ResultList {...list} />
+      <ResultList label={label} {...list} />
     </section>
   );
 }

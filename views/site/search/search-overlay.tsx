@@ -159,9 +159,7 @@ function Answers({ answer: { top, results, also, nearest, didYouMean }, query }:
       <CorrectedQuery query={didYouMean} />
       {top.length > 0 && <ResultList results={top} query={query} label="Top answers" look="top" />}
       {results.length > 0 && <ResultList results={results} query={query} />}
-      {nearest && (
-        <ResultSection heading={NEAREST} results={nearest} query={query} label={NEAREST} look="top" />
-      )}
+      {nearest && <ResultSection heading={NEAREST} results={nearest} query={query} look="top" />}
       {also.length > 0 && (
         <ResultSection heading="Related" results={also} query={query} label="Related results" />
       )}

@@ -81,13 +81,7 @@ export default function SearchPage({ loaderData: { query, answer, groups, type }
           ))}
         </div>
         {answer.nearest && (
-          <ResultSection
-            heading={NEAREST}
-            results={answer.nearest}
-            query={query}
-            label={NEAREST}
-            look="top"
-          />
+          <ResultSection heading={NEAREST} results={answer.nearest} query={query} look="top" />
         )}
         {results.length + top.length === 0 && <PopularPlaces />}
       </section>
