@@ -10,7 +10,7 @@ import { createIconChunk, siteChunk } from "./src/build/client-chunks.ts";
  * than the request of a chunk of its own.
  */
 const FRAME =
-  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/]|shopping-list[\\/]list-store)|[\\/]views[\\/]site[\\/](?:layout|site-frame|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark)[^\\/]*$|[\\/]src[\\/]rules[\\/]money[\\/]money\.ts$|[\\/]offline-navigation\.tsx?$/;
+  /[\\/]views[\\/]site[\\/](?:header[\\/](?!menu-dialog)|footer[\\/]|banners[\\/]|shopping-list[\\/]list-store)|[\\/]views[\\/]site[\\/](?:layout|section)[^\\/]*$|[\\/]views[\\/]components[\\/](?:tiles|now|wordmark)[^\\/]*$|[\\/]src[\\/]rules[\\/]money[\\/]money\.ts$|[\\/]offline-navigation\.tsx?$/;
 
 const iconChunk = createIconChunk("views", FRAME);
 
