@@ -43,6 +43,17 @@ export function pictureUrl(name: string, width: number, format: ImageFormat): st
   return `/uploads/${name}/${width}.${format}`;
 }
 
+/**
+ * The address of a stored picture for a printed page: its narrowest variant of at least this width. Null for a picture of
+ * another site, which is not printed.
+ */
+export function printedPicture(url: string | null, least: number): string | null {
+  const picture = url === null ? undefined : parsePicture(url);
+  if (!picture) return null;
+  const width = pictureWidths(picture.width).find((each) => each >= least) ?? picture.width;
+  return pictureUrl(picture.name, width, "webp");
+}
+
 /** The point of a picture that stays visible in every crop: percent from the left and the top, in multiples of ten. */
 export interface FocalPoint {
   x: number;

@@ -96,7 +96,6 @@ export function readRecipeSelection(
   });
 }
 
-/** The parameters of a selection. */
 export function selectionQuery(selection: RecipeSelection): [name: string, value: string][] {
   return RECIPE_FILTERS.flatMap((filter) =>
     selection[filter].map((value): [string, string] => [filter, value]),

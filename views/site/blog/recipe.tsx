@@ -48,7 +48,6 @@ export function RecipeFacts({
   );
 }
 
-/** The ingredients of a recipe, its steps and its nutrition. */
 export function RecipeSheet({ recipe, ...rest }: RecipeIngredientsProps) {
   const { ingredients, steps, nutrition } = recipe;
   return (
@@ -71,7 +70,6 @@ export function RecipeSheet({ recipe, ...rest }: RecipeIngredientsProps) {
   );
 }
 
-/** What staff have stated of a recipe's nutrition. */
 function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   const { per, energy } = nutrition;
   const rows = [

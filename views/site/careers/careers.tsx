@@ -37,7 +37,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const PARTS = { "list-head": CareersHead, list: Openings };
 
-/** All job openings, and the sections around them. */
 export default function Careers({ loaderData }: Route.ComponentProps) {
   const { title, description, path, noindex, jobs, sections, isPreview, filter } = loaderData;
   return (

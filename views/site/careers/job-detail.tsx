@@ -50,7 +50,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** The page of a job, with the ways to apply. */
 export default function JobDetail({ loaderData: { job, place, similar } }: Route.ComponentProps) {
   const origin = useSiteOrigin();
   return (

@@ -6,7 +6,6 @@ import { formatSalary } from "../../../src/rules/money/money.ts";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useNow } from "../../components/now.tsx";
 
-/** Jobs in a responsive grid. */
 export function JobList({ jobs }: { jobs: readonly JobCardFields[] }) {
   return (
     <ul className={styles["jobs"]}>

@@ -70,7 +70,6 @@ interface FeaturedCardProps {
   banner: MenuCard | undefined;
 }
 
-/** The featured card of a mega menu. */
 function FeaturedCard({ menu, banner }: FeaturedCardProps) {
   const card = banner ?? defaultCard(menu);
   if (!card) return null;

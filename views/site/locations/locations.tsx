@@ -45,7 +45,6 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The head of the page of stores. */
 function LocationsHead({
   section: { title, lead, tone, emoji },
 }: {
@@ -56,7 +55,6 @@ function LocationsHead({
   );
 }
 
-/** A card for each store that the filters find. */
 function StoreCards({ section }: { section: SectionFields<typeof kind> }) {
   const { stores, shown, filters } = useShownStores();
   if (stores.length === 0)

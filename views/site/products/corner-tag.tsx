@@ -27,7 +27,6 @@ export function CornerTag({ product, look = "card", at, store }: CornerTagProps)
   );
 }
 
-/** The tag in the corner of a product's picture. */
 interface ProductTag {
   text: string;
   /** Read before the text by screen readers, as the colour is not visible to them. */

@@ -133,7 +133,6 @@ function countInWords(page: number, shown: number, total: number): string {
   return `${which} of ${total} products`;
 }
 
-/** The active filters of the range. */
 function RangeChips({ selection }: { selection: RangeSelection }) {
   const { category, q, diet, offers } = selection;
   const chips = [

@@ -1,5 +1,5 @@
 import { siteContext, type PageHandle } from "../../../src/site/context.ts";
-import { pictureUrl, parsePicture, pictureWidths } from "../../../src/rules/images/pictures.ts";
+import { printedPicture } from "../../../src/rules/images/pictures.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -38,7 +38,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     date: formatDate(recall.publishAt ?? recall.createdDate),
     facts,
     parts,
-    pictures: recall.pictures.flatMap(({ imageUrl, imageAlt }) => printedPicture(imageUrl, imageAlt)),
+    pictures: recall.pictures.flatMap(({ imageUrl, imageAlt: alt }) => {
+      const src = printedPicture(imageUrl, PICTURE_WIDTH);
+      return src === null ? [] : { src, alt };
+    }),
     size: SIZES.find(({ upTo }) => length <= upTo)?.size,
     company: [company.legalName, company.address].filter(Boolean).join(", "),
     address: `${address.host}${address.pathname}`,
@@ -92,12 +95,4 @@ export default function RecallPrint({ loaderData }: Route.ComponentProps) {
       </article>
     </main>
   );
-}
-
-/** A stored picture in the size of the sheet. A picture of another site is not printed. */
-function printedPicture(url: string | null, alt: string): { src: string; alt: string }[] {
-  const picture = url === null ? undefined : parsePicture(url);
-  if (!picture) return [];
-  const width = pictureWidths(picture.width).find((each) => each >= PICTURE_WIDTH) ?? picture.width;
-  return [{ src: pictureUrl(picture.name, width, "webp"), alt }];
 }

@@ -129,7 +129,6 @@ interface GroupProps {
   shownQuery: string;
 }
 
-/** The results of one type. */
 function Group({ group: { type, results }, top, most, query, shownQuery }: GroupProps) {
   const label = typeLabel(type);
   const others = notShown(results, top);

@@ -150,7 +150,6 @@ function aisleLabel(aisle: string): string {
   return aisle === "" ? "Other things" : categoryLabel(aisle);
 }
 
-/** Whether the page opens without a network. */
 function useKeptOffline(): boolean {
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
@@ -159,7 +158,6 @@ function useKeptOffline(): boolean {
   return isKept;
 }
 
-/** Adds what the visitor writes. */
 function AddOwn() {
   const [typed, setTyped] = useState("");
   const [isRefused, setIsRefused] = useState(false);
@@ -209,7 +207,6 @@ interface AisleSectionProps {
   onRemove: (id: string) => void;
 }
 
-/** What is to buy in one aisle. */
 function AisleSection({ aisle, title, items, onTick, onCount, onRemove }: AisleSectionProps) {
   return (
     <section className={styles["aisle"]}>

@@ -22,7 +22,6 @@ export function priced(
   };
 }
 
-/** A product as an item of the list. */
 export function productItem(
   product: Pick<
     ProductCard,

@@ -1,5 +1,5 @@
 import { categoryLabel } from "../../../src/content/kinds/products/product-categories.ts";
-import { parsePicture, pictureUrl, pictureWidths } from "../../../src/rules/images/pictures.ts";
+import { printedPicture } from "../../../src/rules/images/pictures.ts";
 import {
   byClaim,
   listOffers,
@@ -53,7 +53,7 @@ export async function readLeaflet(site: Site, query: URLSearchParams) {
       before: priorPrice === undefined ? "" : formatPrice(priorPrice),
       percentage: percentage ?? 0,
       period: own === period ? "" : own,
-      picture: smallPicture(offer.imageUrl),
+      picture: printedPicture(offer.imageUrl, PICTURE_WIDTH),
       code: codeOf(address(offer.path)),
     };
   };
@@ -76,12 +76,4 @@ export async function readLeaflet(site: Site, query: URLSearchParams) {
     left: all.length - offers.length,
     pages: layLeaflet(offers.map(tileOf), ({ percentage }) => percentage),
   };
-}
-
-/** The address of a stored picture in the size of a tile. A picture of another site is not printed. */
-function smallPicture(url: string | null): string | null {
-  const picture = url === null ? undefined : parsePicture(url);
-  if (!picture) return null;
-  const widths = pictureWidths(picture.width);
-  return pictureUrl(picture.name, widths.find((width) => width >= PICTURE_WIDTH) ?? picture.width, "webp");
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { subscriptionLinksContext } from "../../../src/site/context.ts";
 import { CONFIRMED_PATH, SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
 import type { Route } from "./+types/confirm";
-import { Agreed, LinkedPage, OneButton, SpentLink } from "./linked-page.tsx";
+import { Agreed, ToldPage, OneButton, SpentLink } from "./told-page.tsx";
 
 /** Reads what the link confirms, and changes nothing. Not 404, whose addresses are counted. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -19,12 +19,12 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function Confirm({ loaderData: link }: Route.ComponentProps) {
   if (!link) return <SpentLink path={SUBSCRIBE_PATH} />;
   return (
-    <LinkedPage title="Confirm your address" path={SUBSCRIBE_PATH}>
+    <ToldPage title="Confirm your address" path={SUBSCRIBE_PATH}>
       <p>
         You ask for e-mails to <strong>{link.email}</strong>, and agree to this:
       </p>
       <Agreed link={link} />
       <OneButton>Confirm</OneButton>
-    </LinkedPage>
+    </ToldPage>
   );
 }

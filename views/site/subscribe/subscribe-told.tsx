@@ -1,10 +1,8 @@
 import type { PageHandle } from "../../../src/site/context.ts";
 import { CONFIRMED_PATH, REQUEST_DAYS, REQUESTED_PATH } from "../../../src/rules/contact/subscription.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
-import { PageHead } from "../../components/page-head.tsx";
-import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/subscribe-told";
-import styles from "./subscribe-form.module.css";
+import { ToldPage } from "./told-page.tsx";
 
 export const handle: PageHandle = { query: [] };
 
@@ -20,29 +18,23 @@ const SENT =
 export default function SubscribeTold({ loaderData: { isConfirmed } }: Route.ComponentProps) {
   const title = isConfirmed ? "You are subscribed" : "Please look at your e-mails";
   return (
-    <>
-      <PageHead
-        title={title}
-        description={isConfirmed ? CONFIRMED : SENT}
-        path={isConfirmed ? CONFIRMED_PATH : REQUESTED_PATH}
-        noindex
-      />
-      <PageIntro title={title} tone="leaf" emoji="envelope" crumbs={[]} />
-      <div className="container">
-        <div className={styles["told"]}>
-          {isConfirmed ? (
-            <p>{CONFIRMED}</p>
-          ) : (
-            <>
-              <p>{SENT}</p>
-              <p>
-                {`No e-mail after a few minutes? Look in the folder for spam, or send the form again. An address that is not confirmed is deleted after ${REQUEST_DAYS} days.`}
-              </p>
-            </>
-          )}
-          <ButtonLink to="/">Go to the home page</ButtonLink>
-        </div>
-      </div>
-    </>
+    <ToldPage
+      title={title}
+      description={isConfirmed ? CONFIRMED : SENT}
+      path={isConfirmed ? CONFIRMED_PATH : REQUESTED_PATH}
+      tone="leaf"
+    >
+      {isConfirmed ? (
+        <p>{CONFIRMED}</p>
+      ) : (
+        <>
+          <p>{SENT}</p>
+          <p>
+            {`No e-mail after a few minutes? Look in the folder for spam, or send the form again. An address that is not confirmed is deleted after ${REQUEST_DAYS} days.`}
+          </p>
+        </>
+      )}
+      <ButtonLink to="/">Go to the home page</ButtonLink>
+    </ToldPage>
   );
 }

@@ -3,7 +3,7 @@ import { subscriptionLinksContext } from "../../../src/site/context.ts";
 import { SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import type { Route } from "./+types/unsubscribe";
-import { LinkedPage, OneButton, SpentLink } from "./linked-page.tsx";
+import { ToldPage, OneButton, SpentLink } from "./told-page.tsx";
 
 /** Reads whose the link is, and changes nothing. Not 404, whose addresses are counted. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,22 +21,22 @@ export async function action({ context, params }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
   if (actionData?.isDone)
     return (
-      <LinkedPage title="You are unsubscribed" path={SUBSCRIBE_PATH}>
+      <ToldPage title="You are unsubscribed" path={SUBSCRIBE_PATH}>
         <p>
           {link?.list === "jobs"
             ? "You get no more e-mails about jobs. Your address is deleted within a day."
             : "You get no more e-mails from this list. It may take a day until our service knows."}
         </p>
         <ButtonLink to="/">Go to the home page</ButtonLink>
-      </LinkedPage>
+      </ToldPage>
     );
   if (!link) return <SpentLink path={SUBSCRIBE_PATH} />;
   return (
-    <LinkedPage title="Stop these e-mails" path={SUBSCRIBE_PATH}>
+    <ToldPage title="Stop these e-mails" path={SUBSCRIBE_PATH}>
       <p>
         One press, and <strong>{link.email}</strong> gets no more of them.
       </p>
       <OneButton>Unsubscribe</OneButton>
-    </LinkedPage>
+    </ToldPage>
   );
 }

@@ -7,12 +7,20 @@ import { PageHead } from "../../components/page-head.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import styles from "./subscribe-form.module.css";
 
-/** The page of an e-mailed link. */
-export function LinkedPage({ title, path, children }: { title: string; path: string; children: ReactNode }) {
+interface ToldPageProps {
+  title: string;
+  description?: string;
+  path: string;
+  tone?: "honey" | "leaf";
+  children: ReactNode;
+}
+
+/** A page of a few sentences: what a link leads to, or what has happened. */
+export function ToldPage({ title, description = title, path, tone = "honey", children }: ToldPageProps) {
   return (
     <>
-      <PageHead title={title} description={title} path={path} noindex />
-      <PageIntro title={title} tone="honey" emoji="envelope" crumbs={[]} />
+      <PageHead title={title} description={description} path={path} noindex />
+      <PageIntro title={title} tone={tone} emoji="envelope" crumbs={[]} />
       <div className="container">
         <div className={styles["told"]}>{children}</div>
       </div>
@@ -46,9 +54,9 @@ export function Agreed({ link: { consents, store } }: { link: SubscriptionLink }
 /** Says that a link leads to nothing any more. */
 export function SpentLink({ path }: { path: string }) {
   return (
-    <LinkedPage title="This link is no longer valid" path={path}>
+    <ToldPage title="This link is no longer valid" path={path}>
       <p>It may have been used, or is too old. You can ask for a new e-mail by the form.</p>
       <ButtonLink to="/">Go to the home page</ButtonLink>
-    </LinkedPage>
+    </ToldPage>
   );
 }
