@@ -1,99 +1,93 @@
-import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import { expireDailyCounts } from "../storage/database/daily-counts.ts";
-import { releaseLease, takeLease } from "../storage/database/leases.ts";
-import type { Db } from "../storage/database/tables.ts";
-import { maltaDay } from "../rules/time/malta-time.ts";
-import { deleteExpiredBulkChanges } from "../content/bulk/bulk-changes.ts";
+import { recordUntoldRefusals } from "../accounts/sign-in/refusal-lines.ts";
 import { deleteExpiredApiTokens } from "../accounts/tokens/api-tokens.ts";
+import { deleteExpiredBulkChanges } from "../content/bulk/bulk-changes.ts";
+import { deleteExpiredImports } from "../content/kinds/products/csv/past-imports.ts";
+import { createFeedFolder } from "../content/kinds/products/feed/feed-folder.ts";
+import { deleteExpiredFeeds } from "../content/kinds/products/feed/feed-reports.ts";
 import { deleteExpiredCreations } from "../content/lifecycle/create-once.ts";
 import { emptyBin } from "../content/lifecycle/empty-bin.ts";
-import { deleteExpiredFeeds } from "../content/kinds/products/feed/feed-reports.ts";
-import { deleteExpiredImports } from "../content/kinds/products/csv/past-imports.ts";
+import { takeOverDue } from "../content/next-versions/take-over.ts";
+import { removeOrphans } from "../media/remove-orphans.ts";
+import { maltaDay } from "../rules/time/malta-time.ts";
+import { removeOrphanFiles, sweepKeptFiles } from "../site/forms/kept-files.ts";
+import { deleteExpiredMessages } from "../site/messages/expire-messages.ts";
+import { createKeyCopy, listLaterFiles } from "../site/messages/key-copy.ts";
+import { announceJobs } from "../site/subscribers/announce-jobs.ts";
+import { deleteExpiredSubscribers } from "../site/subscribers/delete-subscribers.ts";
+import { sendMonthlyReport } from "../staff/insight/monthly-report.ts";
 import { deleteOldComments } from "../staff/previews/comments.ts";
 import { deleteExpiredPreviews } from "../staff/previews/previews.ts";
-import { removeOrphans } from "../media/remove-orphans.ts";
-import { removeOrphanFiles } from "../site/forms/kept-files.ts";
-import { listLaterFiles } from "../site/messages/key-copy.ts";
-import type { Stores } from "../storage/files/stores.ts";
-
-/** How often the jobs are called, in milliseconds. */
-const INTERVAL = 60_000;
-
-/** For how long a process that has run the jobs goes on to do so: it renews this every minute, also during a long job. */
-const LIFETIME = 2.5 * INTERVAL;
+import { createAuditHeadLog } from "../storage/audit/verify-audit.ts";
+import { expireDailyCounts } from "../storage/database/daily-counts.ts";
+import { deleteExpiredCounts } from "../storage/database/rate-limits.ts";
+import type { Db } from "../storage/database/tables.ts";
+import type { Parts } from "./parts.ts";
+import { createScheduler, daily } from "./scheduler.ts";
 
 /**
- * Calls every job once a minute, one after the other, in the one process of the site that has the lease. A job decides itself whether it is due,
- * by its last run and the clock. Nothing is scheduled for a fixed time, which a restart, a sleeping machine or a changed
- * clock could skip.
+ * Everything that a site does without a request: e-mails, backups, next versions and deletions, in this order once a minute
+ * (`scheduler.ts`), and the folder of the till's files beside them, whose reading may take longer.
  *
- * @param options `last` is called once more by a process that stops, where no other process has the lease.
+ * @param share copies the build's files to where all machines read them; absent where one machine has the site.
  */
-export function createScheduler(
-  db: Db,
-  jobs: readonly (() => Promise<void>)[],
-  logger: Logger,
-  { lease = "daily jobs", last }: { lease?: string; last?: () => Promise<void> } = {},
+export function createDailyJobs(
+  parts: Parts,
+  share?: (now: Date) => Promise<void>,
 ): { start(): void; stop(): Promise<void> } {
-  const owner = randomUUID();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
-  /** Whether this process has the lease, as of the last time it asked. */
-  let owns = Promise.resolve(false);
-  let round: Promise<void> | undefined;
-  const runJobs = async () => {
-    owns = takeLease(db, lease, owner, LIFETIME);
-    if (!(await owns) || round || isStopping) return;
-    round = runRound();
-    await round;
-    round = undefined;
-  };
-  const runRound = async () => {
-    for (const job of jobs) {
-      if (isStopping) return;
-      await job().catch((error: unknown) => logger.error({ err: error }, `one of the ${lease} failed`));
-    }
-  };
+  const { config, connection, stores, accounts, backups, handovers, feeds, logger, clock } = parts;
+  const { db } = connection;
+  const files = stores.privateFiles;
+  const copyKeys = createKeyCopy({ connection, config, clock });
+  const jobs = createScheduler(
+    db,
+    [
+      () => accounts.emails.sendDue(),
+      () => backups.runIfDue(),
+      () => takeOverDue(db, clock(), (err) => logger.error({ err }, "a next version was not taken over")),
+      async () => {
+        const emails = await announceJobs(db, clock());
+        if (emails > 0) logger.info({ emails }, "queued e-mails about new jobs");
+      },
+      createCleanup(db, clock, logger),
+      async () => {
+        const now = clock();
+        await recordUntoldRefusals(db, now);
+        await deleteExpiredCounts(db, now);
+      },
+      async () => {
+        const messages = await deleteExpiredMessages({ db, config, files }, clock());
+        if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
+      },
+      daily(clock, async (now) => {
+        const subscribers = await deleteExpiredSubscribers({ db, config }, now);
+        if (subscribers > 0) logger.info({ subscribers }, "deleted subscribers whose time was over");
+      }),
+      async () => handovers.sendSoon(),
+      () => sweepKeptFiles({ db, files }, clock()),
+      // After those that delete messages.
+      copyKeys,
+      createFileCleanup(parts),
+      ...(share ? [daily(clock, share)] : []),
+      createAuditHeadLog(db, logger),
+      daily(clock, (now) => sendMonthlyReport(db, now)),
+    ],
+    logger,
+    // What was deleted within the last minute.
+    { last: copyKeys },
+  );
+  // Where several machines share the site, only those that have the folder look.
+  const feedFolder = config.feedDir && createFeedFolder(config.feedDir, { runner: feeds, clock, logger });
+  const folder = createScheduler(db, feedFolder ? [feedFolder] : [], logger, { lease: "price feeds" });
   return {
     start() {
-      timer = setInterval(
-        () =>
-          void runJobs().catch((error: unknown) =>
-            logger.error({ err: error }, `one of the ${lease} failed`),
-          ),
-        INTERVAL,
-      ).unref();
+      jobs.start();
+      if (feedFolder) folder.start();
     },
     async stop() {
-      isStopping = true;
-      clearInterval(timer);
-      try {
-        if (timer && last) {
-          owns = takeLease(db, lease, owner, LIFETIME);
-          if (await owns) await last();
-        }
-      } catch (error) {
-        logger.error({ err: error }, `the last of the ${lease} failed`);
-      }
-      // The job that runs goes on: it needs the database, which is closed next, and no other process may begin beside it.
-      await round;
-      // Another process takes over at once. A lease that cannot be given back ends by itself.
-      if (await owns.catch(() => false)) await releaseLease(db, lease, owner).catch(() => undefined);
+      await jobs.stop();
+      await folder.stop();
     },
-  };
-}
-
-/** Returns a job that does its work once after the start and once a day. A run that failed is repeated a minute later. */
-export function daily(clock: () => Date, work: (now: Date) => Promise<void>): () => Promise<void> {
-  let lastDay = "";
-  return async () => {
-    const now = clock();
-    const today = maltaDay(now);
-    if (today === lastDay) return;
-    await work(now);
-    lastDay = today;
   };
 }
 
@@ -118,22 +112,17 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
 }
 
 /** Returns a job that deletes files without a row once after the start and once a day. */
-export function createFileCleanup({
-  db,
+function createFileCleanup({
+  connection: { db },
   config,
-  stores: { uploads, privateFiles },
+  stores,
   clock,
   logger,
-}: {
-  db: Db;
-  config: Pick<Config, "backupDir">;
-  stores: Stores;
-  clock: () => Date;
-  logger: Logger;
-}): () => Promise<void> {
+}: Parts): () => Promise<void> {
   return daily(clock, async (now) => {
-    const pictures = await removeOrphans(db, uploads, now);
-    const photos = await removeOrphanFiles(db, privateFiles, now, await listLaterFiles(config.backupDir));
+    const pictures = await removeOrphans(db, stores.uploads, now);
+    const later = await listLaterFiles(config.backupDir);
+    const photos = await removeOrphanFiles(db, stores.privateFiles, now, later);
     if (pictures + photos > 0) logger.info({ pictures, photos }, "deleted files that no upload had finished");
   });
 }

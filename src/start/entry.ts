@@ -1,54 +1,43 @@
-import type { RequestListener } from "node:http";
 import type { Express } from "express";
+import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import * as build from "virtual:react-router/server-build";
 import type { Accounts } from "../accounts/accounts.ts";
-import { recordUntoldRefusals } from "../accounts/sign-in/refusal-lines.ts";
-import { createAuditHeadLog } from "../storage/audit/verify-audit.ts";
 import { cookieName } from "../accounts/sign-in/session-cookie.ts";
-import { createApp } from "./app.ts";
-import { deleteExpiredCounts } from "../storage/database/rate-limits.ts";
-import { openDatabaseOrAdvise } from "../operate/backup/open-database-or-advise.ts";
 import type { Config } from "../config.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
 import { createFairQueue } from "../http/fair-queue.ts";
+import { findCachedRoutes } from "../http/page-cache/cache-key.ts";
+import { createPageCache } from "../http/page-cache/page-cache.ts";
+import { createRequestLog } from "../http/request-log.ts";
+import { createPagePattern } from "../http/route-path.ts";
+import { openDatabaseOrAdvise } from "../operate/backup/open-database-or-advise.ts";
+import { joinClusterMetrics } from "../operate/monitor/metrics.ts";
+import { createApplicantLinks } from "../site/applications/applicant-links.ts";
+import { createCachedSite } from "../site/cached-site.ts";
+import type { Site } from "../site/context.ts";
 import { createInsight } from "../site/counting/insight.ts";
-import { sendMonthlyReport } from "../staff/insight/monthly-report.ts";
 import { createOldAddresses } from "../site/old-addresses/old-addresses.ts";
+import { withReadableLogos } from "../site/readable-logos.ts";
 import { createMissingPages } from "../site/rendering/missing-pages.ts";
 import { oneAddress } from "../site/rendering/one-address.ts";
-import type { Site } from "../site/context.ts";
-import type { Connection } from "../storage/database/connection.ts";
-import { findDatabaseFile } from "../storage/database/open-database.ts";
-import { createCachedSite } from "../site/cached-site.ts";
-import { addStaffContext } from "../staff/staff-context.ts";
+import { createStyleReader } from "../site/rendering/page-styles.ts";
+import { renderPages } from "../site/rendering/pages.ts";
+import { createSite } from "../site/site.ts";
+import { createSubscriptionLinks } from "../site/subscribers/subscription-links.ts";
 import {
   createAdminQueries,
   createCachedKindReads,
   createKindReads,
 } from "../staff/queries/admin-queries.ts";
-import { createPageCache } from "../http/page-cache/page-cache.ts";
-import { findCachedRoutes } from "../http/page-cache/cache-key.ts";
-import { createStyleReader } from "../site/rendering/page-styles.ts";
-import { renderPages } from "../site/rendering/pages.ts";
-import { createRequestLog } from "../http/request-log.ts";
-import { sweepKeptFiles } from "../site/forms/kept-files.ts";
-import { deleteExpiredMessages } from "../site/messages/expire-messages.ts";
-import { createKeyCopy } from "../site/messages/key-copy.ts";
-import { announceJobs } from "../site/subscribers/announce-jobs.ts";
-import { deleteExpiredSubscribers } from "../site/subscribers/delete-subscribers.ts";
-import { createApplicantLinks } from "../site/applications/applicant-links.ts";
-import { createSubscriptionLinks } from "../site/subscribers/subscription-links.ts";
-import { joinClusterMetrics } from "../operate/monitor/metrics.ts";
-import { createPagePattern } from "../http/route-path.ts";
+import { addStaffContext } from "../staff/staff-context.ts";
+import type { Connection } from "../storage/database/connection.ts";
+import { findDatabaseFile } from "../storage/database/open-database.ts";
 import { shareBuild } from "../storage/files/stores.ts";
+import { createApp } from "./app.ts";
+import { createDailyJobs } from "./daily-jobs.ts";
 import { createParts, watchSite } from "./parts.ts";
 import { prepareSite } from "./prepare-site.ts";
-import { takeOverDue } from "../content/next-versions/take-over.ts";
-import { createFeedFolder } from "../content/kinds/products/feed/feed-folder.ts";
-import { createScheduler, createCleanup, daily, createFileCleanup } from "./daily-jobs.ts";
-import { withReadableLogos } from "../site/readable-logos.ts";
-import { createSite } from "../site/site.ts";
 
 /** In milliseconds. A page takes some ten. One that waits for a disk, or for a bot's complete page, lets the next start. */
 const MAX_TURN = 100;
@@ -94,7 +83,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   }
   const connection = await openDatabaseOrAdvise(config);
   const parts = createParts({ ...options, connection, clock, root });
-  const { logger, monitor, stores, accounts, backups, counter } = parts;
+  const { logger, monitor, stores, accounts, counter } = parts;
   try {
     await prepareSite(parts);
   } catch (error) {
@@ -184,59 +173,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     },
     ...(clientDir && { clientDir }),
   });
-  const copyKeys = createKeyCopy({ connection, config, clock });
-  const scheduler = createScheduler(
-    connection.db,
-    [
-      () => accounts.emails.sendDue(),
-      () => backups.runIfDue(),
-      async () => {
-        await takeOverDue(connection.db, clock(), (err) =>
-          logger.error({ err }, "a next version was not taken over"),
-        );
-      },
-      async () => {
-        const emails = await announceJobs(connection.db, clock());
-        if (emails > 0) logger.info({ emails }, "queued e-mails about new jobs");
-      },
-      createCleanup(connection.db, clock, logger),
-      async () => {
-        const now = clock();
-        await recordUntoldRefusals(connection.db, now);
-        await deleteExpiredCounts(connection.db, now);
-      },
-      async () => {
-        const messages = await deleteExpiredMessages(
-          { db: connection.db, config, files: stores.privateFiles },
-          clock(),
-        );
-        if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
-      },
-      daily(clock, async (now) => {
-        const subscribers = await deleteExpiredSubscribers({ db: connection.db, config }, now);
-        if (subscribers > 0) logger.info({ subscribers }, "deleted subscribers whose time was over");
-      }),
-      async () => parts.handovers.sendSoon(),
-      async () => {
-        await sweepKeptFiles({ db: connection.db, files: stores.privateFiles }, clock());
-      },
-      // After those that delete messages.
-      copyKeys,
-      createFileCleanup({ db: connection.db, config, stores, clock, logger }),
-      ...(share ? [daily(clock, share)] : []),
-      createAuditHeadLog(connection.db, logger),
-      daily(clock, (now) => sendMonthlyReport(connection.db, now)),
-    ],
-    logger,
-    // What was deleted within the last minute.
-    { last: copyKeys },
-  );
-  // Where several machines share the site, only those that have the folder look.
-  const feedFolder =
-    config.feedDir && createFeedFolder(config.feedDir, { runner: parts.feeds, clock, logger });
-  const feeds = createScheduler(connection.db, feedFolder ? [feedFolder] : [], logger, {
-    lease: "price feeds",
-  });
+  const jobs = createDailyJobs(parts, share);
   return {
     handler: (request, response) => {
       if (cache.serve(request, response)) insight.countResponse(request, response);
@@ -248,13 +185,9 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     app,
     connection,
     accounts,
-    startScheduler: () => {
-      scheduler.start();
-      if (feedFolder) feeds.start();
-    },
+    startScheduler: () => jobs.start(),
     close: async () => {
-      await scheduler.stop();
-      await feeds.stop();
+      await jobs.stop();
       await parts.close();
     },
   };

@@ -14,7 +14,7 @@ import {
 } from "../../src/storage/database/leases.ts";
 import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { withStartLock } from "../../src/storage/database/process-lock.ts";
-import { createScheduler } from "../../src/start/daily-jobs.ts";
+import { createScheduler } from "../../src/start/scheduler.ts";
 import { createSite } from "../../src/site/site.ts";
 import { buildBlog, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";

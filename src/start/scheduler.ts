@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { maltaDay } from "../rules/time/malta-time.ts";
+import { releaseLease, takeLease } from "../storage/database/leases.ts";
+import type { Db } from "../storage/database/tables.ts";
+
+/** How often the jobs are called, in milliseconds. */
+const INTERVAL = 60_000;
+
+/** For how long a process that has run the jobs goes on to do so: it renews this every minute, also during a long job. */
+const LIFETIME = 2.5 * INTERVAL;
+
+/**
+ * Calls every job once a minute, one after the other, in the one process of the site that has the lease. A job decides itself whether it is due,
+ * by its last run and the clock. Nothing is scheduled for a fixed time, which a restart, a sleeping machine or a changed
+ * clock could skip.
+ *
+ * @param options `last` is called once more by a process that stops, where no other process has the lease.
+ */
+export function createScheduler(
+  db: Db,
+  jobs: readonly (() => Promise<unknown>)[],
+  logger: Logger,
+  { lease = "daily jobs", last }: { lease?: string; last?: () => Promise<void> } = {},
+): { start(): void; stop(): Promise<void> } {
+  const owner = randomUUID();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  /** Whether this process has the lease, as of the last time it asked. */
+  let owns = Promise.resolve(false);
+  let round: Promise<void> | undefined;
+  const runJobs = async () => {
+    owns = takeLease(db, lease, owner, LIFETIME);
+    if (!(await owns) || round || isStopping) return;
+    round = runRound();
+    await round;
+    round = undefined;
+  };
+  const runRound = async () => {
+    for (const job of jobs) {
+      if (isStopping) return;
+      await job().catch((error: unknown) => logger.error({ err: error }, `one of the ${lease} failed`));
+    }
+  };
+  return {
+    start() {
+      timer = setInterval(
+        () =>
+          void runJobs().catch((error: unknown) =>
+            logger.error({ err: error }, `one of the ${lease} failed`),
+          ),
+        INTERVAL,
+      ).unref();
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      try {
+        if (timer && last) {
+          owns = takeLease(db, lease, owner, LIFETIME);
+          if (await owns) await last();
+        }
+      } catch (error) {
+        logger.error({ err: error }, `the last of the ${lease} failed`);
+      }
+      // The job that runs goes on: it needs the database, which is closed next, and no other process may begin beside it.
+      await round;
+      // Another process takes over at once. A lease that cannot be given back ends by itself.
+      if (await owns.catch(() => false)) await releaseLease(db, lease, owner).catch(() => undefined);
+    },
+  };
+}
+
+/** Returns a job that does its work once after the start and once a day. A run that failed is repeated a minute later. */
+export function daily(clock: () => Date, work: (now: Date) => Promise<void>): () => Promise<void> {
+  let lastDay = "";
+  return async () => {
+    const now = clock();
+    const today = maltaDay(now);
+    if (today === lastDay) return;
+    await work(now);
+    lastDay = today;
+  };
+}
