@@ -6,7 +6,7 @@ import type { MenuPosition } from "../../src/content/kinds/banners/banner.schema
 import type { MenuCard } from "../../src/rules/banners/banners.ts";
 import type { Company, SiteNotice as Notice } from "../../src/site/context.ts";
 import type { FilledLists } from "../../src/rules/links/filled-lists.ts";
-import type { MenuSection, NavigationItem } from "../../src/rules/links/navigation.ts";
+import type { MenuSection, NavigationItem } from "../../src/rules/links/links.ts";
 import { FrameStoresContext, type Chain, type FrameStore, FilledListsContext } from "./frame-context.ts";
 import { BannerProvider, BannerContext } from "./banners/banner-provider.tsx";
 import { ClosingBanner } from "./banners/banner-slot.tsx";

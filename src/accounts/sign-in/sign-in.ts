@@ -8,7 +8,7 @@ import type { Accounts } from "../accounts.ts";
 import type { CompanySession } from "../company/add-company-session.ts";
 import { joinCompanyAccount } from "../company/join-company-account.ts";
 import { clearSealed, JOINING, readSealed } from "../company/sealed-cookie.ts";
-import { mustUseCompany } from "../company/must-use-company.ts";
+import { mustUseCompany } from "../company/sign-in-rules.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { startSession } from "./start-session.ts";

@@ -1,7 +1,7 @@
 import { useBrand } from "../../components/brand.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import type { Company } from "../../../src/site/context.ts";
-import type { MenuSection } from "../../../src/rules/links/navigation.ts";
+import type { MenuSection } from "../../../src/rules/links/links.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { Wordmark } from "../../components/wordmark.tsx";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { NavigationItem, NavigationLink } from "../../../src/rules/links/navigation.ts";
+import type { NavigationItem, NavigationLink } from "../../../src/rules/links/links.ts";
 import { useIsMissing } from "../../document/is-missing.ts";
 
 /**
