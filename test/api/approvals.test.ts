@@ -7,8 +7,7 @@ import { toSessionUser, type UserRow } from "../../src/accounts/people/users.ts"
 import { listApprovalIssues } from "../../src/staff/queries/waiting-approvals.ts";
 import { countReads } from "../support/count-reads.ts";
 import { createBlog, createJob, createPage, createProduct, createStore } from "../support/build-content.ts";
-import { needYes, signInAs } from "../support/approvals.ts";
-import { createStaff, type Staff } from "../support/staff.ts";
+import { needYes, signInAs, createStaff, type Staff } from "../support/staff.ts";
 
 const DAY = 86_400_000;
 

@@ -4,8 +4,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { createApp } from "../../src/start/app.ts";
 import { renderPages } from "../../src/site/rendering/pages.ts";
-import { buildOf } from "../support/echo-pages.ts";
-import { NO_APPLICANTS, NO_OLD_ADDRESSES, NO_SUBSCRIPTIONS } from "../support/no-old-addresses.ts";
+import { buildOf, NO_APPLICANTS, NO_OLD_ADDRESSES, NO_SUBSCRIPTIONS } from "../support/echo-pages.ts";
 import { openPort } from "../support/raw-request.ts";
 import { createTestApp } from "../support/test-app.ts";
 

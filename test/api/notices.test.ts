@@ -3,9 +3,8 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
-import { proveByDevice } from "../support/passkeys-of.ts";
+import { proveByDevice, createSoftwarePasskey } from "../support/software-passkey.ts";
 import { runScript } from "../support/run-script.ts";
-import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import {
   createTestAccounts,
   deviceCookieOf,

@@ -1,8 +1,8 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/passkeys-of.ts";
-import { manager } from "../support/manager.ts";
-import { runUserCommand } from "../support/user-command.ts";
+import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/software-passkey.ts";
+import { manager } from "../support/staff.ts";
+import { runUserCommand } from "../support/run-script.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 const CODES = "/api/users/me/recovery-codes";

@@ -1,9 +1,8 @@
 import { decodeJwt } from "jose";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { manager } from "../support/manager.ts";
-import { proveByDevice } from "../support/passkeys-of.ts";
-import { createSoftwarePasskey } from "../support/software-passkey.ts";
+import { manager } from "../support/staff.ts";
+import { proveByDevice, createSoftwarePasskey } from "../support/software-passkey.ts";
 import {
   cookieOf,
   createTestAccounts,

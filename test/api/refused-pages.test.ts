@@ -8,7 +8,7 @@ import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { renderPages } from "../../src/site/rendering/pages.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { listen } from "../support/raw-request.ts";
-import { NO_APPLICANTS, NO_OLD_ADDRESSES, NO_SUBSCRIPTIONS } from "../support/no-old-addresses.ts";
+import { NO_APPLICANTS, NO_OLD_ADDRESSES, NO_SUBSCRIPTIONS } from "../support/echo-pages.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 /** A build without a screen: what is refused never comes to one. */

@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { listUsers } from "../../src/accounts/people/users.ts";
-import { manager } from "../support/manager.ts";
+import { manager } from "../support/staff.ts";
 import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
 
 const WEEK = 7 * 86_400_000;

@@ -1,8 +1,7 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { addPasskeyTo } from "../support/passkeys-of.ts";
-import { createSoftwarePasskey } from "../support/software-passkey.ts";
+import { addPasskeyTo, createSoftwarePasskey } from "../support/software-passkey.ts";
 import {
   createTestAccounts,
   ORIGIN,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSample } from "../support/sample-records.ts";
+import { createSample } from "../support/sample-content.ts";
 import { createStaff } from "../support/staff.ts";
 
 const REMOVALS = "/api/onboarding/samples/removals";

@@ -1,8 +1,7 @@
 import { generate } from "otplib";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
-import { proveByDevice } from "./passkeys-of.ts";
-import { createSoftwarePasskey } from "./software-passkey.ts";
+import { proveByDevice, createSoftwarePasskey } from "./software-passkey.ts";
 import type { Staff } from "./staff.ts";
 import { ORIGIN, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 

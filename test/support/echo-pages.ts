@@ -2,9 +2,34 @@ import type { ServerBuild } from "react-router";
 import pino from "pino";
 import { createApp } from "../../src/start/app.ts";
 import { renderPages } from "../../src/site/rendering/pages.ts";
-import { NO_APPLICANTS, NO_OLD_ADDRESSES, NO_SUBSCRIPTIONS } from "./no-old-addresses.ts";
 import { listen, type RawServer } from "./raw-request.ts";
 import type { TestApp } from "./test-app.ts";
+import type { ApplicantLinks } from "../../src/site/applications/applicant-links.ts";
+import type { SubscriptionLinks } from "../../src/site/subscribers/subscription-links.ts";
+import type { OldAddresses } from "../../src/site/old-addresses/old-addresses.ts";
+
+/** A site without redirects. */
+export const NO_OLD_ADDRESSES: OldAddresses = {
+  findNow: () => undefined,
+  find: async () => undefined,
+  countMissing: () => undefined,
+};
+
+/** A site without subscribers. */
+export const NO_SUBSCRIPTIONS: SubscriptionLinks = {
+  findConfirmation: async () => undefined,
+  confirm: async () => false,
+  findUnsubscription: async () => undefined,
+  unsubscribe: async () => false,
+};
+
+/** No application. */
+export const NO_APPLICANTS: ApplicantLinks = {
+  find: async () => undefined,
+  calendar: async () => undefined,
+  withdraw: async () => false,
+  erase: async () => false,
+};
 
 /** What React Router sees of a request. */
 export interface SeenRequest {

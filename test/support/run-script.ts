@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import type { TestAccounts } from "./test-accounts.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -25,4 +26,14 @@ export function startScript(script: string, env: Readonly<Record<string, string>
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
+}
+
+/**
+ * Runs `npm run user` with these words on the data of a test. The test's process goes on meanwhile: a transaction that a
+ * request has left to the background would otherwise hold its locks until the command gives up.
+ */
+export async function runUserCommand(site: TestAccounts, ...words: string[]) {
+  const env = { ...site.env, PUBLIC_URL: "https://www.suqna.example" };
+  const { code, ...printed } = await runScript("src/operate/commands/user-command.ts", env, ...words);
+  return { status: code, ...printed };
 }

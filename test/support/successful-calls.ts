@@ -1,7 +1,7 @@
 import { apiPathOf, hasNextVersion, SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
 import { APPROVABLE_KINDS, isApprovable } from "../../src/content/approvals/approvable-kinds.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
-import { needYes, signInAs } from "./approvals.ts";
+import { needYes, signInAs, type Staff } from "./staff.ts";
 import { addComment } from "../../src/staff/previews/comments.ts";
 import { findDraft } from "../../src/staff/previews/previews.ts";
 import { addSubscriber, openNewsletter } from "./subscribers.ts";
@@ -12,10 +12,9 @@ import { addMessage } from "./contact-form.ts";
 import { addEntry } from "./forms.ts";
 import { KINDS, type Kind } from "./content-types.ts";
 import { drawNoise } from "./hostile-files.ts";
-import { createSample } from "./sample-records.ts";
+import { createSample } from "./sample-content.ts";
 import { createForm, createProduct } from "./build-content.ts";
 import { sendFeed } from "./product-csv.ts";
-import type { Staff } from "./staff.ts";
 
 /** A change of each group of settings and of each menu. */
 const SETTING_CHANGES = {

@@ -5,7 +5,7 @@ import { UnauthorizedError } from "../../errors.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
-import type { CompanySession } from "../company/add-company-session.ts";
+import type { CompanySession } from "./session-store.ts";
 import { joinCompanyAccount } from "../company/join-company-account.ts";
 import { clearSealed, JOINING, readSealed } from "../company/sealed-cookie.ts";
 import { mustUseCompany } from "../company/sign-in-rules.ts";

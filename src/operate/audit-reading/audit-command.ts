@@ -7,8 +7,7 @@ import { listAuditAnchors } from "../backup/list-backups.ts";
 import { readConfig } from "../../config.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { OperatorError, printableError } from "../../errors.ts";
-import { verdictInWords } from "../../rules/access/audit-verdict.ts";
-import { verifyAudit, type AuditAnchor } from "../../storage/audit/verify-audit.ts";
+import { verdictInWords, verifyAudit, type AuditAnchor } from "../../storage/audit/verify-audit.ts";
 
 const USAGE = `Use
   npm run audit -- verify
