@@ -1,7 +1,8 @@
 import type { ContentState, ContentWatch } from "./content-watch.ts";
 import type { Connection } from "../storage/database/connection.ts";
-import { watchEpoch, type ReadEpoch } from "../storage/database/content-epoch.ts";
+import { watchEpoch } from "../storage/database/content-epoch.ts";
 import { LRUCache } from "lru-cache";
+import type { ReadEpoch } from "../storage/database/read-epoch.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
 import { nextChange } from "../rules/time/visibility.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler, Response } from "express";
+import type { RequestHandler } from "express";
 import helmet from "helmet";
 import type { Config } from "../config.ts";
 import type { RequestState } from "./request-state.ts";
@@ -47,14 +47,4 @@ export function securityHeaders(config: Config): RequestHandler[] {
 
 function nonceOf(_request: IncomingMessage, response: ServerResponse & { locals?: RequestState }): string {
   return `'nonce-${response.locals?.nonce ?? ""}'`;
-}
-
-/** For a page with a token or of a session: neither cached nor indexed, and no other site gets its address as a referrer. */
-export function keepPrivate(response: Response): void {
-  response.set({
-    "Cache-Control": "no-store",
-    // Not `no-referrer`, under which browsers send `Origin: null` with a plain form.
-    "Referrer-Policy": "same-origin",
-    "X-Robots-Tag": "noindex",
-  });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Banner } from "../../src/content/kinds/banners/banner.schema.ts";
 import { FIXED_SLUGS } from "../../src/content/kinds/pages/page-addresses.ts";
-import { CLOSING_PAGES, closingBanner, sampleBanners } from "../../src/rules/banners/banners.ts";
+import { CLOSING_PAGES, closingBanner } from "../../src/rules/banners/closing-banners.ts";
+import { sampleBanners } from "../../src/rules/banners/banners.ts";
 
 const [sample] = sampleBanners("https://shop.example/");
 

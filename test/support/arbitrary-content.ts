@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CLOSING_PAGES } from "../../src/rules/banners/banners.ts";
+import { CLOSING_PAGES } from "../../src/rules/banners/closing-banners.ts";
 import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
 import { DIETS, SEASONS } from "../../src/content/kinds/blogs/blog.schema.ts";
 import { NUTRIENTS } from "../../src/content/kinds/blogs/recipe-labels.ts";

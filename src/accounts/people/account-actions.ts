@@ -18,7 +18,7 @@ import type { ApiTokenRecord } from "../tokens/api-token.schema.ts";
 import { listApiTokens } from "../tokens/api-tokens.ts";
 import type { Accounts } from "../accounts.ts";
 import { type ColleagueView, getSession, getUserWithPermission } from "../../http/authentication.ts";
-import { keepPrivate } from "../../http/security-headers.ts";
+import { keepPrivate } from "../../http/keep-private.ts";
 import { readFactorState } from "../second-factor/second-factor.ts";
 import { listRoleRequirements } from "./role-requirements.ts";
 import { inspectLink, type LinkKind, type LinkState } from "../sign-in/links.ts";

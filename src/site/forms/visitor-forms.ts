@@ -4,7 +4,7 @@ import type { EmailQueue } from "../../accounts/mail/email-queue.ts";
 import { ExpectedError, ValidationError } from "../../errors.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
-import { keepPrivate } from "../../http/security-headers.ts";
+import { keepPrivate } from "../../http/keep-private.ts";
 import { newUploadFolder } from "../../media/remove-orphans.ts";
 import { isDiskFull } from "../../storage/database/database-errors.ts";
 import {

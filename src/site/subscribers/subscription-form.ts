@@ -4,7 +4,7 @@ import { ExpectedError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
-import { keepPrivate } from "../../http/security-headers.ts";
+import { keepPrivate } from "../../http/keep-private.ts";
 import { SHOWN_FIELD, TRAP_FIELD } from "../../rules/contact/form-fields.ts";
 import { isProbableSpam } from "../../rules/contact/probable-spam.ts";
 import { JOB_ALERT_PATH, type TypedJobAlert } from "../../content/kinds/jobs/job-alert.ts";

@@ -5,7 +5,7 @@ import { ExpectedError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
-import { keepPrivate } from "../../http/security-headers.ts";
+import { keepPrivate } from "../../http/keep-private.ts";
 import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { addComment, commentSchema, listComments, type CommentPage, type TypedComment } from "./comments.ts";

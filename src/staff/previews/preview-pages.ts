@@ -10,7 +10,7 @@ import { toSiteSettings } from "../../content/settings/public-settings.ts";
 import { viewAlone } from "../../content/lifecycle/public-view.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
 import type { AnyRecord } from "../../content/lifecycle/server-kind.ts";
-import { keepPrivate } from "../../http/security-headers.ts";
+import { keepPrivate } from "../../http/keep-private.ts";
 
 /** The query parameter with the token on the draft's page. */
 const PARAMETER = "preview";

@@ -183,16 +183,8 @@ export function createAuditHeadLog(db: Db, logger: Logger): () => Promise<void> 
   };
 }
 
-/** The result of a verification of the audit log. */
-export interface VerdictFacts {
-  lines: number;
-  wrong?: { seq: number; problem: string } | undefined;
-  anchors: number;
-  skipped: number;
-}
-
-/** The result in sentences, for the admin and the command. */
-export function verdictInWords({ lines, wrong, anchors, skipped }: VerdictFacts): string {
+/** The result of a verification in sentences, for the admin and the command. */
+export function verdictInWords({ lines, wrong, anchors, skipped }: AuditVerdict): string {
   if (wrong) return `The audit log is not sound. The first wrong line is ${wrong.seq}. ${wrong.problem}`;
   const sound = `The audit log is sound: ${plural(lines, "line", "lines")}.`;
   const compared =

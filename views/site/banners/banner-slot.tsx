@@ -1,6 +1,7 @@
-import { type PageBanner, closingBanner } from "../../../src/rules/banners/banners.ts";
+import type { PageBanner } from "../../../src/rules/banners/banners.ts";
 import type { PagePosition } from "../../../src/content/kinds/banners/banner.schema.ts";
 import { useLocation } from "react-router";
+import { closingBanner } from "../../../src/rules/banners/closing-banners.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { Picture, type PictureAlternative } from "../../components/picture.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CLOSING_PAGES } from "../../../rules/banners/banners.ts";
+import { CLOSING_PAGES } from "../../../rules/banners/closing-banners.ts";
 import { endInstant, instant, line, link, pictureUrl, requiredLine } from "../../../rules/schema/fields.ts";
 import type { RecordFields } from "../../lifecycle/record.ts";
 

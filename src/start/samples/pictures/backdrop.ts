@@ -75,7 +75,7 @@ export function backdrop(tint: Tint, width: number, height: number, key: string)
 }
 
 /** The area to tile, in pixels. */
-export interface TileOptions {
+interface TileOptions {
   width: number;
   height: number;
   /** Side of one square tile. */

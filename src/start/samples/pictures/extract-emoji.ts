@@ -173,7 +173,7 @@ function shortenIds(body: string): string {
 }
 
 /** Returns the smaller body of an icon. Its attributes have single quotes, which JSON does not escape. */
-export function slimBody(body: string): string {
+function slimBody(body: string): string {
   const filtered = body.replace(
     /(<filter\b[^>]*>)(.*?)<\/filter>/gs,
     (_, open: string, primitives: string) => `${open}${slimFilter(primitives)}</filter>`,

@@ -1,5 +1,5 @@
 import type Sqlite from "better-sqlite3";
-import type { ReadEpoch } from "../content-epoch.ts";
+import type { ReadEpoch } from "../read-epoch.ts";
 
 /** Tables whose writes change no public page. Every other table counts as content, as in migrations/postgres.sql. */
 const NOT_CONTENT: ReadonlySet<string> = new Set([
