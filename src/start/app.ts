@@ -124,14 +124,9 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
     compressBodies,
   );
   const system = { accounts, connection, monitor, backups, stores, handovers, scanner };
-  const onboarding = {
-    db: connection.db,
-    content: createOnboardingContent(connection.db, watch),
-    config,
-    clock,
-  };
+  const onboarding = { db, content: createOnboardingContent(db, watch), config, clock };
   const receiver = createFormReceiver({
-    db: connection.db,
+    db,
     site,
     clock,
     logger,
@@ -152,7 +147,7 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
     "/api",
     apiRouter(
       {
-        db: connection.db,
+        db,
         clock,
         answers,
         uploads: stores.uploads,
@@ -193,7 +188,7 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
     };
     next();
   });
-  app.use(subscriptionForm({ db: connection.db, site, clock, logger, emails: accounts.emails }));
+  app.use(subscriptionForm({ db, site, clock, logger, emails: accounts.emails }));
   app.use(visitorForms(receiver, { db, site, hasMailServer: config.smtpUrl !== undefined }));
   const report = (err: unknown) => logger.error({ err }, "a next version could not be shown");
   const readSession = [accounts.session, authenticate(accounts)];

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   type TestAccounts,
 } from "../support/test-accounts.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const LOCALHOST = { origin: ORIGIN, rpId: "localhost" };
 const MINUTE = 60_000;
@@ -223,10 +224,6 @@ test("a colleague's reset works for an account that has a passkey and no app, an
   expect((await reset().expect(409)).body.error).toBe(
     "This account has neither two-step verification nor passkeys.",
   );
-  const lines = await site.db
-    .selectFrom("audit_log")
-    .select(["userId", "note"])
-    .where("action", "=", "passkey.removed")
-    .execute();
+  const lines = await auditLines(site.db, "passkey.removed", "userId", "note");
   expect(lines).toEqual([{ userId: admin.user.id, note: "Work laptop" }]);
 });
