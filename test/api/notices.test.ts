@@ -96,7 +96,7 @@ test("a changed second factor, a changed passkey and a new API token are told to
   const { email, id } = await site.makeUser("editor");
   const { bearer } = await site.signIn({ email });
   const texts = async () => (await site.mails()).map(({ text }) => text);
-  const device = createSoftwarePasskey({ origin: ORIGIN, rpId: "localhost" });
+  const device = createSoftwarePasskey();
   const { body } = await send(site, bearer, "post", "/me/passkeys/options", { password: PASSWORD }).expect(
     200,
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import type { UserRow } from "../../src/accounts/people/users.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
-import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 import { PERMISSIONS } from "../../src/rules/access/permissions.ts";
 import { auditLines } from "../support/audit-lines.ts";
 
@@ -37,7 +37,7 @@ async function turnOn(site: TestAccounts, user: UserRow) {
 /** An admin with a passkey, who signed in ten minutes ago. */
 async function adminWithPasskey(site: TestAccounts) {
   const { bearer } = await site.signIn(await site.makeUser("admin"));
-  const device = createSoftwarePasskey({ origin: ORIGIN, rpId: "localhost" });
+  const device = createSoftwarePasskey();
   const send = (path: string, body: object) => request(site.app).post(path).set(bearer).send(body);
   const { body } = await send("/api/users/me/passkeys/options", { password: PASSWORD }).expect(200);
   const passkey = device.create(body.challenge);
