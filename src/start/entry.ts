@@ -101,6 +101,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     await connection.close();
     throw error;
   }
+  const { db } = connection;
   const { builds } = stores;
   const share = builds && clientDir ? (now: Date) => shareBuild(builds, clientDir, now) : undefined;
   // Before the first page leads to them. A storage that does not respond is tried again by the daily job.
@@ -109,33 +110,24 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   );
   const { watch = watchSite(parts) } = options;
   const site = wrapSite(
-    createCachedSite(
-      withReadableLogos(createSite(connection.db, clock, config.publicUrl), stores.uploads),
-      watch,
-    ),
+    createCachedSite(withReadableLogos(createSite(db, clock, config.publicUrl), stores.uploads), watch),
   );
-  const kindReads = createCachedKindReads(createKindReads(connection.db, clock), watch);
+  const kindReads = createCachedKindReads(createKindReads(db, clock), watch);
   const pagePattern = createPagePattern(build.routes);
   const missing = createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) });
   const { publicUrl } = config;
-  const oldAddresses = createOldAddresses({ db: connection.db, watch, counter, publicUrl });
+  const oldAddresses = createOldAddresses({ db, watch, counter, publicUrl });
   const routes = findCachedRoutes(build.routes);
   const publicPatterns = new Set(routes.flatMap((each) => (each.query ? [each.path] : [])));
   const isPagePath = (path: string) => publicPatterns.has(pagePattern(path) ?? "") && !path.endsWith(".data");
-  const insight = createInsight({
-    db: connection.db,
-    watch,
-    counter,
-    publicUrl,
-    sessionCookie: cookieName(config),
-    isPagePath,
-  });
+  const sessionCookie = cookieName(config);
+  const insight = createInsight({ db, watch, counter, publicUrl, sessionCookie, isPagePath });
   const cache = createPageCache({
     watch,
     clock,
     routes,
     routeIds: new Set(Object.keys(build.routes)),
-    sessionCookie: cookieName(config),
+    sessionCookie,
     pagePattern,
     missing,
     oldAddresses,
@@ -146,13 +138,13 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const rendering = {
     build,
     site,
-    subscriptions: createSubscriptionLinks(connection.db, clock, parts.handovers),
-    applicants: createApplicantLinks({ db: connection.db, clock, config, files: stores.privateFiles }),
+    subscriptions: createSubscriptionLinks(db, clock, parts.handovers),
+    applicants: createApplicantLinks({ db, clock, config, files: stores.privateFiles }),
     oldAddresses,
     addStaffContext: (context, user, locals) =>
       addStaffContext(
         context,
-        createAdminQueries(connection.db, clock, user, kindReads, config.smtpUrl !== undefined),
+        createAdminQueries(db, clock, user, kindReads, config.smtpUrl !== undefined),
         user,
         locals,
       ),
@@ -186,46 +178,41 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   });
   const copyKeys = createKeyCopy({ connection, config, clock });
   const scheduler = createScheduler(
-    connection.db,
+    db,
     [
       () => accounts.emails.sendDue(),
       () => backups.runIfDue(),
       async () => {
-        await takeOverDue(connection.db, clock(), (err) =>
-          logger.error({ err }, "a next version was not taken over"),
-        );
+        await takeOverDue(db, clock(), (err) => logger.error({ err }, "a next version was not taken over"));
       },
       async () => {
-        const emails = await announceJobs(connection.db, clock());
+        const emails = await announceJobs(db, clock());
         if (emails > 0) logger.info({ emails }, "queued e-mails about new jobs");
       },
-      createCleanup(connection.db, clock, logger),
+      createCleanup(db, clock, logger),
       async () => {
         const now = clock();
-        await recordUntoldRefusals(connection.db, now);
-        await deleteExpiredCounts(connection.db, now);
+        await recordUntoldRefusals(db, now);
+        await deleteExpiredCounts(db, now);
       },
       async () => {
-        const messages = await deleteExpiredMessages(
-          { db: connection.db, config, files: stores.privateFiles },
-          clock(),
-        );
+        const messages = await deleteExpiredMessages({ db, config, files: stores.privateFiles }, clock());
         if (messages > 0) logger.info({ messages }, "deleted messages whose time was over");
       },
       daily(clock, async (now) => {
-        const subscribers = await deleteExpiredSubscribers({ db: connection.db, config }, now);
+        const subscribers = await deleteExpiredSubscribers({ db, config }, now);
         if (subscribers > 0) logger.info({ subscribers }, "deleted subscribers whose time was over");
       }),
       async () => parts.handovers.sendSoon(),
       async () => {
-        await sweepKeptFiles({ db: connection.db, files: stores.privateFiles }, clock());
+        await sweepKeptFiles({ db, files: stores.privateFiles }, clock());
       },
       // After those that delete messages.
       copyKeys,
-      createFileCleanup({ db: connection.db, config, stores, clock, logger }),
+      createFileCleanup({ db, config, stores, clock, logger }),
       ...(share ? [daily(clock, share)] : []),
-      createAuditHeadLog(connection.db, logger),
-      daily(clock, (now) => sendMonthlyReport(connection.db, now)),
+      createAuditHeadLog(db, logger),
+      daily(clock, (now) => sendMonthlyReport(db, now)),
     ],
     logger,
     // What was deleted within the last minute.
@@ -234,7 +221,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   // Where several machines share the site, only those that have the folder look.
   const feedFolder =
     config.feedDir && createFeedFolder(config.feedDir, { runner: parts.feeds, clock, logger });
-  const feeds = createScheduler(connection.db, feedFolder ? [feedFolder] : [], logger, {
+  const feeds = createScheduler(db, feedFolder ? [feedFolder] : [], logger, {
     lease: "price feeds",
   });
   return {
