@@ -16,7 +16,7 @@ export const NO_OLD_ADDRESSES: OldAddresses = {
 };
 
 /** A site without subscribers. */
-export const NO_SUBSCRIPTIONS: SubscriptionLinks = {
+const NO_SUBSCRIPTIONS: SubscriptionLinks = {
   findConfirmation: async () => undefined,
   confirm: async () => false,
   findUnsubscription: async () => undefined,
@@ -24,12 +24,27 @@ export const NO_SUBSCRIPTIONS: SubscriptionLinks = {
 };
 
 /** No application. */
-export const NO_APPLICANTS: ApplicantLinks = {
+const NO_APPLICANTS: ApplicantLinks = {
   find: async () => undefined,
   calendar: async () => undefined,
   withdraw: async () => false,
   erase: async () => false,
 };
+
+/** How pages are rendered that read nothing and are asked for by no member of staff. */
+export const RENDERING = {
+  oldAddresses: NO_OLD_ADDRESSES,
+  subscriptions: NO_SUBSCRIPTIONS,
+  applicants: NO_APPLICANTS,
+  addStaffContext: () => {
+    throw new Error("No user is signed in.");
+  },
+  logger: pino({ level: "silent" }),
+  mode: "production",
+  readStyle: () => "",
+  enqueue: (_network, work) => work(),
+  waitForParts: 0,
+} satisfies Partial<Parameters<typeof renderPages>[0]>;
 
 /** What React Router sees of a request. */
 export interface SeenRequest {
@@ -44,23 +59,12 @@ export interface SeenRequest {
  */
 export function listenWithEcho(given: TestApp): Promise<RawServer> {
   const { site } = given;
-  const logger = pino({ level: "silent" });
   const pages = renderPages({
+    ...RENDERING,
     build: buildOf(({ url, headers }, status, _headers, { isSpaMode }) =>
       Response.json({ url, headers: Object.fromEntries(headers), isSpaMode }, { status }),
     ),
     site,
-    oldAddresses: NO_OLD_ADDRESSES,
-    subscriptions: NO_SUBSCRIPTIONS,
-    applicants: NO_APPLICANTS,
-    addStaffContext: () => {
-      throw new Error("No user is signed in.");
-    },
-    logger,
-    mode: "production",
-    readStyle: () => "",
-    enqueue: (_network, work) => work(),
-    waitForParts: 0,
   });
   return listen(createApp(given.parts, { site, pages }));
 }
@@ -90,6 +94,17 @@ export function buildOf(render: ServerBuild["entry"]["module"]["default"]): Serv
   return { ...SCREENS_ALONE, entry: { module: { default: render, handleError: () => undefined } } };
 }
 
+/** What all builds of tests have beside their screens. */
+export const BUILD = {
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial", manifestPath: "" },
+} satisfies Partial<ServerBuild>;
+
 const SCREENS_ALONE: Omit<ServerBuild, "entry"> = {
   routes: Object.fromEntries(
     Object.entries(SCREENS).map(([id, path]) => [id, { id, path, module: { default: () => null } }]),
@@ -100,11 +115,5 @@ const SCREENS_ALONE: Omit<ServerBuild, "entry"> = {
     url: "",
     version: "",
   },
-  publicPath: "/",
-  assetsBuildDirectory: "",
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: "initial", manifestPath: "" },
+  ...BUILD,
 };
