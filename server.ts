@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import path from "node:path";
 import express from "express";
 import { ConfigError, readConfig, requireProxySetting } from "./src/config.ts";
-import { printableError } from "./src/errors.ts";
+import { failCommand } from "./src/errors.ts";
 import { createServer } from "./src/http/create-server.ts";
 import { acquireSiteLock } from "./src/storage/database/process-lock.ts";
 import { createLogger } from "./src/operate/monitor/logger.ts";
@@ -25,8 +25,7 @@ type Entry = typeof import("./src/start/entry.ts");
 process.env["NODE_ENV"] ??= "production";
 
 await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
+  failCommand(error);
   // The channel to the primary would keep a worker alive.
   cluster.worker?.disconnect();
 });

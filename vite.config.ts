@@ -1,7 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { builtServer, sectionStyles } from "./src/build/vite-plugins.ts";
-import { shortClassName } from "./src/build/class-name.ts";
+import { builtServer, sectionStyles, shortClassName } from "./src/build/vite-plugins.ts";
 import { emojiFolder } from "./src/build/client-files.ts";
 import { createIconChunk, siteChunk } from "./src/build/client-chunks.ts";
 

@@ -137,3 +137,14 @@ export function printableError(error: unknown): unknown {
     return error.forOperator;
   return isOperatorError(error) ? error.message : error;
 }
+
+/** Ends a command of the shell that has failed: prints the error, and sets the exit code. */
+export function failCommand(error: unknown): void {
+  console.error(printableError(error));
+  process.exitCode = 1;
+}
+
+/** Whether an error of Node, of SQLite or of PostgreSQL has this code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

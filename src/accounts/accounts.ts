@@ -64,34 +64,20 @@ export interface Accounts {
   settled(): Promise<void>;
 }
 
-export interface AccountsOptions extends VisitorEmails {
-  db: Db;
-  config: Config;
-  logger: Logger;
-  clock: () => Date;
-  readLetterhead: (db: Db) => Promise<Letterhead>;
-  readSignInRules: (db: Db) => Promise<SignInRules>;
+export interface AccountsOptions
+  extends
+    VisitorEmails,
+    Pick<Accounts, "db" | "config" | "logger" | "clock" | "readLetterhead" | "readSignInRules"> {
   /** By default through the mail server of the settings. */
   mailer?: Mailer;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const {
-    db,
-    config,
-    logger,
-    clock,
-    readLetterhead,
-    readSignInRules,
-    writeMessageEmail,
-    writeSubscriptionEmail,
-    writeJobEmail,
-  } = options;
+  const { db, config, logger, clock, readLetterhead, readSignInRules } = options;
   const keys = loadKeys(config);
   const readSenderName = async () => (await readLetterhead(db)).senderName;
   const { mailer = createMailer(config, logger, clock, readSenderName) } = options;
-  const writers = { readLetterhead, writeMessageEmail, writeSubscriptionEmail, writeJobEmail };
-  const emails = createEmailQueue({ db, config, logger, clock, mailer, ...writers });
+  const emails = createEmailQueue({ ...options, mailer });
   const background = createBackgroundWork(logger);
   const refusalLines = createRefusalLines(db, clock, logger);
   return {

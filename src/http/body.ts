@@ -1,8 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from "express";
 import type { z } from "zod";
 import { ExpectedError, ValidationError } from "../errors.ts";
-import { errorsByField } from "../rules/schema/field-errors.ts";
-import { errorMessageFor } from "../rules/schema/error-messages.ts";
+import { errorsByField, errorMessageFor } from "../rules/schema/error-messages.ts";
 
 /** In bytes. Enough for every body except an article, whose text alone may have 200,000 characters. */
 export const SMALL_BODY = 100_000;

@@ -70,6 +70,11 @@ export function created(description: string, schema: z.ZodType): SuccessResponse
   return { status: 201, description, schema };
 }
 
+/** The work goes on after the response. */
+export function accepted(description: string, schema: z.ZodType): SuccessResponse {
+  return { status: 202, description, schema };
+}
+
 /** There is nothing to send. */
 export function done(description: string): SuccessResponse {
   return { status: 204, description };

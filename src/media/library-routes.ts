@@ -7,8 +7,11 @@ import { LIBRARY_PAGE_SIZE } from "../rules/lists/list-page.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { deleteItem, getUsage, ITEMS, type Library, type openLibrary, usageSchema } from "./library.ts";
 
-interface LibraryDependencies extends ApiDependencies {
+/** What the calls of both libraries need. */
+export interface LibraryDependencies extends ApiDependencies {
   uploads: FileStore;
+  /** The folder of uploads in progress. */
+  workDir: string;
 }
 
 interface LibraryCalls<Item> {

@@ -3,13 +3,11 @@ import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../http/authentication.ts";
 import { bulkChangeSchema } from "../content/bulk/bulk-changes.ts";
 import { authorship } from "../content/lifecycle/handlers.ts";
-import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { created, ok, type Operation, route } from "../http/route.ts";
 import { parseFields, readBody } from "../http/body.ts";
 import { readId } from "../http/query.ts";
-import type { FileStore } from "../storage/files/file-store.ts";
 import { line } from "../rules/schema/fields.ts";
-import { libraryCalls } from "./library-routes.ts";
+import { libraryCalls, type LibraryDependencies } from "./library-routes.ts";
 import { pictureLibrary, pictureSchema } from "./pictures/pictures.ts";
 import { usageSchema } from "./library.ts";
 import type { PictureEncoder } from "./pictures/encode-picture.ts";
@@ -20,10 +18,7 @@ import { storePicture, type StoredPicture } from "./pictures/store-picture.ts";
 import { undoReplacement } from "./undo-replacement.ts";
 import { withUploadFolder } from "./remove-orphans.ts";
 
-export interface MediaDependencies extends ApiDependencies {
-  uploads: FileStore;
-  /** The folder of uploads in progress. */
-  workDir: string;
+export interface MediaDependencies extends LibraryDependencies {
   /** Encodes uploads, in a process of its own. */
   pictures: PictureEncoder<string>;
 }

@@ -7,6 +7,7 @@ import { insertWaiting, listWaiting, setFields } from "../content/next-versions/
 import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
+import { recordAudit } from "../storage/audit/record-audit.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError } from "../errors.ts";
 import { hasPermission, type SessionUser, writePermission } from "../rules/access/permissions.ts";
@@ -14,7 +15,7 @@ import { readSetting } from "../content/settings/read-settings.ts";
 import { schemaOf } from "../content/settings/setting-schemas.ts";
 import { isSettingName } from "../content/settings/setting-names.ts";
 import type { SettingWrites } from "./undo-replacement.ts";
-import { type Library, findUsage, type Usage } from "./library.ts";
+import { findUsage, ITEMS, type Library, type Usage } from "./library.ts";
 
 /** What a replacement changed. */
 export interface Replaced {
@@ -30,36 +31,40 @@ type SwapFields = (
   fields: readonly string[],
 ) => Record<string, unknown>;
 
-interface Replacement {
+export interface Replacement {
   library: Library;
-  /** The folder of the old picture or file. */
-  name: string;
-  /** What the change remembers for its undo. */
-  action: Readonly<Record<string, unknown>>;
+  /** The old picture or file: its id, its words and its folder. */
+  old: { id: string; words: string; folder: string };
+  /** The id of the new one. */
+  to: string;
+  /** What the change remembers for its undo beside that id. */
+  remember?: Readonly<Record<string, unknown>>;
   swap: SwapFields;
 }
 
 /**
- * Replaces a picture or a file in every record that has its address, also inside articles. Call it in a transaction.
+ * Replaces a picture or a file in every record that has its address, also inside articles. Records in the bin keep the old one,
+ * and the library keeps both. Call it in a transaction: what it throws leaves nothing written.
  *
- * @throws ForbiddenError when the user may not write one of the records; ExpectedError 409 when a record is no longer
- * valid.
+ * @throws ForbiddenError when the user may not write one of the records; ExpectedError 409 when it is the same picture or file, or
+ * when a record is no longer valid.
  */
 export async function replaceEverywhere(
   trx: Db,
-  { library, name, action, swap }: Replacement,
+  { library, old, to, remember, swap }: Replacement,
   user: SessionUser,
   by: Authorship,
 ): Promise<Replaced> {
-  const word = library === "images" ? "picture" : "file";
-  const usage = await findUsage(trx, name);
+  const { one } = ITEMS[library];
+  if (old.id === to) throw new ExpectedError(409, `This is the same ${one}. Please choose another one.`);
+  const usage = await findUsage(trx, old.folder);
   const replaced = usage.filter(({ binned }) => !binned);
   const forbidden = replaced.find(
     ({ type }) => !hasPermission(user, type === "settings" ? "settings.write" : writePermission(type)),
   );
   if (forbidden) {
     throw new ForbiddenError(
-      `This ${word} is used by ${forbidden.type === "settings" ? "the settings" : kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
+      `This ${one} is used by ${forbidden.type === "settings" ? "the settings" : kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
     );
   }
   const written = [];
@@ -81,9 +86,14 @@ export async function replaceEverywhere(
       );
     }
   }
-  await replaceInWaiting(trx, name, swap, by);
-  const changeId = await createBulkChange(trx, library, { is: "replace", ...action, settings }, by);
+  await replaceInWaiting(trx, old.folder, swap, by);
+  const changeId = await createBulkChange(trx, library, { is: "replace", to, ...remember, settings }, by);
   await addRecords(trx, changeId, written);
+  await recordAudit(trx, {
+    action: `${one}.replaced`,
+    subject: { type: `${one}s`, id: old.id, name: old.words },
+    note: `By the ${one} ${to}, in ${replaced.length} records`,
+  });
   return { changeId, replaced, binned: usage.filter(({ binned }) => binned) };
 }
 
@@ -102,8 +112,8 @@ async function replaceInSetting(
 }
 
 /** What waits gets the new address too, and is compared with records that have it. A yes that was given is taken back. */
-async function replaceInWaiting(trx: Db, name: string, swap: SwapFields, by: Authorship): Promise<void> {
-  for (const row of await listWaiting(trx, { text: `/uploads/${name}/` })) {
+async function replaceInWaiting(trx: Db, folder: string, swap: SwapFields, by: Authorship): Promise<void> {
+  for (const row of await listWaiting(trx, { text: `/uploads/${folder}/` })) {
     const [changes, base] = [row.changes, row.base].map((json) => {
       const fields: Record<string, unknown> = JSON.parse(json);
       return { ...fields, ...swap(fields, Object.keys(fields)) };

@@ -8,7 +8,7 @@ import type { ContentKind, RecordOf } from "../content/kinds/kinds.ts";
 import type { BrandColours } from "../rules/brand/brand-colours.ts";
 import type { SiteBrand } from "../rules/brand/site-brand.ts";
 import type { FilledLists } from "../rules/links/filled-lists.ts";
-import type { MenuSection, NavigationItem } from "../rules/links/navigation.ts";
+import type { MenuSection, NavigationItem } from "../rules/links/links.ts";
 import type { OfferedProduct } from "../rules/money/offered.ts";
 import type { GroupedAnswer, SearchAnswer } from "../rules/matching/search.ts";
 import type { KnownPages } from "./search/meaning/help-pages.ts";

@@ -75,15 +75,9 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
   } = appPages;
   const { db } = connection;
   const { publicUrl } = config;
+  const sessionCookie = cookieName(config);
   const {
-    insight = createInsight({
-      db,
-      watch,
-      counter,
-      publicUrl,
-      sessionCookie: cookieName(config),
-      isPagePath: () => false,
-    }),
+    insight = createInsight({ db, watch, counter, publicUrl, sessionCookie, isPagePath: () => false }),
     isLive = async () => false,
   } = counting ?? {};
   const answers = createCachedAnswers(watch, queue);
@@ -124,22 +118,14 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
     compressBodies,
   );
   const system = { accounts, connection, monitor, backups, stores, handovers, scanner };
-  const onboarding = {
-    db: connection.db,
-    content: createOnboardingContent(connection.db, watch),
-    config,
-    clock,
-  };
+  const onboarding = { db, content: createOnboardingContent(db, watch), config, clock };
+  const { uploads, privateFiles } = stores;
+  const received = { db, clock, workDir: config.uploadsDir, pictures, pdfs, scanner };
   const receiver = createFormReceiver({
-    db: connection.db,
+    ...received,
     site,
-    clock,
     logger,
-    workDir: config.uploadsDir,
-    files: stores.privateFiles,
-    pictures,
-    pdfs,
-    scanner,
+    files: privateFiles,
     emails: accounts.emails,
     fileKeys: accounts.fileKeys,
     countSent: (path) =>
@@ -148,39 +134,11 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
         () => undefined,
       ),
   });
-  app.use(
-    "/api",
-    apiRouter(
-      {
-        db: connection.db,
-        clock,
-        answers,
-        uploads: stores.uploads,
-        privateFiles: stores.privateFiles,
-        workDir: config.uploadsDir,
-        pictures,
-        pdfs,
-        scanner,
-        feeds,
-        handovers,
-        receiver,
-      },
-      accounts,
-      system,
-      { site, queue },
-      onboarding,
-      { site, draw: drawShare },
-      {
-        db,
-        clock,
-        counter,
-        insight,
-        isLive,
-        publicUrl,
-        inBackground: (work) => accounts.background.run(work),
-      },
-    ),
-  );
+  const api = { ...received, answers, uploads, privateFiles, feeds, handovers, receiver };
+  const inBackground = (work: () => Promise<void>) => accounts.background.run(work);
+  const seen = { db, clock, counter, insight, isLive, publicUrl, inBackground };
+  const sharing = { site, draw: drawShare };
+  app.use("/api", apiRouter(api, accounts, system, { site, queue }, onboarding, sharing, seen));
   app.use(metricsRoute(monitor, accounts));
   app.use(calendarFile({ db, clock, publicUrl }));
   app.use(discoveryRoutes(site, answers), sharePictures(drawShare), shoppingListWorker());
@@ -193,7 +151,7 @@ export function createApp(parts: Parts, appPages: AppPages): Express {
     };
     next();
   });
-  app.use(subscriptionForm({ db: connection.db, site, clock, logger, emails: accounts.emails }));
+  app.use(subscriptionForm({ db, site, clock, logger, emails: accounts.emails }));
   app.use(visitorForms(receiver, { db, site, hasMailServer: config.smtpUrl !== undefined }));
   const report = (err: unknown) => logger.error({ err }, "a next version could not be shown");
   const readSession = [accounts.session, authenticate(accounts)];

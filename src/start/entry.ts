@@ -90,6 +90,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
     await connection.close();
     throw error;
   }
+  const { db } = connection;
   const { builds } = stores;
   const share = builds && clientDir ? (now: Date) => shareBuild(builds, clientDir, now) : undefined;
   // Before the first page leads to them. A storage that does not respond is tried again by the daily job.
@@ -98,33 +99,24 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   );
   const { watch = watchSite(parts) } = options;
   const site = wrapSite(
-    createCachedSite(
-      withReadableLogos(createSite(connection.db, clock, config.publicUrl), stores.uploads),
-      watch,
-    ),
+    createCachedSite(withReadableLogos(createSite(db, clock, config.publicUrl), stores.uploads), watch),
   );
-  const kindReads = createCachedKindReads(createKindReads(connection.db, clock), watch);
+  const kindReads = createCachedKindReads(createKindReads(db, clock), watch);
   const pagePattern = createPagePattern(build.routes);
   const missing = createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) });
   const { publicUrl } = config;
-  const oldAddresses = createOldAddresses({ db: connection.db, watch, counter, publicUrl });
+  const oldAddresses = createOldAddresses({ db, watch, counter, publicUrl });
   const routes = findCachedRoutes(build.routes);
   const publicPatterns = new Set(routes.flatMap((each) => (each.query ? [each.path] : [])));
   const isPagePath = (path: string) => publicPatterns.has(pagePattern(path) ?? "") && !path.endsWith(".data");
-  const insight = createInsight({
-    db: connection.db,
-    watch,
-    counter,
-    publicUrl,
-    sessionCookie: cookieName(config),
-    isPagePath,
-  });
+  const sessionCookie = cookieName(config);
+  const insight = createInsight({ db, watch, counter, publicUrl, sessionCookie, isPagePath });
   const cache = createPageCache({
     watch,
     clock,
     routes,
     routeIds: new Set(Object.keys(build.routes)),
-    sessionCookie: cookieName(config),
+    sessionCookie,
     pagePattern,
     missing,
     oldAddresses,
@@ -135,13 +127,13 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const rendering = {
     build,
     site,
-    subscriptions: createSubscriptionLinks(connection.db, clock, parts.handovers),
-    applicants: createApplicantLinks({ db: connection.db, clock, config, files: stores.privateFiles }),
+    subscriptions: createSubscriptionLinks(db, clock, parts.handovers),
+    applicants: createApplicantLinks({ db, clock, config, files: stores.privateFiles }),
     oldAddresses,
     addStaffContext: (context, user, locals) =>
       addStaffContext(
         context,
-        createAdminQueries(connection.db, clock, user, kindReads, config.smtpUrl !== undefined),
+        createAdminQueries(db, clock, user, kindReads, config.smtpUrl !== undefined),
         user,
         locals,
       ),

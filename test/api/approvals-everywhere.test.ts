@@ -7,12 +7,11 @@ import { createFeedFolder } from "../../src/content/kinds/products/feed/feed-fol
 import { createFeedRunner } from "../../src/content/kinds/products/feed/feed-runner.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
-import { needYes, signInAs } from "../support/approvals.ts";
+import { needYes, signInAs, createStaff, type Staff } from "../support/staff.ts";
 import { createBanner, createOffer, createProduct } from "../support/build-content.ts";
 import { KINDS, type Kind } from "../support/content-types.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { applied, preview, sendFeed, sendImport } from "../support/product-csv.ts";
-import { createStaff, type Staff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { makeTempDir } from "../support/test-database.ts";
 

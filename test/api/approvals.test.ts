@@ -7,8 +7,8 @@ import { toSessionUser, type UserRow } from "../../src/accounts/people/users.ts"
 import { listApprovalIssues } from "../../src/staff/queries/waiting-approvals.ts";
 import { countReads } from "../support/count-reads.ts";
 import { createBlog, createJob, createPage, createProduct, createStore } from "../support/build-content.ts";
-import { needYes, signInAs } from "../support/approvals.ts";
-import { createStaff, type Staff } from "../support/staff.ts";
+import { needYes, signInAs, createStaff, type Staff } from "../support/staff.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const DAY = 86_400_000;
 
@@ -46,12 +46,7 @@ test("a draft goes live by the yes of another person, and of no one else", async
   expect(live).toMatchObject({ status: "published", version: 2 });
   await staff.sendAnonymous("get", `/api/pages/slug/${live.slug}`).expect(200);
   expect(await issuesOf(staff, karlUser)).toEqual([]);
-  const lines = await staff.db
-    .selectFrom("audit_log")
-    .select("action")
-    .where("action", "like", "approval.%")
-    .orderBy("seq")
-    .execute();
+  const lines = await auditLines(staff.db, "approval.%", "action");
   expect(lines.map(({ action }) => action)).toEqual(["approval.asked", "approval.given"]);
 });
 

@@ -10,6 +10,7 @@ import { SUCCESSFUL_CALLS } from "../support/successful-calls.ts";
 import { apiPathOf, SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
 import { PASSWORD, sessionCookieOf } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 /** Write routes that change nothing that the audit log is for, and why. */
 const WITHOUT_LINE: Readonly<Record<string, string>> = {
@@ -186,11 +187,7 @@ test("refusals beyond the limit leave lines up to twenty in all, not one for eac
   const { email } = await staff.makeUser("editor");
   for (let count = 1; count <= 30; count += 1)
     await staff.sendAnonymous("post", "/api/users/login", { email, password: "wrong" });
-  const notes = await staff.db
-    .selectFrom("audit_log")
-    .select("note")
-    .where("action", "=", "sign-in.refused")
-    .execute();
+  const notes = await auditLines(staff.db, "sign-in.refused", "note");
   expect(notes.filter(({ note }) => note === "Wrong password")).toHaveLength(10);
   expect(notes.filter(({ note }) => note === "Too many attempts")).toHaveLength(10);
 });

@@ -2,7 +2,7 @@ import papaparse from "papaparse";
 import { expect, test } from "vitest";
 import { actFor } from "../../src/storage/audit/actor.ts";
 import { recordAudit } from "../../src/storage/audit/record-audit.ts";
-import { changeAuditLine } from "../support/change-audit-line.ts";
+import { changeAuditLine } from "../support/audit-lines.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 /** Adds lines of several people, days and areas. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordAudit } from "../../src/storage/audit/record-audit.ts";
 import { readAuditHead, verifyAudit, createAuditHeadLog } from "../../src/storage/audit/verify-audit.ts";
-import { changeAuditLine } from "../support/change-audit-line.ts";
+import { changeAuditLine } from "../support/audit-lines.ts";
 import { KINDS } from "../support/content-types.ts";
 import { listen } from "../support/raw-request.ts";
 import { runScript } from "../support/run-script.ts";

@@ -15,8 +15,7 @@ import {
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
 import { writeSynonyms } from "../../src/site/search/spelling/synonyms.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { watchTestContent } from "../support/watch-test-content.ts";
+import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 

@@ -10,7 +10,7 @@ import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../supp
 const MINUTE = 60_000;
 
 /** A site with a provider, and clocks that agree. */
-async function openSite(): Promise<{ site: TestAccounts; provider: TestProvider } & AsyncDisposable> {
+async function openSite(): Promise<TestAccounts & { provider: TestProvider }> {
   // It says that it forgets everything when it ends.
   for (const method of ["warn", "info"] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined);
@@ -18,7 +18,7 @@ async function openSite(): Promise<{ site: TestAccounts; provider: TestProvider 
   const site = createTestAccounts({ env: provider.env });
   site.pass(Date.now() - site.now().getTime());
   return {
-    site,
+    ...site,
     provider,
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]();
@@ -84,11 +84,19 @@ function openBrowser({ app }: TestAccounts) {
   };
 }
 
+/** Invites a person, who signs in with their company account. */
+async function signInInvited(site: TestAccounts) {
+  const { id } = await site.makeInvited("rita@shop.example");
+  const browser = openBrowser(site);
+  await browser.signIn();
+  return { id, ...browser };
+}
+
 const refusedWith = (problem: string) => `/admin/login?company=${problem}`;
 
 test("an invited person signs in, keeps the account by the provider's number, and is in the audit log", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
+  await using site = await openSite();
+  const { provider } = site;
   await site.makeInvited("rita@shop.example");
   const browser = openBrowser(site);
   const { end, way } = await browser.signIn("/admin/login/company?redirectTo=/admin/blogs");
@@ -114,8 +122,8 @@ test("an invited person signs in, keeps the account by the provider's number, an
 test.each(["invited", "new"] as const)(
   "two first sign-ins of an %s person at once, in two processes, both succeed",
   async (who) => {
-    await using given = await openSite();
-    const { site, provider } = given;
+    await using site = await openSite();
+    const { provider } = site;
     await using other = createTestAccounts({ env: { ...provider.env, ...site.env } });
     other.pass(Date.now() - other.now().getTime());
     if (who === "invited") await site.makeInvited("rita@shop.example");
@@ -148,8 +156,7 @@ test.each(["invited", "new"] as const)(
 );
 
 test("an account with a password is joined after its owner has proved it once, and no other account is", async () => {
-  await using given = await openSite();
-  const { site } = given;
+  await using site = await openSite();
   await site.makeUser("editor", { email: "rita@shop.example" });
   await site.makeUser("editor", { email: "other@shop.example" });
   const browser = openBrowser(site);
@@ -169,8 +176,7 @@ test("an account with a password is joined after its owner has proved it once, a
 });
 
 test("two browsers prove the same old account, one after the other, and no company account is joined with two", async () => {
-  await using given = await openSite();
-  const { site } = given;
+  await using site = await openSite();
   await site.makeUser("editor", { email: "rita@shop.example" });
   const browsers = [openBrowser(site), openBrowser(site), openBrowser(site)];
   for (const browser of browsers) expect((await browser.signIn()).end).toBe(refusedWith("joining"));
@@ -189,11 +195,9 @@ test("two browsers prove the same old account, one after the other, and no compa
 });
 
 test("a person who is separated from a company account is signed out, and joins the next one with their address", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
-  const { id } = await site.makeInvited("rita@shop.example");
-  const browser = openBrowser(site);
-  await browser.signIn();
+  await using site = await openSite();
+  const { provider } = site;
+  const { id, ...browser } = await signInInvited(site);
   const admin = await site.signIn(await site.makeUser("admin"));
   const separate = () => request(site.app).delete(`/api/users/${id}/company-account`).set(admin.bearer);
   const isJoined = async () =>
@@ -225,8 +229,8 @@ test("a person who is separated from a company account is signed out, and joins 
 });
 
 test("a group or a domain gives a new person a role, no group makes an admin, and everyone else is refused", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
+  await using site = await openSite();
+  const { provider } = site;
   const by = { actor: "Rita", now: site.now() };
   expect((await openBrowser(site).signIn()).end).toBe(refusedWith("uninvited"));
   const roles = [
@@ -257,8 +261,8 @@ test.each([
   ["that is signed by a foreign key", {}, "foreign"],
   ["that is signed by an unknown key", {}, "next"],
 ] as const)("refuses an ID token %s", async (_what, claims, signer) => {
-  await using given = await openSite();
-  const { site, provider } = given;
+  await using site = await openSite();
+  const { provider } = site;
   await site.makeInvited("rita@shop.example");
   Object.assign(provider, { claims, signer });
   const browser = openBrowser(site);
@@ -268,8 +272,7 @@ test.each([
 });
 
 test("refuses what comes back twice, in another browser, with another state or too late", async () => {
-  await using given = await openSite();
-  const { site } = given;
+  await using site = await openSite();
   await site.makeInvited("rita@shop.example");
   const browser = openBrowser(site);
   const sealed = async () => {
@@ -294,8 +297,8 @@ test("refuses what comes back twice, in another browser, with another state or t
 });
 
 test("refuses an address that is not verified, and a second company account with the same address", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
+  await using site = await openSite();
+  const { provider } = site;
   await site.makeInvited("rita@shop.example");
   for (const verified of [false, undefined]) {
     provider.person = {
@@ -312,8 +315,8 @@ test("refuses an address that is not verified, and a second company account with
 });
 
 test("a provider that changes its keys, and clocks that are five minutes apart, let people in", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
+  await using site = await openSite();
+  const { provider } = site;
   await site.makeInvited("rita@shop.example");
   expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
   provider.rollOver();
@@ -330,8 +333,8 @@ test("a provider that changes its keys, and clocks that are five minutes apart, 
 test.each(["discovery", "token", "jwks", "userinfo"] as const)(
   "a provider that is dead at its %s says so, and lets those in who have a password",
   async (place) => {
-    await using given = await openSite();
-    const { site, provider } = given;
+    await using site = await openSite();
+    const { provider } = site;
     const user = await site.makeUser("editor", { email: "rita@shop.example" });
     provider.dead.add(place);
     // The site asks for the person only where the ID token lacks the address.
@@ -344,11 +347,9 @@ test.each(["discovery", "token", "jwks", "userinfo"] as const)(
 );
 
 test("a second step here is not passed over, unless the provider or an admin says that it asked for one", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
-  await site.makeInvited("rita@shop.example");
-  const browser = openBrowser(site);
-  await browser.signIn();
+  await using site = await openSite();
+  const { provider } = site;
+  await signInInvited(site);
   await site.db.updateTable("users").set({ totpSecret: "gcm1.x.y" }).execute();
   expect((await openBrowser(site).signIn()).end).toBe(refusedWith("factor"));
   provider.claims = { amr: ["pwd", "mfa"] };
@@ -362,8 +363,8 @@ test("a second step here is not passed over, unless the provider or an admin say
 });
 
 test("an admin without a second step of their own may work where the provider asked for one", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
+  await using site = await openSite();
+  const { provider } = site;
   await site.makeInvited("rita@shop.example");
   await site.db.updateTable("users").set({ role: "admin" }).execute();
   const plain = openBrowser(site);
@@ -378,8 +379,7 @@ test("an admin without a second step of their own may work where the provider as
 });
 
 test("a domain can require the company account, for all but the one account that can get in without", async () => {
-  await using given = await openSite();
-  const { site } = given;
+  await using site = await openSite();
   const admin = await site.makeUser("admin", { email: "maria@shop.example" });
   const editor = await site.makeUser("editor", { email: "rita@shop.example" });
   const outside = await site.makeUser("editor", { email: "karl@agency.example" });
@@ -405,11 +405,9 @@ test("a domain can require the company account, for all but the one account that
 });
 
 test("a sign-out at the provider ends the session, and only what the provider signed is believed", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
-  await site.makeInvited("rita@shop.example");
-  const browser = openBrowser(site);
-  await browser.signIn();
+  await using site = await openSite();
+  const { provider } = site;
+  const browser = await signInInvited(site);
   const tell = (token: string) =>
     request(site.app).post("/admin/login/company/signed-out").type("form").send({ logout_token: token });
   for (const claims of [
@@ -438,8 +436,7 @@ test("a sign-out at the provider ends the session, and only what the provider si
 });
 
 test("one network can make the site ask the provider so often in a minute, and no more", async () => {
-  await using given = await openSite();
-  const { site } = given;
+  await using site = await openSite();
   const tell = () => request(site.app).post("/admin/login/company/signed-out").type("form").send({});
   for (let time = 0; time < 60; time += 1) await tell().expect(400);
   await tell().expect(429);
@@ -449,11 +446,9 @@ test("one network can make the site ask the provider so often in a minute, and n
 });
 
 test("a session ends within the hour in which the person is disabled there, and outlives an hour while they are not", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
-  await site.makeInvited("rita@shop.example");
-  const browser = openBrowser(site);
-  await browser.signIn();
+  await using site = await openSite();
+  const { provider } = site;
+  const browser = await signInInvited(site);
   // The clock of the provider stands still meanwhile.
   provider.claims = { exp: soon() + 6 * 3600 };
   for (let half = 0; half < 4; half += 1) {
@@ -471,11 +466,9 @@ test("a session ends within the hour in which the person is disabled there, and 
 });
 
 test("a session goes on for an hour while the provider does not answer", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
-  await site.makeInvited("rita@shop.example");
-  const browser = openBrowser(site);
-  await browser.signIn();
+  await using site = await openSite();
+  const { provider } = site;
+  const browser = await signInInvited(site);
   provider.dead.add("token");
   site.pass(59 * MINUTE);
   await browser.me().expect(200);
@@ -487,11 +480,9 @@ test("a session goes on for an hour while the provider does not answer", async (
 });
 
 test("a person without a password proves again at the provider who they are", async () => {
-  await using given = await openSite();
-  const { site, provider } = given;
-  await site.makeInvited("rita@shop.example");
-  const browser = openBrowser(site);
-  await browser.signIn();
+  await using site = await openSite();
+  const { provider } = site;
+  const browser = await signInInvited(site);
   const state = () =>
     request(site.app).get("/api/users/me/reauthenticate").set("Cookie", browser.header()).expect(200);
   site.pass(11 * MINUTE);

@@ -6,7 +6,7 @@ import { listen } from "../support/raw-request.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { SUCCESSFUL_CALLS } from "../support/successful-calls.ts";
-import { watchTestContent } from "../support/watch-test-content.ts";
+import { watchTestContent } from "../support/test-app.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 

@@ -9,7 +9,7 @@ import { insertUser } from "../../src/accounts/people/users.ts";
 import { ConfigError } from "../../src/config.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
-import { runUserCommand } from "../support/user-command.ts";
+import { runUserCommand } from "../support/run-script.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

@@ -2,8 +2,7 @@ import fs from "node:fs";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { runSql } from "../support/raw-sql.ts";
-import { createTestApp } from "../support/test-app.ts";
-import { watchTestContent } from "../support/watch-test-content.ts";
+import { createTestApp, watchTestContent } from "../support/test-app.ts";
 
 test("/healthz returns 200", async () => {
   await using given = createTestApp();

@@ -16,9 +16,8 @@ import { findPostgres } from "../../src/build/test-servers.mjs";
 import { createBanner, createProduct } from "../support/build-content.ts";
 import { runs } from "../support/property-runs.ts";
 import { contentsOf } from "../support/raw-sql.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
 import { openPlaced } from "../support/test-database.ts";
-import { watchTestContent } from "../support/watch-test-content.ts";
 
 const COOKIE = "suqna";
 const DAY = "2026-11-21";

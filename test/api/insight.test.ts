@@ -17,8 +17,7 @@ import { createJob, createOffer, createProduct } from "../support/build-content.
 import { openLightSite } from "../support/light-site.ts";
 import { valueOf } from "../support/raw-sql.ts";
 import { createStaff } from "../support/staff.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { watchTestContent } from "../support/watch-test-content.ts";
+import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 

@@ -4,10 +4,9 @@ import { expect, test } from "vitest";
 import { announceJobs } from "../../src/site/subscribers/announce-jobs.ts";
 import { deleteExpiredSubscribers } from "../../src/site/subscribers/delete-subscribers.ts";
 import { createSubscriptionLinks } from "../../src/site/subscribers/subscription-links.ts";
-import { needYes } from "../support/approvals.ts";
+import { needYes, createStaff, type Staff } from "../support/staff.ts";
 import { createJob, createStore } from "../support/build-content.ts";
 import { addJobAlert, askForJobs } from "../support/job-alerts.ts";
-import { createStaff, type Staff } from "../support/staff.ts";
 import { addSubscriber, CONSENT, openNewsletter } from "../support/subscribers.ts";
 
 const DAY = 24 * 3_600_000;

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import http from "node:http";
-import pino from "pino";
 import { expect, test } from "vitest";
 import { createApp } from "../../src/start/app.ts";
 import { renderPages } from "../../src/site/rendering/pages.ts";
-import { buildOf } from "../support/echo-pages.ts";
-import { NO_APPLICANTS, NO_OLD_ADDRESSES, NO_SUBSCRIPTIONS } from "../support/no-old-addresses.ts";
+import { buildOf, RENDERING } from "../support/echo-pages.ts";
 import { openPort } from "../support/raw-request.ts";
 import { createTestApp } from "../support/test-app.ts";
 
@@ -25,19 +23,7 @@ test.each([
     made.resolve(signal.aborted);
     return new Response("A page.");
   });
-  const pages = renderPages({
-    build,
-    site,
-    oldAddresses: NO_OLD_ADDRESSES,
-    subscriptions: NO_SUBSCRIPTIONS,
-    applicants: NO_APPLICANTS,
-    addStaffContext: () => undefined,
-    logger: pino({ level: "silent" }),
-    mode: "production",
-    readStyle: () => "",
-    enqueue: (_network, work) => work(),
-    waitForParts,
-  });
+  const pages = renderPages({ ...RENDERING, build, site, waitForParts });
   const app = createApp(given.parts, { site, pages });
   const closed: Promise<unknown>[] = [];
   const server = http.createServer((incoming, answer) => {

@@ -19,6 +19,7 @@ import { listenForMail } from "../support/mail-server.ts";
 import { createStaff } from "../support/staff.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 import { openTestDatabase } from "../support/test-database.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const DAY = 24 * 3_600_000;
 
@@ -169,8 +170,7 @@ test("only those with the permission read messages; an API token may not answer 
 test("the screens of messages leave the same line", async () => {
   await using staff = await createStaff();
   const id = await addMessage(staff);
-  const lines = async () =>
-    staff.db.selectFrom("audit_log").select("userId").where("action", "=", "message.read").execute();
+  const lines = async () => auditLines(staff.db, "message.read", "userId");
   const [first, second] = [await staff.makeUser("admin"), await staff.makeUser("admin")];
   const read = (user: typeof first, work: (queries: AdminQueries) => Promise<unknown>) => {
     const actor = { ...COMMAND_LINE, userId: user.id, name: user.email };

@@ -3,9 +3,8 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
-import { proveByDevice } from "../support/passkeys-of.ts";
+import { proveByDevice, createSoftwarePasskey } from "../support/software-passkey.ts";
 import { runScript } from "../support/run-script.ts";
-import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import {
   createTestAccounts,
   deviceCookieOf,
@@ -97,7 +96,7 @@ test("a changed second factor, a changed passkey and a new API token are told to
   const { email, id } = await site.makeUser("editor");
   const { bearer } = await site.signIn({ email });
   const texts = async () => (await site.mails()).map(({ text }) => text);
-  const device = createSoftwarePasskey({ origin: ORIGIN, rpId: "localhost" });
+  const device = createSoftwarePasskey();
   const { body } = await send(site, bearer, "post", "/me/passkeys/options", { password: PASSWORD }).expect(
     200,
   );

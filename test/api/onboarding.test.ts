@@ -10,7 +10,7 @@ import type { Offer } from "../../src/content/kinds/offers/offer.schema.ts";
 import sampleSettings from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { SAMPLE_PAGES } from "../../src/content/sample-content/sample-pages.ts";
 import { CREATED, createProduct, createStore } from "../support/build-content.ts";
-import { createSample, seedSettings } from "../support/sample-records.ts";
+import { createSample, seedSettings } from "../support/sample-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
 

@@ -140,14 +140,19 @@ test("a page during whose rendering something was written is sent but not cached
   expect(site.made()).toBe(2);
 });
 
-test("a page whose visitor disconnected blocks no other request", async () => {
-  await using site = await openLightSite();
+/** Asks for `/held` and disconnects while it is made. */
+async function leaveHeld(site: LightSite): Promise<void> {
   const leaving = new AbortController();
   const first = fetch(`${site.url}/held`, { signal: leaving.signal }).catch(() => undefined);
   await expect.poll(() => site.made()).toBe(1);
   leaving.abort();
   await first;
   await expect.poll(() => site.left()).toBe(1);
+}
+
+test("a page whose visitor disconnected blocks no other request", async () => {
+  await using site = await openLightSite();
+  await leaveHeld(site);
   // A second request in the meantime does not wait for it.
   const second = get(site, "/held");
   await expect.poll(() => site.made()).toBe(2);
@@ -157,12 +162,7 @@ test("a page whose visitor disconnected blocks no other request", async () => {
 
 test("a page whose visitor disconnected is not cached", async () => {
   await using site = await openLightSite();
-  const leaving = new AbortController();
-  const first = fetch(`${site.url}/held`, { signal: leaving.signal }).catch(() => undefined);
-  await expect.poll(() => site.made()).toBe(1);
-  leaving.abort();
-  await first;
-  await expect.poll(() => site.left()).toBe(1);
+  await leaveHeld(site);
   site.release();
   await expect.poll(() => site.ended()).toBe(1);
   await get(site, "/held");

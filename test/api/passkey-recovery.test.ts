@@ -1,9 +1,10 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/passkeys-of.ts";
-import { manager } from "../support/manager.ts";
-import { runUserCommand } from "../support/user-command.ts";
+import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/software-passkey.ts";
+import { manager } from "../support/staff.ts";
+import { runUserCommand } from "../support/run-script.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const CODES = "/api/users/me/recovery-codes";
 const MINUTE = 60_000;
@@ -110,11 +111,7 @@ test("new recovery codes need a recent proof and a factor, replace those of befo
   const bearer = await signInByDevice(site, device);
   await request(site.app).post(CODES).set(bearer).expect(200);
   await login(site, user, { code: recoveryCodes[0] }).expect(401);
-  const lines = await site.db
-    .selectFrom("audit_log")
-    .select("subject")
-    .where("action", "=", "recovery-codes.created")
-    .execute();
+  const lines = await auditLines(site.db, "recovery-codes.created", "subject");
   expect(lines).toEqual([{ subject: user.email }]);
   const mails = await site.mails();
   expect(mails.some(({ text }) => text.includes("New recovery codes were created for your account."))).toBe(

@@ -1,18 +1,11 @@
 import { decodeJwt } from "jose";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { manager } from "../support/manager.ts";
-import { proveByDevice } from "../support/passkeys-of.ts";
-import { createSoftwarePasskey } from "../support/software-passkey.ts";
-import {
-  cookieOf,
-  createTestAccounts,
-  ORIGIN,
-  PASSWORD,
-  type TestAccounts,
-} from "../support/test-accounts.ts";
+import { manager } from "../support/staff.ts";
+import { proveByDevice, createSoftwarePasskey } from "../support/software-passkey.ts";
+import { cookieOf, createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
-const LOCALHOST = { origin: ORIGIN, rpId: "localhost" };
 const MINUTE = 60_000;
 
 type Bearer = Record<string, string>;
@@ -40,7 +33,7 @@ function signIn(site: TestAccounts, passkey: object) {
 async function enrol(site: TestAccounts) {
   const user = await site.makeUser("editor");
   const session = await site.signIn(user);
-  const device = createSoftwarePasskey(LOCALHOST);
+  const device = createSoftwarePasskey();
   const { challenge } = await optionsOfAdding(site, session.bearer);
   await store(site, session.bearer, device.create(challenge)).expect(201);
   return { user, session, device };
@@ -115,7 +108,7 @@ test("a challenge works once, for five minutes, and for its own purpose and sess
   const other = await site.signIn(await site.makeUser("editor"));
   const adding = await optionsOfAdding(site, session.bearer);
   await signIn(site, device.get(adding.challenge)).expect(401);
-  const second = createSoftwarePasskey(LOCALHOST);
+  const second = createSoftwarePasskey();
   await store(site, other.bearer, second.create(adding.challenge)).expect(400);
   await store(site, session.bearer, second.create(await challengeOfSignIn(site))).expect(400);
   await store(site, session.bearer, second.create(adding.challenge)).expect(201);
@@ -139,9 +132,7 @@ test.each([
   expect(refused.headers).not.toHaveProperty("set-cookie");
   if ("type" in deviation) return;
   const { challenge } = await optionsOfAdding(site, session.bearer);
-  await store(site, session.bearer, createSoftwarePasskey(LOCALHOST).create(challenge, deviation)).expect(
-    400,
-  );
+  await store(site, session.bearer, createSoftwarePasskey().create(challenge, deviation)).expect(400);
 });
 
 test("rejects a copied authenticator, whose counter has not risen", async () => {
@@ -156,7 +147,7 @@ test("rejects a copied authenticator, whose counter has not risen", async () => 
 test("rejects a changed signature, an unknown passkey, and that of a disabled account", async () => {
   await using site = createTestAccounts();
   const { device, user } = await enrol(site);
-  const stranger = createSoftwarePasskey(LOCALHOST);
+  const stranger = createSoftwarePasskey();
   await signIn(site, stranger.get(await challengeOfSignIn(site))).expect(401);
   const forged = { ...stranger.get(await challengeOfSignIn(site)), id: device.id, rawId: device.id };
   await signIn(site, forged).expect(401);
@@ -169,7 +160,7 @@ test("thirty refused passkeys block the network for passkeys, and for nothing el
   const { device } = await enrol(site);
   const user = await site.makeUser("editor");
   for (let count = 0; count < 30; count += 1)
-    await signIn(site, createSoftwarePasskey(LOCALHOST).get(await challengeOfSignIn(site))).expect(401);
+    await signIn(site, createSoftwarePasskey().get(await challengeOfSignIn(site))).expect(401);
   const refused = await signIn(site, device.get(await challengeOfSignIn(site))).expect(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   await site.signIn(user);
@@ -224,10 +215,6 @@ test("a colleague's reset works for an account that has a passkey and no app, an
   expect((await reset().expect(409)).body.error).toBe(
     "This account has neither two-step verification nor passkeys.",
   );
-  const lines = await site.db
-    .selectFrom("audit_log")
-    .select(["userId", "note"])
-    .where("action", "=", "passkey.removed")
-    .execute();
+  const lines = await auditLines(site.db, "passkey.removed", "userId", "note");
   expect(lines).toEqual([{ userId: admin.user.id, note: "Work laptop" }]);
 });

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import type { UserRow } from "../../src/accounts/people/users.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
-import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 import { PERMISSIONS } from "../../src/rules/access/permissions.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const MINUTE = 60_000;
 const PATH = "/api/users/me/reauthenticate";
@@ -36,7 +37,7 @@ async function turnOn(site: TestAccounts, user: UserRow) {
 /** An admin with a passkey, who signed in ten minutes ago. */
 async function adminWithPasskey(site: TestAccounts) {
   const { bearer } = await site.signIn(await site.makeUser("admin"));
-  const device = createSoftwarePasskey({ origin: ORIGIN, rpId: "localhost" });
+  const device = createSoftwarePasskey();
   const send = (path: string, body: object) => request(site.app).post(path).set(bearer).send(body);
   const { body } = await send("/api/users/me/passkeys/options", { password: PASSWORD }).expect(200);
   const passkey = device.create(body.challenge);
@@ -74,11 +75,7 @@ test("a sign-in counts for ten minutes, then the password is asked for again, an
   // The token and the cookie are the same session.
   await request(site.app).get("/api/audit/export").set(browser).expect(200);
   await invite(site, bearer).expect(201);
-  const lines = await site.db
-    .selectFrom("audit_log")
-    .select("note")
-    .where("action", "=", "sign-in.confirmed")
-    .execute();
+  const lines = await auditLines(site.db, "sign-in.confirmed", "note");
   expect(lines).toEqual([{ note: "With password" }]);
 });
 

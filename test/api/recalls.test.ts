@@ -7,8 +7,7 @@ import { createCachedSite } from "../../src/site/cached-site.ts";
 import { createDrawShare } from "../../src/site/seo/brand-pictures/share-pictures.ts";
 import { buildRecall, createProduct, createRecall, createStore } from "../support/build-content.ts";
 import { createStaff } from "../support/staff.ts";
-import { createTestApp } from "../support/test-app.ts";
-import { watchTestContent } from "../support/watch-test-content.ts";
+import { createTestApp, watchTestContent } from "../support/test-app.ts";
 
 const by = { actor: "Rita", now: new Date("2026-11-21T09:00:00Z") };
 

@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import pino from "pino";
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { createApp } from "../../src/start/app.ts";
@@ -8,7 +7,7 @@ import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { renderPages } from "../../src/site/rendering/pages.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { listen } from "../support/raw-request.ts";
-import { NO_APPLICANTS, NO_OLD_ADDRESSES, NO_SUBSCRIPTIONS } from "../support/no-old-addresses.ts";
+import { BUILD, NO_OLD_ADDRESSES, RENDERING } from "../support/echo-pages.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 /** A build without a screen: what is refused never comes to one. */
@@ -16,18 +15,11 @@ const NO_SCREENS: ServerBuild = {
   entry: { module: { default: () => new Response("No screen was asked for.") } },
   routes: {},
   assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-  publicPath: "/",
-  assetsBuildDirectory: "",
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: "initial", manifestPath: "" },
+  ...BUILD,
 };
 
 /** The application with its page cache, as `openSite` puts it together. */
 function appWithPages({ connection, clock, site, parts }: TestApp) {
-  const logger = pino({ level: "silent" });
   const cache = createPageCache({
     watch: watchContentState(connection, clock, rethrow),
     clock,
@@ -39,25 +31,10 @@ function appWithPages({ connection, clock, site, parts }: TestApp) {
     oldAddresses: NO_OLD_ADDRESSES,
     log: () => undefined,
   });
-  const addStaffContext = () => {
-    throw new Error("No user is signed in.");
-  };
   return createApp(parts, {
     site,
     pageCache: [cache.middleware],
-    pages: renderPages({
-      build: NO_SCREENS,
-      site,
-      oldAddresses: NO_OLD_ADDRESSES,
-      subscriptions: NO_SUBSCRIPTIONS,
-      applicants: NO_APPLICANTS,
-      addStaffContext,
-      logger,
-      mode: "production",
-      readStyle: () => "",
-      enqueue: (_network, work) => work(),
-      waitForParts: 0,
-    }),
+    pages: renderPages({ ...RENDERING, build: NO_SCREENS, site }),
   });
 }
 

@@ -1,8 +1,9 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { listUsers } from "../../src/accounts/people/users.ts";
-import { manager } from "../support/manager.ts";
+import { manager } from "../support/staff.ts";
 import { createTestAccounts, type TestAccounts } from "../support/test-accounts.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const WEEK = 7 * 86_400_000;
 
@@ -53,12 +54,15 @@ test("an admin requires a second step for a role: its accounts, also later ones,
   site.pass(60_000);
   await set(true).expect(200);
   expect((await dueDates(site))[editor.id]).toBe(due);
-  const lines = await site.db
-    .selectFrom("audit_log")
-    .select(["actor", "area", "subjectType", "subject", "changes"])
-    .where("action", "=", "role.changed")
-    .orderBy("seq")
-    .execute();
+  const lines = await auditLines(
+    site.db,
+    "role.changed",
+    "actor",
+    "area",
+    "subjectType",
+    "subject",
+    "changes",
+  );
   expect(lines.map((line) => ({ ...line, changes: JSON.parse(line.changes) }))).toEqual(
     [
       ["not required", "required"],

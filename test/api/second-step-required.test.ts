@@ -5,8 +5,8 @@ import { listRoutes } from "../../src/http/route.ts";
 import type { Permission } from "../../src/rules/access/permissions.ts";
 import { listUsers } from "../../src/accounts/people/users.ts";
 import { userRoutes } from "../../src/accounts/people/user-routes.ts";
-import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/passkeys-of.ts";
-import { runUserCommand } from "../support/user-command.ts";
+import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/software-passkey.ts";
+import { runUserCommand } from "../support/run-script.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 const DAY = 86_400_000;

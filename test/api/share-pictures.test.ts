@@ -13,6 +13,7 @@ import {
 } from "../support/build-content.ts";
 import { filesOf, readParts } from "../support/read-archive.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { words } from "../support/words.ts";
 
 const DAY = 86_400_000;
 
@@ -73,6 +74,9 @@ test("invented categories draw nothing new, and a category of a product's addres
   expect(await etag("/specials", "category=bakery")).not.toBe(await etag("/specials", ""));
 });
 
+/** The files of a week with an offer of figs. */
+const WEEK = words`wide/specials.jpg square/specials.jpg wide/figs.jpg square/figs.jpg`;
+
 test("staff download the pictures of all offers that run as one archive", async () => {
   await using staff = await createStaff();
   await addProduct(staff, "Canary", { offer: offer(staff, 111, 2) });
@@ -91,12 +95,7 @@ test("staff download the pictures of all offers that run as one archive", async 
     .expect(200);
   expect(headers["content-disposition"]).toMatch(/offers-this-week-\d{4}-\d\d-\d\d\.zip/);
   const files = filesOf(body);
-  expect([...files.keys()]).toEqual([
-    "wide/specials.jpg",
-    "square/specials.jpg",
-    "wide/figs.jpg",
-    "square/figs.jpg",
-  ]);
+  expect([...files.keys()]).toEqual(WEEK);
   for (const file of files.values()) expect((await sharp(file).metadata()).format).toBe("jpeg");
 });
 
@@ -113,12 +112,7 @@ test("staff download the pictures of a week that is announced before it begins",
     .parse(readParts)
     .expect(200);
   const files = filesOf(body);
-  expect([...files.keys()]).toEqual([
-    "wide/specials.jpg",
-    "square/specials.jpg",
-    "wide/figs.jpg",
-    "square/figs.jpg",
-  ]);
+  expect([...files.keys()]).toEqual(WEEK);
   // With the price and the dates, which the picture of today does not have yet.
   const today = await picture(staff, "/products/figs").expect(200);
   expect(files.get("wide/figs.jpg")?.equals(today.body)).toBe(false);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { addPasskeyTo } from "../support/passkeys-of.ts";
+import { addPasskeyTo } from "../support/software-passkey.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 /** Requests that are running while the account changes: the change must win. */

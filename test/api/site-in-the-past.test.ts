@@ -19,7 +19,7 @@ import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { isSqlite, type Connection } from "../../src/storage/database/connection.ts";
 import { createBlog, createJob, createPage, createProduct } from "../support/build-content.ts";
 import { countReads } from "../support/count-reads.ts";
-import { drawing } from "../support/drawing.ts";
+import { drawing } from "../support/drawn.ts";
 import { CANARY_QUERY, plantCanaries } from "../support/plant-canaries.ts";
 import { playStep } from "../support/played-history.ts";
 import { randomSeed, runs } from "../support/property-runs.ts";

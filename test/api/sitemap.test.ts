@@ -5,8 +5,7 @@ import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import { countReads } from "../support/count-reads.ts";
 import { runSql } from "../support/raw-sql.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { watchTestContent } from "../support/watch-test-content.ts";
+import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
 
 const SITE = "https://www.suqna.example";
 const env = { PUBLIC_URL: SITE };

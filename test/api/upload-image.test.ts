@@ -35,6 +35,12 @@ function filesIn(staff: Staff): string[] {
 /** What remains after a rejected upload: at most the empty folder for unfinished uploads. */
 const NOTHING = [".tmp"];
 
+function draftsIn(staff: Staff): string[] {
+  return filesIn(staff)
+    .filter((name) => name.startsWith("."))
+    .toSorted();
+}
+
 function countRows({ db }: Staff): Promise<unknown> {
   return valueOf(db, "SELECT count(*) FROM images");
 }
@@ -62,11 +68,7 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
       "content-security-policy": "default-src 'none'; sandbox",
     });
     expect(await sharp(served.body).metadata()).toMatchObject({ format: "webp", width: 90, height: 60 });
-    expect(
-      filesIn(staff)
-        .filter((name) => name.startsWith("."))
-        .toSorted(),
-    ).toEqual(NOTHING);
+    expect(draftsIn(staff)).toEqual(NOTHING);
   },
 );
 
@@ -151,11 +153,7 @@ test("accepts ten megabytes and rejects one byte more", async () => {
   await upload(staff, padded(limit)).expect(201);
   const answer = await upload(staff, padded(limit + 1)).expect(413);
   expect(answer.body).toEqual({ error: "This file is larger than 10 MB. Please choose a smaller one." });
-  expect(
-    filesIn(staff)
-      .filter((name) => name.startsWith("."))
-      .toSorted(),
-  ).toEqual(NOTHING);
+  expect(draftsIn(staff)).toEqual(NOTHING);
 });
 
 test("accepts forty-nine megapixels", async () => {

@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
-import { manager } from "../support/manager.ts";
+import { manager } from "../support/staff.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
 test("an admin can end the sessions of any account", async () => {

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { manager } from "../support/manager.ts";
+import { manager } from "../support/staff.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
 

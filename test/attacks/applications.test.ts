@@ -13,6 +13,7 @@ import { refusedFiles } from "../support/hostile-files.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { filesOf, readParts } from "../support/read-archive.ts";
 import { namesIn } from "../support/test-stores.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const SECRET = "qzx7secretapplicant";
 const DAY = 86_400_000;
@@ -99,12 +100,7 @@ test("what an applicant does by their link leaves no address and no device in th
     async () => [await links.withdraw(token), await links.erase(token)],
     now,
   );
-  const lines = await db
-    .selectFrom("audit_log")
-    .select(["action", "actor", "address", "device"])
-    .where("action", "like", "application.%")
-    .orderBy("seq")
-    .execute();
+  const lines = await auditLines(db, "application.%", "action", "actor", "address", "device");
   const anonymous = { actor: "The applicant", address: "", device: "" };
   expect(lines).toEqual([
     { action: "application.withdrawn", ...anonymous },

@@ -1,15 +1,8 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { addPasskeyTo } from "../support/passkeys-of.ts";
-import { createSoftwarePasskey } from "../support/software-passkey.ts";
-import {
-  createTestAccounts,
-  ORIGIN,
-  OTHER_PASSWORD,
-  PASSWORD,
-  type TestAccounts,
-} from "../support/test-accounts.ts";
+import { addPasskeyTo, createSoftwarePasskey } from "../support/software-passkey.ts";
+import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 
 const MINUTE = 60_000;
 const PROOF = "/api/users/me/reauthenticate";
@@ -130,7 +123,7 @@ test("a passkey that was asked for before the app was set up is not added after 
   const thief = sender(site, (await site.signIn(user)).bearer);
   const owner = sender(site, (await site.signIn(user)).bearer);
   const { body } = await thief("post", `${PASSKEYS}/options`, { password: PASSWORD }).expect(200);
-  const passkey = createSoftwarePasskey({ origin: ORIGIN, rpId: "localhost" }).create(body.challenge);
+  const passkey = createSoftwarePasskey().create(body.challenge);
   const { secret } = (await owner("post", FACTOR).expect(200)).body;
   const code = await generate({ secret, epoch: site.now().getTime() / 1000 });
   await owner("put", FACTOR, { code, password: PASSWORD }).expect(200);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { campaignText } from "../../src/rules/contact/campaign-text.ts";
+import { campaignText } from "../../src/rules/contact/probable-spam.ts";
 import { openContactForm, type ContactFormSite } from "../support/contact-form.ts";
 import { isFullSize } from "../support/property-runs.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createSample } from "../support/sample-records.ts";
+import { createSample } from "../support/sample-content.ts";
 import { createStaff } from "../support/staff.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const REMOVALS = "/api/onboarding/samples/removals";
 const TEN_MINUTES = 10 * 60_000;
@@ -31,12 +32,7 @@ test("words behind a preview link are not replaced without a line that has those
   const group = { type: "settings", id: "brand", fields: { name: "Suqna" } };
   const setting = await staff.send("post", "/api/previews", group).expect(201);
   await staff.send("put", `/api/previews/${setting.body.id}`, { fields: { name: "Qnasu" } }).expect(200);
-  const lines = await staff.db
-    .selectFrom("audit_log")
-    .select(["subjectType", "subject", "changes"])
-    .where("action", "=", "preview.changed")
-    .orderBy("seq")
-    .execute();
+  const lines = await auditLines(staff.db, "preview.changed", "subjectType", "subject", "changes");
   expect(lines.map((line) => ({ ...line, changes: JSON.parse(line.changes) }))).toEqual([
     {
       subjectType: "products",

@@ -10,6 +10,7 @@ import { addMessage } from "../support/contact-form.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { listen } from "../support/raw-request.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const MINUTE = 60_000;
@@ -174,12 +175,7 @@ test("a view is of one session, ends with it, and is in the audit log as the adm
   await staff.sendAnonymous("post", `/api/users/${colleague.id}/view`).set(session.bearer).expect(204);
   await staff.sendAnonymous("post", "/api/users/logout").set(session.bearer).expect(204);
   expect(await staff.db.selectFrom("session_views").selectAll().execute()).toEqual([]);
-  const lines = await staff.db
-    .selectFrom("audit_log")
-    .select(["action", "userId", "subjectId"])
-    .where("action", "like", "view.%")
-    .orderBy("seq")
-    .execute();
+  const lines = await auditLines(staff.db, "view.%", "action", "userId", "subjectId");
   const line = (action: string) => ({ action, userId: admin.id, subjectId: colleague.id });
   expect(lines).toEqual([line("view.started"), line("view.ended"), line("view.started")]);
 });

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { START_COMMAND } from "../support/start-command.ts";
+import { START_COMMAND } from "../support/run-script.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { median } from "./median.ts";
 import { residentMemory, start, stop, type Measured } from "./processes.ts";

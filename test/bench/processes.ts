@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { START_COMMAND } from "../support/start-command.ts";
+import { START_COMMAND } from "../support/run-script.ts";
 
 export const root = path.resolve(import.meta.dirname, "../..");
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
-import { START_COMMAND } from "../support/start-command.ts";
+import { START_COMMAND } from "../support/run-script.ts";
 import { copyTemplate, makeTemplate } from "../support/test-site.ts";
 import { start, type Measured, type Server } from "./processes.ts";
 

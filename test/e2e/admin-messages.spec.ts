@@ -3,6 +3,7 @@ import { buildPdf } from "../support/build-pdf.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { expect, expectSound, forget, openScreen, test, expectSoundInBothSchemes } from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
+import { auditLines } from "../support/audit-lines.ts";
 
 /** Sends a message as a visitor does. @returns its reference */
 async function write(page: Page, site: TestSite, message: string, change: object = {}): Promise<string> {
@@ -224,11 +225,7 @@ test("the PDF of a message opens in the page, in a frame without origin and netw
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
   const { db } = site.connection;
-  const lines = await db
-    .selectFrom("audit_log")
-    .select("action")
-    .where("action", "=", "message.opened")
-    .execute();
+  const lines = await auditLines(db, "message.opened", "action");
   expect(lines).toHaveLength(1);
   await site.close();
 });

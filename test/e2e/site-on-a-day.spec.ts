@@ -1,5 +1,5 @@
 import { createStaffLink } from "../../src/accounts/tokens/staff-links.ts";
-import { drawing } from "../support/drawing.ts";
+import { drawing } from "../support/drawn.ts";
 import { playStep } from "../support/played-history.ts";
 import { isFullSize, randomSeed } from "../support/property-runs.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";

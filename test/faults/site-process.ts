@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { START_SCRIPT } from "../support/start-command.ts";
+import { START_SCRIPT } from "../support/run-script.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

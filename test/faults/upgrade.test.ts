@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 import { findColumn } from "../../src/content/kinds/products/csv/columns.ts";
 import { readConfig } from "../../src/config.ts";
 import { clientOf, signedInClientOf } from "../support/client.ts";
-import { pageContentOf, type PageContent } from "../support/page-content.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { placeDatabaseBefore, readBefore } from "../support/version-before.ts";
@@ -158,4 +157,43 @@ function portOf(server: http.Server): number {
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return address.port;
+}
+
+/** What a page says: its words, links, headings and structured data, whatever its markup is. */
+interface PageContent {
+  status: number;
+  title: string;
+  description: string;
+  words: string;
+  links: string[];
+  headings: string[];
+  data: unknown[];
+}
+
+/** Reads what a page says out of its HTML. */
+function pageContentOf({ status, text: html }: { status: number; text: string }): PageContent {
+  const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = ""]): unknown => JSON.parse(json),
+  );
+  const bare = html.replace(/<(script|style|template)\b.*?<\/\1>/gs, "").replace(/<!--.*?-->/gs, "");
+  const body = /<body[^>]*>(.*)<\/body>/s.exec(bare)?.[1] ?? "";
+  return {
+    status,
+    title: /<title>(.*?)<\/title>/s.exec(bare)?.[1] ?? "",
+    description: /<meta name="description" content="(.*?)"/s.exec(bare)?.[1] ?? "",
+    words: wordsOf(body),
+    links: [...body.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].map(([, href = ""]) => href),
+    headings: [...body.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(
+      ([, level, text = ""]) => `${level} ${wordsOf(text)}`,
+    ),
+    data,
+  };
+}
+
+function wordsOf(html: string): string {
+  return html
+    .replace(/<\/?(?:a|abbr|b|em|i|span|strong|small|time)\b[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -12,7 +12,7 @@ import type { Connection } from "../../src/storage/database/connection.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
-import { digestRows } from "../../src/operate/move/copy-rows.ts";
+import { digestRows } from "../../src/operate/move/move-site.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { runScript, startScript } from "../support/run-script.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortClassName } from "../../src/build/class-name.ts";
+import { shortClassName } from "../../src/build/vite-plugins.ts";
 
 test("names a class by its file and name alone, with five letters and digits", () => {
   const name = shortClassName("card", "/site/views/card.module.css");

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isGtin } from "../../src/rules/text/gtin.ts";
-import { gtin } from "../../src/rules/schema/fields.ts";
+import { isGtin, gtin } from "../../src/rules/schema/fields.ts";
 
 test.each(["96385074", "036000291452", "4006381333931", "10614141543219"])("%s is a GTIN", (text) => {
   expect(isGtin(text)).toBe(true);

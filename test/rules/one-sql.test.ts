@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { wordOfOneDatabase } from "../support/words-of-one-database.ts";
+import { wordOfOneDatabase } from "../running/record-sql.ts";
 
 /**
  * Outside of these folders, a query is written once for both databases (docs/decisions/0065-one-sql-two-databases.md).

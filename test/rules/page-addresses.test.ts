@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { isReservedAddress, RESERVED_WORDS } from "../../src/content/kinds/pages/page-addresses.ts";
 import { NOT_FOUND } from "../../src/http/page-cache/page-cache.ts";
-import { EMOJI_NAMES } from "../../src/rules/images/emoji-names.ts";
+import { EMOJI_NAMES } from "../../src/content/kinds/pages/section-fields.ts";
 import routes from "../../views/routes.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

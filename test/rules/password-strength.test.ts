@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COMMON_WORDS } from "../../src/rules/access/common-passwords.ts";
-import { checkPasswordStrength } from "../../src/rules/access/password-strength.ts";
+import { COMMON_WORDS, checkPasswordStrength } from "../../src/rules/access/password-strength.ts";
 
 const MARIA = { email: "maria.borg@shop.example", name: "Maria Borg" };
 

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { START_COMMAND, START_SCRIPT } from "../support/start-command.ts";
+import { START_COMMAND, START_SCRIPT } from "../support/run-script.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -5,7 +5,7 @@ import request from "supertest";
 import { afterEach, expect } from "vitest";
 import type { ApiDescription } from "../../src/http/openapi/describe-api.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
-import { takeAnswers, type Answer } from "./record-answers.ts";
+import http from "node:http";
 
 // A file of setup for Vitest: whatever a test asks the API, each answer, errors too, is as the OpenAPI document says.
 
@@ -85,4 +85,55 @@ function pathOf({ route, url }: Answer, { paths }: ApiDescription): string | und
   return Object.keys(paths)
     .filter(fits)
     .toSorted((one, other) => one.split("{").length - other.split("{").length)[0];
+}
+
+/** What the API answered to a request of a test. */
+interface Answer {
+  method: string;
+  /** The pattern of the route, such as `/api/jobs/:id`; undefined where no route took the request. */
+  route: string | undefined;
+  url: string;
+  status: number;
+  headers: http.OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+const answers: Answer[] = [];
+const bodies = new WeakMap<http.ServerResponse, Buffer[]>();
+
+/** Returns the answers since the last call. */
+function takeAnswers(): Answer[] {
+  return answers.splice(0);
+}
+
+for (const method of ["write", "end"] as const) {
+  const original = http.ServerResponse.prototype[method];
+  Object.defineProperty(http.ServerResponse.prototype, method, {
+    writable: true,
+    configurable: true,
+    value(this: http.ServerResponse, ...words: unknown[]) {
+      const [chunk, encoding] = words;
+      const chunks = bodies.get(this) ?? [];
+      bodies.set(this, chunks);
+      if (typeof chunk === "string")
+        chunks.push(Buffer.from(chunk, encoding === "latin1" ? "latin1" : "utf8"));
+      else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+      if (method === "end") add(this, Buffer.concat(chunks));
+      return Reflect.apply(original, this, words);
+    },
+  });
+}
+
+function add(response: http.ServerResponse, body: Buffer): void {
+  const { method = "", originalUrl: url }: { method?: string; originalUrl?: string } = Object(response.req);
+  if (!url?.startsWith("/api")) return;
+  const { route }: { route?: string } = Object(Reflect.get(response, "locals"));
+  answers.push({
+    method,
+    route,
+    url,
+    status: response.statusCode,
+    headers: response.getHeaders(),
+    body,
+  });
 }

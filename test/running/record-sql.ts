@@ -1,5 +1,4 @@
 import Sqlite from "better-sqlite3";
-import { wordOfOneDatabase } from "../support/words-of-one-database.ts";
 
 /** The tables of the search, whose forms are SQLite's or PostgreSQL's own. */
 const SEARCH_TABLES = /\bsearch_(?:entries|texts|trigrams|terms|vocabulary)/;
@@ -41,4 +40,21 @@ export function takeStatements(): string[] {
   const statements = [...recorded].toSorted();
   recorded.clear();
   return statements;
+}
+
+/** Words that only one of the two has, or that mean something else there. */
+const DIALECT =
+  /\bjson_(?:each|extract|array_length)\(|\b(?:instr|strpos|fold|iif|ifnull|strftime|group_concat|string_agg|printf)\(|::|->>?|\b(?:rowid|MATCH|GLOB|INDEXED BY|AUTOINCREMENT|PRAGMA|main\.sqlite_master|ILIKE|NOTIFY|DISTINCT ON)\b/;
+
+/** PostgreSQL reads a name without quotation marks in small letters. */
+const UNQUOTED = /\b[a-z_]+[A-Z]\w*/;
+
+/**
+ * Returns a word by which the text of a query is for one database only; undefined if both read it alike. Outside of
+ * `src/storage/database` and the search index there is none, but in the SQLite form of an expression with two forms.
+ */
+export function wordOfOneDatabase(text: string): string | undefined {
+  const dialect = DIALECT.exec(text);
+  if (dialect) return dialect[0];
+  return UNQUOTED.exec(text.replaceAll(/"[^"]*"|'[^']*'/g, " "))?.[0];
 }

@@ -25,11 +25,16 @@ export interface AccessRow {
   endsSession?: boolean;
 }
 
+/** For accounts with a second factor. */
+const FACTOR = { recentProof: "with a second factor" } as const;
 const ADMIN: readonly Role[] = ["admin"];
 const EDITORS: readonly Role[] = ["admin", "editor"];
 const RECRUITERS: readonly Role[] = ["admin", "recruiter"];
 const MESSAGES: readonly Role[] = ["admin", "manager"];
 const INBOX: readonly Role[] = ["admin", "recruiter", "manager"];
+const NO_ID = "00000000-0000-4000-8000-000000000000";
+/** A body that no call takes, so that nothing happens. */
+const REFUSED = { body: { nothing: 1 }, status: 400 } as const;
 /** Kinds that can be urgent: none needs the yes of a second person. */
 const WITHOUT_YES: readonly ContentKind[] = ["recalls", "stores", "redirects"];
 /** Kinds of which a store manager may write what is of their stores. */
@@ -54,7 +59,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /users/me", callers: "signed-in", status: 200 },
   { call: "PUT /users/me", callers: "signed-in", status: 400 },
   { call: "DELETE /users/me/view", callers: "signed-in", status: 204 },
-  { call: "PUT /users/me/password", callers: "signed-in", status: 400, recentProof: "with a second factor" },
+  { call: "PUT /users/me/password", callers: "signed-in", status: 400, ...FACTOR },
   { call: "GET /users/me/sessions", callers: "signed-in", status: 200 },
   {
     call: "DELETE /users/me/sessions",
@@ -65,18 +70,8 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   },
   { call: "DELETE /users/me/sessions/:id", callers: "signed-in", status: 404, recentProof: true },
   { call: "POST /users/me/second-factor", callers: "signed-in", status: 200 },
-  {
-    call: "PUT /users/me/second-factor",
-    callers: "signed-in",
-    status: 400,
-    recentProof: "with a second factor",
-  },
-  {
-    call: "DELETE /users/me/second-factor",
-    callers: "signed-in",
-    status: 400,
-    recentProof: "with a second factor",
-  },
+  { call: "PUT /users/me/second-factor", callers: "signed-in", status: 400, ...FACTOR },
+  { call: "DELETE /users/me/second-factor", callers: "signed-in", status: 400, ...FACTOR },
 
   { call: "GET /users/me/tokens", callers: "signed-in", status: 200 },
   { call: "POST /users/me/tokens", callers: "signed-in", status: 400, recentProof: true },
@@ -85,19 +80,9 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /users/:id/tokens", callers: ADMIN, status: 404 },
   { call: "DELETE /users/:id/tokens/:token", callers: ADMIN, status: 404, recentProof: true },
   { call: "GET /users/me/passkeys", callers: "signed-in", status: 200 },
-  { call: "POST /users/me/passkeys", callers: "signed-in", status: 400, recentProof: "with a second factor" },
-  {
-    call: "POST /users/me/passkeys/options",
-    callers: "signed-in",
-    status: 400,
-    recentProof: "with a second factor",
-  },
-  {
-    call: "DELETE /users/me/passkeys/:id",
-    callers: "signed-in",
-    status: 400,
-    recentProof: "with a second factor",
-  },
+  { call: "POST /users/me/passkeys", callers: "signed-in", status: 400, ...FACTOR },
+  { call: "POST /users/me/passkeys/options", callers: "signed-in", status: 400, ...FACTOR },
+  { call: "DELETE /users/me/passkeys/:id", callers: "signed-in", status: 400, ...FACTOR },
 
   { call: "GET /users/me/reauthenticate", callers: "signed-in", status: 200 },
   { call: "POST /users/me/reauthenticate", callers: "signed-in", status: 400 },
@@ -195,20 +180,16 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     call: "POST /previews",
     callers: EDITORS,
     status: 404,
-    body: { type: "products", id: "00000000-0000-4000-8000-000000000000", fields: {} },
+    body: { type: "products", id: NO_ID, fields: {} },
   },
   {
     call: "POST /previews",
     callers: [...RECRUITERS, "manager"],
     status: 404,
-    body: { type: "jobs", id: "00000000-0000-4000-8000-000000000000", fields: {} },
+    body: { type: "jobs", id: NO_ID, fields: {} },
   },
   { call: "PUT /previews/:id", callers: "signed-in", status: 404, body: { fields: {} } },
-  {
-    call: "GET /comments?type=products&id=00000000-0000-4000-8000-000000000000",
-    callers: EDITORS,
-    status: 200,
-  },
+  { call: `GET /comments?type=products&id=${NO_ID}`, callers: EDITORS, status: 200 },
   { call: "PUT /comments/:id", callers: "signed-in", status: 404, body: {} },
   { call: "DELETE /comments/:id", callers: "signed-in", status: 404 },
 
@@ -240,7 +221,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     call: "POST /submissions/declines",
     callers: INBOX,
     status: 200,
-    body: { applications: [{ id: "00000000-0000-4000-8000-000000000000", version: 1 }], text: "Sorry." },
+    body: { applications: [{ id: NO_ID, version: 1 }], text: "Sorry." },
   },
   { call: "GET /submissions/:id/ratings", callers: INBOX, status: 404 },
   { call: "PUT /submissions/:id/ratings", callers: INBOX, status: 404, body: { rating: 3 } },
@@ -260,11 +241,11 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
 
   { call: "GET /audit", callers: ADMIN, status: 200 },
   { call: "GET /audit/export", callers: ADMIN, status: 200, recentProof: true },
-  { call: "POST /audit/verify", callers: ADMIN, status: 400, body: { nothing: 1 } },
+  { call: "POST /audit/verify", callers: ADMIN, ...REFUSED },
 
   { call: "GET /offer-pictures", callers: EDITORS, status: 200 },
   { call: "GET /onboarding", callers: ADMIN, status: 200 },
-  { call: "PUT /onboarding", callers: ADMIN, status: 400, body: { nothing: 1 } },
+  { call: "PUT /onboarding", callers: ADMIN, ...REFUSED },
   { call: "POST /onboarding/samples/removals", callers: ADMIN, status: 409, recentProof: true },
   {
     call: "POST /onboarding/samples/removals/:id/continue",
@@ -274,22 +255,10 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   },
   { call: "POST /onboarding/samples/removals/:id/undo", callers: ADMIN, status: 404 },
   { call: "GET /system", callers: ADMIN, status: 200 },
-  { call: "POST /system/backup", callers: ADMIN, status: 400, body: { nothing: 1 }, recentProof: true },
-  { call: "POST /system/test-mail", callers: ADMIN, status: 400, body: { nothing: 1 }, recentProof: true },
-  {
-    call: "POST /system/handovers/retry",
-    callers: ADMIN,
-    status: 400,
-    body: { nothing: 1 },
-    recentProof: true,
-  },
-  {
-    call: "POST /system/unsent-emails/:id/retry",
-    callers: ADMIN,
-    status: 400,
-    body: { nothing: 1 },
-    recentProof: true,
-  },
+  { call: "POST /system/backup", callers: ADMIN, ...REFUSED, recentProof: true },
+  { call: "POST /system/test-mail", callers: ADMIN, ...REFUSED, recentProof: true },
+  { call: "POST /system/handovers/retry", callers: ADMIN, ...REFUSED, recentProof: true },
+  { call: "POST /system/unsent-emails/:id/retry", callers: ADMIN, ...REFUSED, recentProof: true },
 ];
 
 /** The calls of a group of settings or of a menu. */
@@ -297,7 +266,7 @@ function settingRows(path: string, readers: Callers): AccessRow[] {
   const actsAtOnce = ["mail", "feed", "sign-in", "publishing", "insight"].some((name) => path.endsWith(name));
   return [
     { call: `GET ${path}`, callers: readers, status: 200 },
-    { call: `PUT ${path}`, callers: ADMIN, status: 400, body: { nothing: 1 }, recentProof: true },
+    { call: `PUT ${path}`, callers: ADMIN, ...REFUSED, recentProof: true },
     ...(actsAtOnce ? [] : nextRows(path, ADMIN, { recentProof: true })),
     { call: `GET ${path}/history`, callers: ADMIN, status: 404 },
     { call: `POST ${path}/open`, callers: ADMIN, status: 400 },

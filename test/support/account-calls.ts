@@ -1,13 +1,20 @@
 import { generate } from "otplib";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
-import { proveByDevice } from "./passkeys-of.ts";
-import { createSoftwarePasskey } from "./software-passkey.ts";
+import { addPasskeyTo, proveByDevice } from "./software-passkey.ts";
 import type { Staff } from "./staff.ts";
-import { ORIGIN, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "./test-accounts.ts";
+import { OTHER_PASSWORD, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 
 /** Makes a successful call of a route, of whatever it takes. */
 export type Call = (staff: Staff) => Promise<{ status: number; headers: Record<string, string> }>;
+
+/** A call about the account of an editor. */
+function onEditor(method: "post" | "put" | "delete", rest: string, body?: object): Call {
+  return async (staff) => {
+    const { id } = await staff.makeUser("editor");
+    return staff.send(method, `/api/users/${id}${rest}`, body);
+  };
+}
 
 /** A successful call of each route that writes accounts, sessions or permissions. */
 export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
@@ -16,7 +23,7 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
     return staff.sendAnonymous("post", "/api/users/login", { email, password: PASSWORD });
   },
   "POST /users/login/passkey": async (staff) => {
-    const { device } = await addPasskey(staff);
+    const { device } = await addPasskeyTo(staff, staff.bearer);
     const { body } = await staff.sendAnonymous("post", "/api/users/login/passkey-options");
     const passkey = device.get(body.challenge);
     return staff.sendAnonymous("post", "/api/users/login/passkey", { passkey });
@@ -54,14 +61,14 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
     await staff.send("post", "/api/users/me/reauthenticate", { password: PASSWORD, code });
     return staff.send("delete", "/api/users/me/second-factor", { password: PASSWORD });
   },
-  "POST /users/me/passkeys": async (staff) => (await addPasskey(staff)).answer,
+  "POST /users/me/passkeys": async (staff) => (await addPasskeyTo(staff, staff.bearer)).answer,
   "DELETE /users/me/passkeys/:id": async (staff) => {
-    const { device } = await addPasskey(staff);
+    const { device } = await addPasskeyTo(staff, staff.bearer);
     await proveByDevice(staff, staff.bearer, device);
     return staff.send("delete", `/api/users/me/passkeys/${device.id}`, { password: PASSWORD });
   },
   "POST /users/me/recovery-codes": async (staff) => {
-    const { device } = await addPasskey(staff);
+    const { device } = await addPasskeyTo(staff, staff.bearer);
     await proveByDevice(staff, staff.bearer, device);
     return staff.send("post", "/api/users/me/recovery-codes");
   },
@@ -78,10 +85,7 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
       .execute();
     return staff.send("delete", `/api/users/${id}/company-account`);
   },
-  "POST /users/:id/view": async (staff) => {
-    const { id } = await staff.makeUser("editor");
-    return staff.send("post", `/api/users/${id}/view`);
-  },
+  "POST /users/:id/view": onEditor("post", "/view"),
   "DELETE /users/me/view": async (staff) => {
     const { id } = await staff.makeUser("editor");
     await staff.send("post", `/api/users/${id}/view`);
@@ -99,18 +103,9 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
   },
   "POST /users": (staff) =>
     staff.send("post", "/api/users", { email: "carmen@shop.example", name: "Carmen", role: "editor" }),
-  "PUT /users/:id": async (staff) => {
-    const { id } = await staff.makeUser("editor");
-    return staff.send("put", `/api/users/${id}`, { role: "recruiter" });
-  },
-  "DELETE /users/:id": async (staff) => {
-    const { id } = await staff.makeUser("editor");
-    return staff.send("delete", `/api/users/${id}`);
-  },
-  "DELETE /users/:id/sessions": async (staff) => {
-    const { id } = await staff.makeUser("editor");
-    return staff.send("delete", `/api/users/${id}/sessions`);
-  },
+  "PUT /users/:id": onEditor("put", "", { role: "recruiter" }),
+  "DELETE /users/:id": onEditor("delete", ""),
+  "DELETE /users/:id/sessions": onEditor("delete", "/sessions"),
   "DELETE /users/:id/second-factor": async (staff) => {
     const { id } = await staff.makeUser("editor");
     await turnOnSecondFactor(staff, id);
@@ -127,14 +122,6 @@ export async function turnOnSecondFactor(staff: TestAccounts, id: string): Promi
   const { secret } = await beginSecondFactor(staff.accounts, id, staff.now());
   const code = await generate({ secret, epoch: staff.now().getTime() / 1000 });
   return confirmSecondFactor(staff.accounts, await getUser(staff.db, id), code, staff.now());
-}
-
-async function addPasskey(staff: Staff) {
-  const device = createSoftwarePasskey({ origin: ORIGIN, rpId: "localhost" });
-  const path = "/api/users/me/passkeys";
-  const { body } = await staff.send("post", `${path}/options`, { password: PASSWORD });
-  const passkey = device.create(body.challenge);
-  return { device, answer: await staff.send("post", path, { name: "Phone", passkey }) };
 }
 
 function createToken(staff: Staff) {

@@ -17,3 +17,14 @@ export function drawn<T>(name: string, cases: readonly T[]): readonly T[] {
   const at = hash.readUInt32BE() % cases.length;
   return cases.slice(at, at + 1);
 }
+
+/** Random numbers from 0 to 1 of a seed (mulberry32). */
+export function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -10,8 +10,7 @@ import { createPageCache } from "../../src/http/page-cache/page-cache.ts";
 import { describeOpeningState } from "../../src/rules/time/opening-hours.ts";
 import { maltaDay } from "../../src/rules/time/malta-time.ts";
 import { createMissingPages } from "../../src/site/rendering/missing-pages.ts";
-import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts";
-import { watchTestContent } from "./watch-test-content.ts";
+import { createTestApp, type TestApp, type TestAppOptions, watchTestContent } from "./test-app.ts";
 
 export const COOKIE = "suqna";
 

@@ -1,8 +1,26 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import type { TestAccounts } from "./test-accounts.ts";
+import fs from "node:fs";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+/** The script that `npm start`, the container and the README start the built site with. */
+export const START_SCRIPT = path.join(root, "src/build/start.sh");
+
+/** What the script sets and runs: tests and measurements start the same. */
+export const START_COMMAND = readStartCommand();
+
+function readStartCommand(): { env: Record<string, string>; words: string[] } {
+  const script = fs.readFileSync(START_SCRIPT, "utf8");
+  const [, command = ""] = /^exec node (.+)$/m.exec(script) ?? [];
+  const variables = [...script.matchAll(/^export (\w+)=(\S+)$/gm)];
+  return {
+    env: Object.fromEntries(variables.map(([, name = "", value = ""]) => [name, value])),
+    words: command.split(" "),
+  };
+}
 
 /** Runs a command of the project with these environment variables alone. */
 export async function runScript(script: string, env: Readonly<Record<string, string>>, ...args: string[]) {
@@ -25,4 +43,14 @@ export function startScript(script: string, env: Readonly<Record<string, string>
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
+}
+
+/**
+ * Runs `npm run user` with these words on the data of a test. The test's process goes on meanwhile: a transaction that a
+ * request has left to the background would otherwise hold its locks until the command gives up.
+ */
+export async function runUserCommand(site: TestAccounts, ...words: string[]) {
+  const env = { ...site.env, PUBLIC_URL: "https://www.suqna.example" };
+  const { code, ...printed } = await runScript("src/operate/commands/user-command.ts", env, ...words);
+  return { status: code, ...printed };
 }

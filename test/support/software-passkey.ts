@@ -1,4 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import request from "supertest";
+import { ORIGIN, PASSWORD, type TestAccounts } from "./test-accounts.ts";
 
 /** How a test's authenticator deviates from an honest one. */
 interface Deviation {
@@ -14,17 +16,17 @@ interface Deviation {
 
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 
-/** An authenticator in software, with one passkey (ES256, attestation `none`). */
-export function createSoftwarePasskey(site: { origin: string; rpId: string }) {
+/** An authenticator in software, with one passkey (ES256, attestation `none`) for the site of a test. */
+export function createSoftwarePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
 
-  function clientData(type: string, challenge: string, { origin = site.origin }: Deviation): Buffer {
+  function clientData(type: string, challenge: string, { origin = ORIGIN }: Deviation): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  function head({ rpId = site.rpId, flags = 5, counter = 0 }: Deviation, more = 0): Buffer {
+  function head({ rpId = "localhost", flags = 5, counter = 0 }: Deviation, more = 0): Buffer {
     const end = Buffer.alloc(5);
     end.writeUInt8(flags | more, 0);
     end.writeUInt32BE(counter, 1);
@@ -82,4 +84,49 @@ export function createSoftwarePasskey(site: { origin: string; rpId: string }) {
 /** A text of fewer than 24 bytes in CBOR. */
 function text(words: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
+}
+
+type Headers = Record<string, string>;
+
+/** Adds a passkey to the account of a session. @returns the device, the response, and the recovery codes if there are new ones. */
+export async function addPasskeyTo(site: TestAccounts, headers: Headers, name = "Phone") {
+  const path = "/api/users/me/passkeys";
+  const device = createSoftwarePasskey();
+  const { body } = await request(site.app)
+    .post(`${path}/options`)
+    .set(headers)
+    .send({ password: PASSWORD })
+    .expect(200);
+  const passkey = device.create(body.challenge);
+  const answer = await request(site.app).post(path).set(headers).send({ name, passkey }).expect(201);
+  const recoveryCodes: string[] | undefined = answer.body.recoveryCodes;
+  return { device, answer, recoveryCodes };
+}
+
+/** Proves by a passkey who uses a session: what was proved before the account had it does not count any more. */
+export async function proveByDevice(
+  site: Pick<TestAccounts, "app">,
+  headers: Headers,
+  device: ReturnType<typeof createSoftwarePasskey>,
+): Promise<void> {
+  const path = "/api/users/me/reauthenticate";
+  const { body } = await request(site.app).post(`${path}/passkey-options`).set(headers).expect(200);
+  await request(site.app)
+    .post(path)
+    .set(headers)
+    .send({ passkey: device.get(body.challenge) })
+    .expect(200);
+}
+
+/** Signs in by a passkey. @returns the headers of the new session. */
+export async function signInByDevice(
+  site: TestAccounts,
+  device: ReturnType<typeof createSoftwarePasskey>,
+): Promise<Headers> {
+  const { body } = await request(site.app).post("/api/users/login/passkey-options").expect(200);
+  const answer = await request(site.app)
+    .post("/api/users/login/passkey")
+    .send({ passkey: device.get(body.challenge) })
+    .expect(200);
+  return { Authorization: `Bearer ${answer.body.token}` };
 }

@@ -1,7 +1,7 @@
 import { apiPathOf, hasNextVersion, SETTING_NAMES } from "../../src/content/settings/setting-names.ts";
 import { APPROVABLE_KINDS, isApprovable } from "../../src/content/approvals/approvable-kinds.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
-import { needYes, signInAs } from "./approvals.ts";
+import { needYes, signInAs, type Staff } from "./staff.ts";
 import { addComment } from "../../src/staff/previews/comments.ts";
 import { findDraft } from "../../src/staff/previews/previews.ts";
 import { addSubscriber, openNewsletter } from "./subscribers.ts";
@@ -12,10 +12,9 @@ import { addMessage } from "./contact-form.ts";
 import { addEntry } from "./forms.ts";
 import { KINDS, type Kind } from "./content-types.ts";
 import { drawNoise } from "./hostile-files.ts";
-import { createSample } from "./sample-records.ts";
+import { createSample } from "./sample-content.ts";
 import { createForm, createProduct } from "./build-content.ts";
 import { sendFeed } from "./product-csv.ts";
-import type { Staff } from "./staff.ts";
 
 /** A change of each group of settings and of each menu. */
 const SETTING_CHANGES = {
@@ -33,6 +32,8 @@ const SETTING_CHANGES = {
   header: { items: [] },
   footer: { columns: [] },
 };
+
+const PREVIEW = { type: "products", id: null, fields: { name: "Tea", category: "pantry" } };
 
 /** A successful call of each route that writes or exports something, by its method and path. */
 export const SUCCESSFUL_CALLS: Readonly<Record<string, Call>> = {
@@ -92,18 +93,9 @@ export const SUCCESSFUL_CALLS: Readonly<Record<string, Call>> = {
     await staff.send("post", "/api/days", { at: "2026-12-25T09:00:00.000Z" });
     return staff.send("delete", "/api/days");
   },
-  "POST /previews": (staff) =>
-    staff.send("post", "/api/previews", {
-      type: "products",
-      id: null,
-      fields: { name: "Tea", category: "pantry" },
-    }),
+  "POST /previews": (staff) => staff.send("post", "/api/previews", PREVIEW),
   "PUT /previews/:id": async (staff) => {
-    const { body } = await staff.send("post", "/api/previews", {
-      type: "products",
-      id: null,
-      fields: { name: "Tea", category: "pantry" },
-    });
+    const { body } = await staff.send("post", "/api/previews", PREVIEW);
     return staff.send("put", `/api/previews/${body.id}`, { fields: { name: "Green tea" } });
   },
   "POST /upload/image": (staff) => upload(staff),
@@ -153,18 +145,9 @@ export const SUCCESSFUL_CALLS: Readonly<Record<string, Call>> = {
     return staff.send("delete", `/api/subscribers/${id}`);
   },
   "POST /system/handovers/retry": (staff) => staff.send("post", "/api/system/handovers/retry", {}),
-  "PUT /messages/:id": async (staff) =>
-    staff.send("put", `/api/messages/${await addMessage(staff)}`, { version: 1, state: "closed" }),
-  "POST /messages/:id/notes": async (staff) =>
-    staff.send("post", `/api/messages/${await addMessage(staff)}/notes`, { text: "Called." }),
-  "POST /messages/:id/answers": async (staff) =>
-    staff.send("post", `/api/messages/${await addMessage(staff)}/answers`, { version: 1, text: "Sorry." }),
-  "DELETE /messages/:id": async (staff) => staff.send("delete", `/api/messages/${await addMessage(staff)}`),
-  "DELETE /messages/:id/of-person": async (staff) =>
-    staff.send("delete", `/api/messages/${await addMessage(staff)}/of-person`),
-  "GET /messages/:id/of-person": async (staff) =>
-    staff.send("get", `/api/messages/${await addMessage(staff)}/of-person`),
-  ...submissionCalls(),
+  ...inboxCalls("/messages"),
+  ...inboxCalls("/submissions"),
+  ...applicationCalls(),
   "GET /forms/:id/answers": async (staff) => {
     const { id } = await createForm(staff.db, {});
     return staff.send("get", `/api/forms/${id}/answers`);
@@ -206,20 +189,31 @@ async function sendHalvedFeed(staff: Staff) {
   return sendFeed(staff, "sku,price\nT1,1.00\n");
 }
 
-/** Those of messages, for what is sent by any form. */
-function submissionCalls(): Record<string, Call> {
+/** The calls of what visitors send, of a message by the contact form. */
+function inboxCalls(path: string): Record<string, Call> {
   const to =
-    (method: "get" | "put" | "post" | "delete", path: string, body?: object): Call =>
+    (method: "get" | "put" | "post" | "delete", rest: string, body?: object): Call =>
     async (staff) =>
-      staff.send(method, `/api/submissions/${await addMessage(staff)}${path}`, body);
-  const toApplication =
+      staff.send(method, `/api${path}/${await addMessage(staff)}${rest}`, body);
+  return {
+    [`PUT ${path}/:id`]: to("put", "", { version: 1, state: "closed" }),
+    [`POST ${path}/:id/notes`]: to("post", "/notes", { text: "Called." }),
+    [`POST ${path}/:id/answers`]: to("post", "/answers", { version: 1, text: "Sorry." }),
+    [`DELETE ${path}/:id`]: to("delete", ""),
+    [`DELETE ${path}/:id/of-person`]: to("delete", "/of-person"),
+    [`GET ${path}/:id/of-person`]: to("get", "/of-person"),
+  };
+}
+
+function applicationCalls(): Record<string, Call> {
+  const to =
     (method: "put" | "post", path: string, body: object): Call =>
     async (staff) =>
       staff.send(method, `/api/submissions/${await storeApplication(staff)}${path}`, body);
   const interview = { version: 1, startsAt: "2026-12-01T09:00:00Z", minutes: 30, place: "Office" };
   return {
-    "PUT /submissions/:id/ratings": toApplication("put", "/ratings", { rating: 4 }),
-    "POST /submissions/:id/interviews": toApplication("post", "/interviews", interview),
+    "PUT /submissions/:id/ratings": to("put", "/ratings", { rating: 4 }),
+    "POST /submissions/:id/interviews": to("post", "/interviews", interview),
     "DELETE /submissions/:id/interviews/:interview": async (staff) => {
       const path = `/api/submissions/${await storeApplication(staff)}/interviews`;
       const { body } = await staff.send("post", path, interview).expect(201);
@@ -229,12 +223,6 @@ function submissionCalls(): Record<string, Call> {
       const applications = [{ id: await storeApplication(staff), version: 1 }];
       return staff.send("post", "/api/submissions/declines", { applications, text: "Sorry." });
     },
-    "PUT /submissions/:id": to("put", "", { version: 1, state: "closed" }),
-    "POST /submissions/:id/notes": to("post", "/notes", { text: "Called." }),
-    "POST /submissions/:id/answers": to("post", "/answers", { version: 1, text: "Sorry." }),
-    "DELETE /submissions/:id": to("delete", ""),
-    "DELETE /submissions/:id/of-person": to("delete", "/of-person"),
-    "GET /submissions/:id/of-person": to("get", "/of-person"),
   };
 }
 
@@ -333,15 +321,9 @@ async function beginRemoval(staff: Staff) {
 async function importTea(staff: Staff) {
   const csv = "name,category,price\nTea,pantry,1.50\n";
   const { body } = await staff.send("post", "/api/products/import", { csv, apply: false });
-  const { digest } = body;
   const newCategories = body.newCategories.map(({ category }: { category: string }) => category);
-  return staff.send("post", "/api/products/import", {
-    csv,
-    apply: true,
-    digest,
-    file: "tea.csv",
-    newCategories,
-  });
+  const plan = { csv, apply: true, digest: body.digest, file: "tea.csv", newCategories };
+  return staff.send("post", "/api/products/import", plan);
 }
 
 async function upload(staff: Staff) {

@@ -11,6 +11,9 @@ import { createSite } from "../../src/site/site.ts";
 import type { Stores } from "../../src/storage/files/stores.ts";
 import { storeEnvironment } from "./test-stores.ts";
 import { makeTempDir, openPlaced, placeDatabase } from "./test-database.ts";
+import type { ContentWatch } from "../../src/content/content-watch.ts";
+import { watchContentState } from "../../src/content/content-state.ts";
+import { rethrow } from "./rethrow.ts";
 
 /** The default time of tests: a Saturday morning in Malta. */
 export const TEST_NOW = "2026-11-21T09:00:00.000Z";
@@ -87,4 +90,14 @@ export function createTestApp({
 /** The errors that were logged, as text: a test that finds one says which. */
 export function errorsIn(logLines: readonly Record<string, unknown>[]): string[] {
   return logLines.filter(({ level }) => Number(level) >= 50).map((line) => JSON.stringify(line));
+}
+
+/** Watches the content of a test's site. PostgreSQL has to answer once before anything may be kept. */
+export async function watchTestContent({
+  connection,
+  clock,
+}: Pick<TestApp, "connection" | "clock">): Promise<ContentWatch> {
+  const watch = watchContentState(connection, () => clock(), rethrow);
+  await watch.current();
+  return watch;
 }

@@ -8,7 +8,7 @@ import { getCaller } from "../people/account-log.ts";
 import { consume } from "../sign-in/rate-limiter.ts";
 import { endCompanySessions } from "./company-sessions.ts";
 import { proveWithCompany, signInWithCompany } from "./company-sign-in.ts";
-import { CALLBACK_PATH } from "./callback-path.ts";
+import { CALLBACK_PATH } from "../sign-in/session-cookie.ts";
 import { ProviderDownError, ProviderRefusedError, type CompanyProvider } from "./provider.ts";
 import { clearSealed, JOINING, ON_THE_WAY, readSealed, setSealed } from "./sealed-cookie.ts";
 

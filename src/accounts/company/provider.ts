@@ -3,7 +3,7 @@ import * as client from "openid-client";
 import { z } from "zod";
 import type { OidcSettings } from "../../config.ts";
 import { ExpectedError } from "../../errors.ts";
-import { CALLBACK_PATH } from "./callback-path.ts";
+import { CALLBACK_PATH } from "../sign-in/session-cookie.ts";
 
 /** In milliseconds, of each request to the provider. */
 const TIMEOUT = 5_000;

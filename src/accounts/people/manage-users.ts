@@ -96,8 +96,7 @@ export async function updateUser(
  */
 export async function deleteUser(db: Db, id: string, by: SessionUser): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const current = await getUser(trx, id);
-    requireCanManage(await getCurrentRights(trx, by), current);
+    const current = await getManageable(trx, id, by);
     await requireOtherAdmin(trx, current);
     await trx.deleteFrom("users").where("id", "=", id).execute();
     await recordAudit(trx, {
@@ -111,8 +110,7 @@ export async function deleteUser(db: Db, id: string, by: SessionUser): Promise<v
 /** Ends all sessions of another account. @throws NotFoundError, ForbiddenError */
 export async function endSessionsByManager(db: Db, id: string, by: SessionUser): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const user = await getUser(trx, id);
-    requireCanManage(await getCurrentRights(trx, by), user);
+    const user = await getManageable(trx, id, by);
     await endSessionsOfUser(trx, id);
     await recordAudit(trx, { action: "sessions.ended", subject: accountSubject(user), note: "All of them" });
   });
@@ -137,8 +135,7 @@ export async function removeSecondFactorByManager(
     );
   }
   return inTransaction(db, async (trx) => {
-    const user = await getUser(trx, id);
-    requireCanManage(await getCurrentRights(trx, by), user);
+    const user = await getManageable(trx, id, by);
     const hadPasskeys = await removePasskeysOfUser(trx, user);
     if (user.totpSecret === null && !hadPasskeys) {
       throw new ExpectedError(409, "This account has neither two-step verification nor passkeys.");
@@ -156,8 +153,7 @@ export async function removeSecondFactorByManager(
  */
 export async function separateByManager(db: Db, id: string, by: SessionUser, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const user = await getUser(trx, id);
-    requireCanManage(await getCurrentRights(trx, by), user);
+    const user = await getManageable(trx, id, by);
     if (!(await separateCompanyAccount(trx, user, now)))
       throw new ExpectedError(409, "This account is joined with no company account.");
   });
@@ -177,8 +173,7 @@ export async function getManageable(db: Db, id: string, by: SessionUser): Promis
  */
 export async function getInvited(db: Db, id: string, by: SessionUser): Promise<UserRow> {
   return inTransaction(db, async (trx) => {
-    const user = await getUser(trx, id);
-    requireCanManage(await getCurrentRights(trx, by), user);
+    const user = await getManageable(trx, id, by);
     if (user.status === "invited") {
       await recordAudit(trx, { action: "invitation.sent", subject: accountSubject(user) });
       return user;

@@ -36,6 +36,8 @@ import { ROLE_NAMES } from "../../rules/access/roles.ts";
 import { listRoleRequirements, setRoleRequirement } from "./role-requirements.ts";
 
 const INSUFFICIENT_RIGHTS = "The account, before or after the change, has rights that you lack.";
+/** What every call about one account can be refused for. */
+const REFUSALS = { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." };
 const LAST_ADMIN = "It is the last active admin.";
 
 /** Routes under /api/users: signing in, the user's own account, and managing other accounts. */
@@ -82,8 +84,7 @@ export function userRoutes(accounts: Accounts): Router {
       body: { schema: userChangesSchema },
       answer: ok("The account. A change of rights ends its sessions.", userRecordSchema),
       failures: {
-        403: INSUFFICIENT_RIGHTS,
-        404: "There is no such account.",
+        ...REFUSALS,
         409: `${LAST_ADMIN} Or another person saved first.`,
       },
       handle: async (request, response) => {
@@ -100,7 +101,7 @@ export function userRoutes(accounts: Accounts): Router {
       access: "users.manage",
       recentProof: true,
       answer: done("The account is deleted, with its sessions and links."),
-      failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account.", 409: LAST_ADMIN },
+      failures: { ...REFUSALS, 409: LAST_ADMIN },
       handle: async (request, response) => {
         await deleteUser(db, userId(request, response), getAuthentication(response).user);
       },
@@ -112,7 +113,7 @@ export function userRoutes(accounts: Accounts): Router {
       access: "users.manage",
       recentProof: true,
       answer: done("Their cookies and tokens are no longer valid."),
-      failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." },
+      failures: REFUSALS,
       handle: async (request, response) => {
         await endSessionsByManager(db, userId(request, response), getAuthentication(response).user);
       },
@@ -142,7 +143,7 @@ export function userRoutes(accounts: Accounts): Router {
       summary: "List the API tokens of an account",
       access: "users.manage",
       answer: ok("The newest first.", z.array(apiTokenRecordSchema)),
-      failures: { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." },
+      failures: REFUSALS,
       handle: async (request, response) => {
         const account = await getManageable(db, userId(request, response), getAuthentication(response).user);
         return listApiTokens(db, account.id, clock());
@@ -171,8 +172,7 @@ export function userRoutes(accounts: Accounts): Router {
       recentProof: true,
       answer: done("It is separated, and its sessions have ended."),
       failures: {
-        403: INSUFFICIENT_RIGHTS,
-        404: "There is no such account.",
+        ...REFUSALS,
         409: "It is joined with none.",
       },
       handle: async (request, response) => {
@@ -206,8 +206,7 @@ export function userRoutes(accounts: Accounts): Router {
       recentProof: true,
       answer: done("A new activation link is sent by e-mail. It is valid for 7 days."),
       failures: {
-        403: INSUFFICIENT_RIGHTS,
-        404: "There is no such account.",
+        ...REFUSALS,
         409: "The account needs no invitation.",
       },
       handle: async (request, response) => {

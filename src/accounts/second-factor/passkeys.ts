@@ -139,7 +139,7 @@ export async function addPasskey(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n)
       throw new ExpectedError(409, "This passkey is already stored.");
-    await auditPasskeys(trx, "passkey.added", owner, [name]);
+    await auditPasskeys(trx, "passkey.added", owner, [row]);
     const { issued } = await countRecoveryCodes(trx, owner.id);
     return issued > 0
       ? { record: row }
@@ -165,12 +165,7 @@ export async function removePasskey(
       .returning("name")
       .execute();
     if (removed.length === 0) return false;
-    await auditPasskeys(
-      trx,
-      "passkey.removed",
-      owner,
-      removed.map(({ name }) => name),
-    );
+    await auditPasskeys(trx, "passkey.removed", owner, removed);
     const user = await getUser(trx, owner.id);
     if (user.totpSecret === null && !(await hasPasskeys(trx, owner.id)))
       await deleteRecoveryCodes(trx, owner.id);
@@ -182,12 +177,7 @@ export async function removePasskey(
 export async function removePasskeysOfUser(trx: Db, owner: Pick<UserRow, "id" | "email">): Promise<boolean> {
   const removed = await trx.deleteFrom("passkeys").where("userId", "=", owner.id).returning("name").execute();
   if (removed.length === 0) return false;
-  await auditPasskeys(
-    trx,
-    "passkey.removed",
-    owner,
-    removed.map(({ name }) => name),
-  );
+  await auditPasskeys(trx, "passkey.removed", owner, removed);
   return true;
 }
 
@@ -196,9 +186,10 @@ async function auditPasskeys(
   trx: Db,
   action: "passkey.added" | "passkey.removed",
   owner: Pick<UserRow, "id" | "email">,
-  names: readonly string[],
+  passkeys: readonly { name: string }[],
 ): Promise<void> {
-  await recordAudit(trx, { action, subject: accountSubject(owner), note: names.join(", ") });
+  const note = passkeys.map(({ name }) => name).join(", ");
+  await recordAudit(trx, { action, subject: accountSubject(owner), note });
 }
 
 /** Returns the options with which a browser signs in by a passkey. They name no account: the passkey does. */

@@ -4,11 +4,16 @@ import session, { type CookieOptions } from "express-session";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isUnsafe } from "../../http/same-origin.ts";
-import { CALLBACK_PATH } from "../company/callback-path.ts";
 import type { Keys } from "../keys.ts";
 import { KEY_PREFIX } from "../../rules/brand/key-prefix.ts";
 import { SessionStore } from "./session-store.ts";
 import { ABSOLUTE_LIMIT } from "./sessions.ts";
+
+/**
+ * Where the company's provider of accounts sends the browser back to, below the site's address; it is registered there as it
+ * stands. It is the one read that begins a session.
+ */
+export const CALLBACK_PATH = "/admin/login/company/callback";
 
 type CookieConfig = Pick<Config, "publicUrl">;
 

@@ -4,7 +4,6 @@ import type { Db } from "../../storage/database/tables.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { UnauthorizedError } from "../../errors.ts";
-import { addCompanySession, type CompanySession } from "../company/add-company-session.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import {
   isProofOf,
@@ -144,4 +143,41 @@ function reportResult<Result>(
   callback: (error: unknown, result?: Result) => void = () => {},
 ): void {
   callbackify(() => work)(callback);
+}
+
+/** The session at the provider with which one here begins. */
+export interface CompanySession {
+  issuer: string;
+  subject: string;
+  sid: string;
+  /** Sealed; null where the provider gave none. */
+  refreshToken: string | null;
+  /** Whether the provider's second step counts for it. */
+  usesFactor: boolean;
+  /** Whether the person typed something there a moment ago. */
+  isRecent: boolean;
+}
+
+/** Remembers which session at the provider a session here belongs to. Run it in the transaction that writes the session. */
+async function addCompanySession(
+  trx: Db,
+  hash: string,
+  { issuer, subject, sid, refreshToken, usesFactor }: CompanySession,
+  now: Date,
+): Promise<void> {
+  const date = now.toISOString();
+  await trx
+    .insertInto("company_sessions")
+    .values({
+      hash,
+      issuer,
+      subject,
+      sid,
+      refreshToken,
+      confirmedDate: date,
+      askedDate: date,
+      usesFactor: usesFactor ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
 }

@@ -1,7 +1,6 @@
 import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { DatabaseBusyError, isDiskFull } from "../../storage/database/database-errors.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { inTransaction } from "../../storage/database/transaction.ts";
+import { inTransaction, tryToWrite } from "../../storage/database/transaction.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { SessionRecord } from "../people/account.schema.ts";
 import { accountSubject } from "../people/audit-account.ts";
@@ -109,24 +108,10 @@ export async function findSessionUser(
   };
 }
 
-/**
- * Records that a session was used. A full disk or another process that writes must not stop reads, so a failure is
- * ignored: the session then only ends a little earlier. It is tried once, without the waiting of `inTransaction`.
- */
+/** Records that a session was used. Where that fails, the session only ends a little earlier. */
 async function recordUse(db: Db, hash: string, now: Date): Promise<void> {
-  try {
-    await db
-      .transaction()
-      .execute((trx) =>
-        trx
-          .updateTable("sessions")
-          .set({ lastUsedDate: now.toISOString() })
-          .where("hash", "=", hash)
-          .execute(),
-      );
-  } catch (error) {
-    if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;
-  }
+  const use = { lastUsedDate: now.toISOString() };
+  await tryToWrite(db, (trx) => trx.updateTable("sessions").set(use).where("hash", "=", hash).execute());
 }
 
 /** Returns a user's sessions that have not ended, most recently used first. */

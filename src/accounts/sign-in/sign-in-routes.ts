@@ -2,7 +2,7 @@ import { Router } from "express";
 import { z } from "zod";
 import type { LinkKind } from "./links.ts";
 import { readBody } from "../../http/body.ts";
-import { done, ok, type Operation, route } from "../../http/route.ts";
+import { accepted, done, ok, type Operation, route } from "../../http/route.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import {
   activationSchema,
@@ -59,11 +59,10 @@ export function signInRoutes(accounts: Accounts): Router {
       summary: "Send a password reset link by e-mail",
       access: "anyone",
       body: { schema: resetRequestSchema },
-      answer: {
-        status: 202,
-        description: "The same response whether or not there is such an account.",
-        schema: z.strictObject({ message: z.string() }),
-      },
+      answer: accepted(
+        "The same response whether or not there is such an account.",
+        z.strictObject({ message: z.string() }),
+      ),
       failures: { 429: "Too many requests from the network address in 15 minutes." },
       handle: async (request, response) => {
         await requestPasswordReset(

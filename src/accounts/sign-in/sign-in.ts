@@ -1,14 +1,15 @@
 import type { Request } from "express";
 import { withReserve } from "../../storage/database/disk-reserve.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { UnauthorizedError } from "../../errors.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
-import type { CompanySession } from "../company/add-company-session.ts";
+import type { CompanySession } from "./session-store.ts";
 import { joinCompanyAccount } from "../company/join-company-account.ts";
 import { clearSealed, JOINING, readSealed } from "../company/sealed-cookie.ts";
-import { mustUseCompany } from "../company/must-use-company.ts";
+import { domainOf } from "../company/sign-in-rules.ts";
 import { findKnownDevice, rememberDevice } from "./device-cookie.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { startSession } from "./start-session.ts";
@@ -18,6 +19,7 @@ import { TooManyAttemptsError } from "./rate-limiter.ts";
 import { PasskeyRefusedError, redeemPasskey } from "../second-factor/passkeys.ts";
 import type { Assertion } from "../second-factor/passkey.schema.ts";
 import { redeemCode } from "../second-factor/second-factor.ts";
+import { hasPassword } from "../people/no-password.ts";
 import { findUserByEmail, toUserRecord, type UserRow } from "../people/users.ts";
 
 export interface Credentials {
@@ -206,4 +208,23 @@ async function checkCredentials(
 function refusalReason(user: UserRow | undefined): string {
   if (!user) return "no such account";
   return user.status === "active" ? "wrong password" : `the account is ${user.status}`;
+}
+
+/**
+ * Whether an account must sign in with its company account. It need not while there is no provider, and while the one account
+ * that can get in without is no active admin with a password: then no person could help when the provider fails.
+ */
+async function mustUseCompany(
+  { db, company, readSignInRules }: Accounts,
+  { email }: Pick<UserRow, "email">,
+): Promise<boolean> {
+  if (!company) return false;
+  const { requiredDomains, exception } = await readSignInRules(db);
+  if (!requiredDomains.some(({ domain }) => domain.toLowerCase() === domainOf(email))) return false;
+  return email !== exception.toLowerCase() && (await canGetIn(db, exception));
+}
+
+async function canGetIn(db: Db, email: string): Promise<boolean> {
+  const found = await findUserByEmail(db, email);
+  return found !== undefined && found.role === "admin" && found.status === "active" && hasPassword(found);
 }

@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import { clientAddress } from "../../http/network-key.ts";
 import type { UserRecord } from "../people/account.schema.ts";
 import type { Accounts } from "../accounts.ts";
-import type { CompanySession } from "../company/add-company-session.ts";
+import type { CompanySession } from "./session-store.ts";
 import { endSession, hashSessionId, type Proof } from "./sessions.ts";
 import { signToken } from "../tokens/tokens.ts";
 import { clearSessionCookie } from "./session-cookie.ts";

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { DatabaseBusyError, isDiskFull } from "../../storage/database/database-errors.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
-import { inTransaction } from "../../storage/database/transaction.ts";
+import { inTransaction, tryToWrite } from "../../storage/database/transaction.ts";
 import { ExpectedError, ForbiddenError, NotFoundError } from "../../errors.ts";
 import { API_TOKEN_PREFIX } from "../../rules/access/api-token.ts";
 import {
@@ -145,21 +144,10 @@ export async function findApiTokenUse(
   return { id: tokenId, name: tokenName, user: { ...user, permissions }, factorOverdue, hasFactor };
 }
 
-/** As with a session, a full disk or another writer must not stop reads: the use is then recorded by a later request. */
+/** Records that a token was used. Where that fails, a later request records it. */
 async function recordUse(db: Db, id: string, address: string, now: Date): Promise<void> {
-  try {
-    await db
-      .transaction()
-      .execute((trx) =>
-        trx
-          .updateTable("api_tokens")
-          .set({ lastUsedDate: now.toISOString(), lastUsedAddress: address })
-          .where("id", "=", id)
-          .execute(),
-      );
-  } catch (error) {
-    if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;
-  }
+  const use = { lastUsedDate: now.toISOString(), lastUsedAddress: address };
+  await tryToWrite(db, (trx) => trx.updateTable("api_tokens").set(use).where("id", "=", id).execute());
 }
 
 /** A user's tokens, the newest first, with those that expired lately. */

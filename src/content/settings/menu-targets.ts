@@ -6,7 +6,7 @@ import type {
   StoredMenuSection,
 } from "./menus.schema.ts";
 import type { SettingFields } from "./setting-schemas.ts";
-import type { MegaMenu, MenuSection, NavigationItem } from "../../rules/links/navigation.ts";
+import type { MegaMenu, MenuSection, NavigationItem } from "../../rules/links/links.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { type ContentKind, publicPathOf } from "../kinds/kinds.ts";
 import { serverKindOf } from "../kinds/kinds.server.ts";

@@ -17,7 +17,7 @@ import {
   publishingForm,
   signInForm,
 } from "./work-settings.form.ts";
-import { CHANNELS, CHANNEL_NAMES } from "../../rules/brand/channels.ts";
+import { CHANNELS, CHANNEL_NAMES } from "../../rules/brand/site-brand.ts";
 
 const brandForm = defineFields({
   path: "/api/settings",

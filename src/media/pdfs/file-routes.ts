@@ -3,13 +3,12 @@ import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../../http/authentication.ts";
 import { bulkChangeSchema } from "../../content/bulk/bulk-changes.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
-import type { ApiDependencies, Authorship } from "../../content/lifecycle/server-kind.ts";
+import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import { created, ok, type Operation, route } from "../../http/route.ts";
 import { parseFields, readBody } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
-import type { FileStore } from "../../storage/files/file-store.ts";
 import { requiredLine } from "../../rules/schema/fields.ts";
-import { libraryCalls } from "../library-routes.ts";
+import { libraryCalls, type LibraryDependencies } from "../library-routes.ts";
 import { undoReplacement } from "../undo-replacement.ts";
 import { usageSchema } from "../library.ts";
 import { FILE_UPLOAD, receiveUpload } from "../receive-upload.ts";
@@ -17,18 +16,13 @@ import { withUploadFolder } from "../remove-orphans.ts";
 import { fileLibrary, fileSchema, type LibraryFile, storeFile } from "./files.ts";
 import type { PdfChecker } from "./pdf-process.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { ExpectedError } from "../../errors.ts";
 import { parseFile } from "../../rules/links/file-address.ts";
 import { NEEDS_YES } from "../../content/approvals/require-approval.ts";
-import { type Replaced, replaceEverywhere } from "../replace-everywhere.ts";
+import { type Replaced, type Replacement, replaceEverywhere } from "../replace-everywhere.ts";
 
-export interface FileDependencies extends ApiDependencies {
-  uploads: FileStore;
-  /** The folder of uploads in progress. */
-  workDir: string;
+export interface FileDependencies extends LibraryDependencies {
   /** Checks uploads, in a process of its own. */
   pdfs: PdfChecker;
 }
@@ -147,39 +141,21 @@ function undoReplace(api: FileDependencies): Operation {
   };
 }
 
-/**
- * Replaces a file by another in every record that links to it, in one transaction and with the usual history. Records in
- * the bin keep the old file, and the library keeps both.
- *
- * @throws ExpectedError 409 when it is the same file; whatever `replaceEverywhere` throws. Nothing is written then.
- */
-async function replaceFile(
+/** Replaces a file by another in every record that links to it. @throws whatever `replaceEverywhere` throws. */
+function replaceFile(
   db: Db,
   { old, file }: { old: LibraryFile; file: LibraryFile },
   user: SessionUser,
   by: Authorship,
 ): Promise<Replaced> {
-  if (file.id === old.id) throw new ExpectedError(409, "This is the same file. Please choose another one.");
-  const name = parseFile(old.url)?.folder ?? "";
-  return inTransaction(db, async (trx) => {
-    const done = await replaceEverywhere(
-      trx,
-      {
-        library: "files",
-        name,
-        action: { to: file.id },
-        swap: (record, fields) => swapAddress(record, fields, name, file.url),
-      },
-      user,
-      by,
-    );
-    await recordAudit(trx, {
-      action: "file.replaced",
-      subject: { type: "files", id: old.id, name: old.title },
-      note: `By the file ${file.id}, in ${done.replaced.length} records`,
-    });
-    return done;
-  });
+  const folder = parseFile(old.url)?.folder ?? "";
+  const replacement = {
+    library: "files",
+    old: { id: old.id, words: old.title, folder },
+    to: file.id,
+    swap: (record, fields) => swapAddress(record, fields, folder, file.url),
+  } satisfies Replacement;
+  return inTransaction(db, (trx) => replaceEverywhere(trx, replacement, user, by));
 }
 
 /** The fields of a record that have the address of a file in the folder, with the new address in its place. */

@@ -1,20 +1,16 @@
 import type { Authorship } from "../../content/lifecycle/server-kind.ts";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { ExpectedError } from "../../errors.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import { parsePicture } from "../../rules/images/pictures.ts";
 import { type Picture, pictureLibrary } from "./pictures.ts";
-import { type Replaced, replaceEverywhere } from "../replace-everywhere.ts";
+import { type Replaced, type Replacement, replaceEverywhere } from "../replace-everywhere.ts";
 
 /**
- * Replaces a picture by another in every record that shows it, also inside articles, in one transaction and with the usual
- * history. Records in the bin keep the old picture, and the library keeps both.
+ * Replaces a picture by another in every record that shows it.
  *
  * @param alt a new description for the new picture in the library and in the records; undefined leaves each as it is.
- * @throws ForbiddenError when the user may not write one of the records; ExpectedError 409 when it is the same picture,
- * or when a record is no longer valid. Nothing is written then.
+ * @throws whatever `replaceEverywhere` throws.
  */
 export async function replacePicture(
   db: Db,
@@ -22,30 +18,19 @@ export async function replacePicture(
   user: SessionUser,
   by: Authorship,
 ): Promise<Replaced> {
-  if (picture.id === old.id)
-    throw new ExpectedError(409, "This is the same picture. Please choose another one.");
   const name = parsePicture(old.imageUrl)?.name ?? "";
+  const isDescribed = alt !== undefined && alt !== picture.alt;
+  const swap = { name, picture, alt };
+  const replacement = {
+    library: "images",
+    old: { id: old.id, words: old.alt, folder: name },
+    to: picture.id,
+    remember: isDescribed ? { alt: picture.alt, newAlt: alt } : {},
+    swap: (record, fields) => swapPicture(record, fields, swap),
+  } satisfies Replacement;
   return inTransaction(db, async (trx) => {
-    const described = alt !== undefined && alt !== picture.alt;
-    const before = described ? { alt: picture.alt, newAlt: alt } : {};
-    const swap = { name, picture, alt };
-    const done = await replaceEverywhere(
-      trx,
-      {
-        library: "images",
-        name,
-        action: { to: picture.id, ...before },
-        swap: (record, fields) => swapPicture(record, fields, swap),
-      },
-      user,
-      by,
-    );
-    if (described) await pictureLibrary.setWords(trx, picture.id, alt);
-    await recordAudit(trx, {
-      action: "picture.replaced",
-      subject: { type: "pictures", id: old.id, name: old.alt },
-      note: `By the picture ${picture.id}, in ${done.replaced.length} records`,
-    });
+    const done = await replaceEverywhere(trx, replacement, user, by);
+    if (isDescribed) await pictureLibrary.setWords(trx, picture.id, alt);
     return done;
   });
 }

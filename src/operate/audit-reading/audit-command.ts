@@ -6,18 +6,14 @@
 import { listAuditAnchors } from "../backup/list-backups.ts";
 import { readConfig } from "../../config.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
-import { OperatorError, printableError } from "../../errors.ts";
-import { verdictInWords } from "../../rules/access/audit-verdict.ts";
-import { verifyAudit, type AuditAnchor } from "../../storage/audit/verify-audit.ts";
+import { failCommand, OperatorError } from "../../errors.ts";
+import { verdictInWords, verifyAudit, type AuditAnchor } from "../../storage/audit/verify-audit.ts";
 
 const USAGE = `Use
   npm run audit -- verify
   npm run audit -- verify <lines>:<hash>   as the log line "audit log head" has them`;
 
-await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
-});
+await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const [command, ...heads] = process.argv.slice(2);

@@ -10,7 +10,7 @@ import {
   readAuditParts,
 } from "../../storage/audit/read-audit.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
-import { verifyAudit } from "../../storage/audit/verify-audit.ts";
+import { verifyAudit, verdictInWords } from "../../storage/audit/verify-audit.ts";
 import { listAuditAnchors } from "../backup/list-backups.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -18,7 +18,6 @@ import { sendCsv, type CsvRows } from "../../http/downloads.ts";
 import { ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readQuery } from "../../http/query.ts";
-import { verdictInWords } from "../../rules/access/audit-verdict.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
 
 interface AuditDependencies {

@@ -3,15 +3,12 @@
  * The site may be running.
  */
 import { ConfigError, readConfig } from "../../config.ts";
-import { printableError } from "../../errors.ts";
+import { failCommand } from "../../errors.ts";
 import { writeLastAttempt } from "./last-attempt.ts";
 import { BACKUP_KINDS, type BackupKind } from "./backup-name.ts";
 import { makeBackup } from "./make-backup.ts";
 
-await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
-});
+await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

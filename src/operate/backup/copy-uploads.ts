@@ -1,4 +1,5 @@
 import fs from "node:fs/promises";
+import { hasCode } from "../../errors.ts";
 import path from "node:path";
 import { type BackupAccess, encryptFile, storedName } from "./backup-access.ts";
 import { encryptedSize } from "./backup-cipher.ts";
@@ -75,7 +76,7 @@ export async function* walk(folder: string, prefix = ""): AsyncGenerator<string>
   const entries = await fs
     .readdir(path.join(folder, prefix), { withFileTypes: true })
     .catch((error: unknown) => {
-      if (prefix !== "" && isMissing(error)) return [];
+      if (prefix !== "" && hasCode(error, "ENOENT")) return [];
       throw error;
     });
   for (const entry of entries) {
@@ -129,13 +130,9 @@ async function unlessDeleted(work: () => Promise<string>): Promise<string | unde
   try {
     return await work();
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 /** A folder with files of the site, and its name in a backup. */

@@ -1,4 +1,4 @@
-import fs from "node:fs/promises";
+import { namesIn } from "../../storage/files/drafts.ts";
 import path from "node:path";
 import { BackupKeyError, type BackupAccess } from "./backup-access.ts";
 import { isInFuture } from "./backup-due.ts";
@@ -26,10 +26,7 @@ interface BackupEntry {
  * clock has dated them, so the others are newer.
  */
 export async function listBackups(backupDir: string, now: Date): Promise<BackupEntry[]> {
-  const names = await fs.readdir(backupDir).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await namesIn(backupDir);
   return names
     .flatMap((name) => {
       const parsed = parseBackupName(name);

@@ -59,7 +59,7 @@ const manifestSchema = z.strictObject({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-const verificationSchema = z.strictObject({
+export const verificationSchema = z.strictObject({
   date: z.iso.datetime(),
   files: z.int(),
   bytes: z.int(),

@@ -1,4 +1,4 @@
-import fs from "node:fs/promises";
+import { namesIn } from "../../storage/files/drafts.ts";
 import { OperatorError } from "../../errors.ts";
 import type { Config } from "../../config.ts";
 import type { Connection } from "../../storage/database/connection.ts";
@@ -85,11 +85,4 @@ async function refuseFreshStart(folders: SiteFolders): Promise<void> {
           : `To restore a backup from elsewhere: ${restoreCommand("<folder>")}. `) +
       "To start a new site with these files, set START_FRESH=yes for one start. Nothing was changed.",
   );
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return fs.readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  });
 }

@@ -4,7 +4,7 @@
  */
 import { migrations } from "#migrations";
 import { readConfig, type Config } from "../../config.ts";
-import { printableError } from "../../errors.ts";
+import { failCommand } from "../../errors.ts";
 import { KEY_COPY } from "../../site/messages/key-copy.ts";
 import { accessFrom } from "./backup-access.ts";
 import { backupPath, restoreCommand } from "./backup-name.ts";
@@ -12,10 +12,7 @@ import { findVerifiedBackup, listBackups } from "./list-backups.ts";
 import { InvalidBackupError } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
-});
+await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

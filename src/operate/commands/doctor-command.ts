@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { migrations } from "#migrations";
 import { readConfig, requireProxySetting, type Config } from "../../config.ts";
 import { pingClamd } from "../../media/virus-scanner.ts";
-import { OperatorError, printableError } from "../../errors.ts";
+import { failCommand, OperatorError, printableError } from "../../errors.ts";
 import { isMigrated } from "../../storage/database/migrator.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
@@ -109,10 +109,7 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | stri
   },
 };
 
-await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
-});
+await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -13,7 +13,7 @@ import { migrateWithBackup } from "../backup/make-backup.ts";
 import { readConfig } from "../../config.ts";
 import { findLatestBulkChange, WORDPRESS, type BulkChange } from "../../content/bulk/bulk-changes.ts";
 import { undoBulkChange } from "../../content/bulk/run-bulk-change.ts";
-import { OperatorError, printableError } from "../../errors.ts";
+import { failCommand, OperatorError } from "../../errors.ts";
 import {
   createPictureProcess,
   createUploadTurns,
@@ -31,10 +31,7 @@ const USAGE = `Use one of
   npm run import -- wordpress <export.xml> [--uploads <folder>] [--dry-run]
   npm run import -- undo`;
 
-await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
-});
+await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const { command, file, uploads, isDry } = readWords();

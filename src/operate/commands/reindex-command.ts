@@ -8,13 +8,10 @@ import { migrations } from "#migrations";
 import { migrateWithBackup } from "../backup/make-backup.ts";
 import { readConfig } from "../../config.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
-import { printableError } from "../../errors.ts";
+import { failCommand } from "../../errors.ts";
 import { rebuildIndex } from "../../content/search-index/rebuild-index.ts";
 
-await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
-});
+await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -4,7 +4,7 @@ import { getAuthentication } from "../../http/authentication.ts";
 import { reasonOf } from "../../accounts/mail/mail-failures.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { ExpectedError, NotFoundError } from "../../errors.ts";
-import { ok, type Operation, route } from "../../http/route.ts";
+import { accepted, ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { testEmail } from "../../accounts/mail/email-templates.ts";
 import { readLetterhead } from "../../content/settings/read-settings.ts";
@@ -38,11 +38,7 @@ function startBackup({ accounts, backups }: SystemParts): Operation {
     access: "settings.write",
     recentProof: true,
     body: { schema: nothing },
-    answer: {
-      status: 202,
-      description: "The backup has started",
-      schema: z.strictObject({ running: z.literal(true) }),
-    },
+    answer: accepted("The backup has started", z.strictObject({ running: z.literal(true) })),
     async handle(request) {
       readBody(request, nothing);
       await recordAudit(accounts.db, { action: "backup.started" });
@@ -84,11 +80,10 @@ function retryEmail({ accounts }: SystemParts): Operation {
     access: "settings.write",
     recentProof: true,
     body: { schema: nothing },
-    answer: {
-      status: 202,
-      description: "It is being sent; `GET /system` shows whether that fails",
-      schema: z.strictObject({ sending: z.literal(true) }),
-    },
+    answer: accepted(
+      "It is being sent; `GET /system` shows whether that fails",
+      z.strictObject({ sending: z.literal(true) }),
+    ),
     failures: { 404: "It was sent in the meantime, or is being sent." },
     async handle(request) {
       readBody(request, nothing);
@@ -108,11 +103,10 @@ function retryHandovers({ accounts, handovers }: SystemParts): Operation {
     access: "settings.write",
     recentProof: true,
     body: { schema: nothing },
-    answer: {
-      status: 202,
-      description: "They are being handed over; `GET /system` shows whether that fails",
-      schema: z.strictObject({ sending: z.literal(true) }),
-    },
+    answer: accepted(
+      "They are being handed over; `GET /system` shows whether that fails",
+      z.strictObject({ sending: z.literal(true) }),
+    ),
     async handle(request) {
       readBody(request, nothing);
       await handovers.retryAll();

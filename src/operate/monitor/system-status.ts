@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { nextTimeAt } from "../backup/backup-due.ts";
 import { BACKUP_KINDS } from "../backup/backup-name.ts";
+import { verificationSchema } from "../backup/manifest.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import { feedSchema, listFeeds } from "../../content/kinds/products/feed/feed-reports.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -23,6 +24,8 @@ export interface SystemParts {
   handovers: Pick<Handovers, "status" | "retryAll">;
   scanner: VirusScanner;
 }
+
+const failureSchema = z.strictObject({ since: z.iso.datetime(), reason: z.string() }).nullable();
 
 /** The content of the System screen. */
 export const systemSchema = z
@@ -52,10 +55,7 @@ export const systemSchema = z
           .string()
           .nullable()
           .describe("The bucket that has pictures and files; null: they are on disk"),
-        failure: z
-          .strictObject({ since: z.iso.datetime(), reason: z.string() })
-          .nullable()
-          .describe("Why the storage cannot be reached"),
+        failure: failureSchema.describe("Why the storage cannot be reached"),
       })
       .describe("Where pictures and files are"),
     disk: z.strictObject({ freeBytes: z.int(), totalBytes: z.int() }),
@@ -109,15 +109,9 @@ export const systemSchema = z
           createdDate: z.iso.datetime(),
           bytes: z.int(),
           encrypted: z.boolean(),
-          rehearsal: z
-            .strictObject({
-              date: z.iso.datetime(),
-              files: z.int(),
-              bytes: z.int(),
-              rows: z.int(),
-              ms: z.int(),
-            })
-            .describe("The backup was read from end to end: every file, every page, the rows of every table"),
+          rehearsal: verificationSchema.describe(
+            "The backup was read from end to end: every file, every page, the rows of every table",
+          ),
         })
         .nullable(),
       lastFailure: z.strictObject({ date: z.iso.datetime(), error: z.string() }).nullable(),
@@ -146,10 +140,7 @@ export const systemSchema = z
       .strictObject({
         scanner: z.string().nullable().describe("Where ClamAV is (CLAMD_URL); null: files are unchecked"),
         unchecked: z.int().describe("Files of visitors that it has not checked"),
-        failure: z
-          .strictObject({ since: z.iso.datetime(), reason: z.string() })
-          .nullable()
-          .describe("Why it cannot be asked"),
+        failure: failureSchema.describe("Why it cannot be asked"),
       })
       .describe("The check of visitors' files for viruses"),
     isOneOfSeveral: z
@@ -222,7 +213,7 @@ async function readLastFeed(db: Db): Promise<SystemStatus["feed"]["last"]> {
 
 function readStorage({ stores }: SystemParts): SystemStatus["storage"] {
   const { bucket, failure } = stores.status();
-  return { bucket, failure: failure && { since: failure.since.toISOString(), reason: failure.reason } };
+  return { bucket, failure: told(failure) };
 }
 
 async function readVirusScan(db: Db, scanner: VirusScanner): Promise<SystemStatus["virusScan"]> {
@@ -231,12 +222,11 @@ async function readVirusScan(db: Db, scanner: VirusScanner): Promise<SystemStatu
     .select((eb) => eb.fn.countAll<number>().as("unchecked"))
     .where("scannedDate", "is", null)
     .executeTakeFirstOrThrow();
-  const failure = scanner.failure();
-  return {
-    scanner: scanner.address,
-    unchecked,
-    failure: failure && { since: failure.since.toISOString(), reason: failure.reason },
-  };
+  return { scanner: scanner.address, unchecked, failure: told(scanner.failure()) };
+}
+
+function told(failure: { since: Date; reason: string } | null) {
+  return failure && { since: failure.since.toISOString(), reason: failure.reason };
 }
 
 async function readReplicas({ replicas }: Connection): Promise<SystemStatus["replicas"]> {

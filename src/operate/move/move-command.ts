@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { migrations } from "#migrations";
 import { KEY_FILE } from "../../accounts/second-factor/secret-box.ts";
 import { readConfig, type Config } from "../../config.ts";
-import { OperatorError, printableError } from "../../errors.ts";
+import { failCommand, OperatorError } from "../../errors.ts";
 import { createLogger } from "../monitor/logger.ts";
 import { createStores, privateFolder, type Stores } from "../../storage/files/stores.ts";
 import type { Place } from "../../storage/database/open-database.ts";
@@ -19,10 +19,7 @@ const USAGE = `Use
   npm run move -- --to postgres://user:password@host:5432/suqna   from SQLite in DATA_DIR
   npm run move -- --to <folder>                                   from DATABASE_URL, back to SQLite`;
 
-await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
-});
+await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const to = readTarget();

@@ -13,7 +13,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig, type Config } from "../../config.ts";
-import { OperatorError, printableError } from "../../errors.ts";
+import { failCommand, OperatorError } from "../../errors.ts";
 import { listBackups } from "../backup/list-backups.ts";
 
 /** For a migration of a large database, in milliseconds. */
@@ -29,10 +29,7 @@ const stateFile = path.join(folder, "previous.json");
 
 const previousSchema = z.strictObject({ commit: z.string(), date: z.iso.datetime() });
 
-await main().catch((error: unknown) => {
-  console.error(printableError(error));
-  process.exitCode = 1;
-});
+await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -6,7 +6,7 @@ import type {
 } from "../../content/kinds/banners/banner.schema.ts";
 import { KEY_PREFIX } from "../brand/key-prefix.ts";
 import { isUuid } from "../text/uuid.ts";
-import { isVisible, nextVisibilityChange } from "../time/visibility.ts";
+import { isVisible } from "../time/visibility.ts";
 
 /** A banner is shown while it is active and `now` is within its dates (specification, section 4). */
 export const BANNER_VISIBILITY = {
@@ -44,16 +44,6 @@ export function bannersAt(banners: readonly PageBanner[], position: BannerPositi
   return banners
     .filter((banner) => banner.position === position && isBannerShown(banner, now))
     .sort((a, b) => a.priority - b.priority || compare(a.createdDate, b.createdDate) || compare(a.id, b.id));
-}
-
-/** Returns the next instant after now at which a banner appears or disappears, if there is one. It may be years ahead. */
-export function nextBannerChange(banners: readonly Banner[], now: Date): Date | undefined {
-  let next: Date | undefined;
-  for (const banner of banners) {
-    const change = isUuid(banner.id) ? nextVisibilityChange(BANNER_VISIBILITY, banner, now) : undefined;
-    if (change && (!next || change < next)) next = change;
-  }
-  return next;
 }
 
 /** Returns the banners shown in a mega menu now, as in section 3 of the specification. The first is the featured card. */

@@ -1,3 +1,5 @@
+import { fold } from "../text/fold.ts";
+
 /** In milliseconds: a person takes longer to fill in the form. */
 const MIN_AGE = 2_000;
 
@@ -32,4 +34,20 @@ export function isProbableSpam({ trap, shown, hasFile = false, texts = [] }: For
   if (trap !== "" || !(age >= 0)) return true;
   if (hasFile || texts.some((text) => text.length > LINE || text.includes("\n"))) return false;
   return age < MIN_AGE || age > MAX_AGE;
+}
+
+/** In letters. Shorter texts are the same by chance: "Where is my order?" */
+const LONG = 80;
+
+/**
+ * What the texts of one campaign have in common: the letters, without links, addresses, numbers and signs, which programs vary.
+ *
+ * @returns undefined for texts that are too short to say anything.
+ */
+export function campaignText(texts: readonly string[]): string | undefined {
+  const letters = texts
+    .map((text) => fold(text).replaceAll(/\S*(?:https?:|www\.|@)\S*/g, ""))
+    .join("")
+    .replaceAll(/[^\p{L}]/gu, "");
+  return letters.length >= LONG ? letters : undefined;
 }

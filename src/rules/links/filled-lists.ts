@@ -1,4 +1,4 @@
-import type { MenuSection, NavigationItem } from "./navigation.ts";
+import type { MenuSection, NavigationItem } from "./links.ts";
 
 /** Which lists of the site have an entry that visitors see. */
 export interface FilledLists {

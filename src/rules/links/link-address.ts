@@ -62,3 +62,8 @@ function faultOf(href: string): string {
   if (scheme) return `Links that begin with ${scheme}: are not allowed. Please enter a web address.`;
   return "This is not an address. A web address looks like www.example.com, a page of this site like /specials.";
 }
+
+/** Whether this is the path of a file under /uploads on this site, without a query or a fragment. */
+export function isUploadPath(path: string): boolean {
+  return /^\/uploads\/(?!\S*\.\.)[\w./-]+$/.test(path);
+}

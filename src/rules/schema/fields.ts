@@ -2,7 +2,6 @@ import { z } from "zod";
 import { withoutDirection } from "../text/direction.ts";
 import { toLines } from "../text/line-list.ts";
 import { LINK_PATTERN } from "../links/link-address.ts";
-import { isGtin } from "../text/gtin.ts";
 import { MISSING, REMOVE_INVISIBLE } from "./error-messages.ts";
 import { controlTraits } from "./field-traits.ts";
 
@@ -190,3 +189,14 @@ export const gtin = z
       ),
   )
   .register(controlTraits, { is: "line", max: 20 });
+
+/**
+ * Whether a text is a Global Trade Item Number: 8, 12, 13 or 14 digits of which the last one is the check digit (GS1).
+ */
+export function isGtin(text: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
+  // Counted from the end, the digits have the weights 1 and 3 by turns.
+  const digits = Array.from(text, Number).toReversed();
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

@@ -59,13 +59,6 @@ export function openingState(store: OpeningHours, now: Date): OpeningState {
   return closesAt ? { open: true, closesAt } : { open: false, opensAt: undefined };
 }
 
-/** Returns the next instant at which a store opens or closes; undefined if it never closes, or does not open within a year. */
-export function nextOpeningChange(store: OpeningHours, now: Date): Date | undefined {
-  const state = openingState(store, now);
-  if (!state.open) return state.opensAt;
-  return neverCloses(state.closesAt, now) ? undefined : state.closesAt;
-}
-
 /**
  * Describes the state in a line: `Open now, closes 20:00`, `Closed, opens tomorrow 07:30`, `Closed until further notice`. A
  * closing time includes its day if the time alone could be mistaken for an earlier one. The reason that staff gave for the

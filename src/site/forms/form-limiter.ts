@@ -3,7 +3,7 @@ import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { createHash } from "node:crypto";
 import { ExpectedError, ValidationError } from "../../errors.ts";
-import { campaignText } from "../../rules/contact/campaign-text.ts";
+import { campaignText } from "../../rules/contact/probable-spam.ts";
 import { networkKey } from "../../http/network-key.ts";
 
 /** Forms that one network may send within ten minutes, accepted or not. */

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
 import type { Config } from "../../config.ts";
-import { OperatorError } from "../../errors.ts";
+import { hasCode, OperatorError } from "../../errors.ts";
 import type { Connection } from "../../storage/database/connection.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
@@ -103,7 +103,7 @@ function parseCopy(text: string): KeyCopy | undefined {
 
 async function readIfThere(file: string): Promise<string | undefined> {
   return fs.readFile(file, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   });
 }

@@ -3,6 +3,7 @@ import type { Db } from "../database/tables.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { type AuditRow, hashHistoryEntry, hashLine, NO_HASH } from "./record-audit.ts";
 import type { Logger } from "pino";
+import { plural } from "../../rules/text/text.ts";
 
 /** The number of lines at some time, and the hash of the last one. */
 export interface AuditHead {
@@ -180,4 +181,19 @@ export function createAuditHeadLog(db: Db, logger: Logger): () => Promise<void> 
     logged = hash;
     logger.info({ lines, hash }, "audit log head");
   };
+}
+
+/** The result of a verification in sentences, for the admin and the command. */
+export function verdictInWords({ lines, wrong, anchors, skipped }: AuditVerdict): string {
+  if (wrong) return `The audit log is not sound. The first wrong line is ${wrong.seq}. ${wrong.problem}`;
+  const sound = `The audit log is sound: ${plural(lines, "line", "lines")}.`;
+  const compared =
+    anchors > 0
+      ? ` It fits ${plural(anchors, "head", "heads")} kept outside the database.`
+      : " There was no head kept outside the database to compare it with, such as a backup's.";
+  const replaced =
+    skipped > 0
+      ? ` ${plural(skipped, "head was", "heads were")} not compared: a restored backup has replaced those lines.`
+      : "";
+  return sound + compared + replaced;
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import Sqlite from "better-sqlite3";
-import { OperatorError } from "../../errors.ts";
+import { hasCode, OperatorError } from "../../errors.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Connection, isSqlite } from "./connection.ts";
@@ -93,7 +93,7 @@ export function createPrivate(file: string): void {
   try {
     fs.closeSync(fs.openSync(file, "ax", 0o600));
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PostgresAdapter, sql, type Transaction } from "kysely";
-import { DatabaseBusyError } from "./database-errors.ts";
+import { DatabaseBusyError, isDiskFull } from "./database-errors.ts";
 import { leaveReserve } from "./disk-reserve.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -28,6 +28,21 @@ export async function inTransaction<Result>(
   return db.getExecutor().adapter instanceof PostgresAdapter
     ? inTurn(db, () => begin(db, work))
     : begin(db, work);
+}
+
+/**
+ * Writes what a read leaves behind, such as the time of its use. A full disk or another process that writes must not stop reads,
+ * so it is tried once, without the waiting of `inTransaction`, and left out then.
+ */
+export async function tryToWrite(
+  db: Db,
+  work: (trx: Transaction<Tables>) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(work);
+  } catch (error) {
+    if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;
+  }
 }
 
 /** The last write of this process that waits or is under way, by its database. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { hasCode } from "../../errors.ts";
 import { draftPrefix } from "./drafts.ts";
 import { isStoredName, requireStoredName, type FileStore, type StoredFile } from "./file-store.ts";
 
@@ -78,5 +79,5 @@ async function describe(root: string, name: string): Promise<StoredFile> {
 }
 
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  if (!hasCode(error, "ENOENT")) throw error;
 }

@@ -1,5 +1,6 @@
 import fs from "node:fs/promises";
 import path from "node:path";
+import { hasCode } from "../../errors.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** The name of a draft. Earlier versions wrote no process number. */
@@ -25,7 +26,7 @@ export async function removeDrafts(folder: string, pattern = DRAFT): Promise<voi
 
 /** The names of those drafts. */
 export async function findDrafts(folder: string, pattern = DRAFT): Promise<string[]> {
-  const names = await fs.readdir(folder).catch(ignoreMissing);
+  const names = await namesIn(folder);
   return names.filter((name) => {
     const match = pattern.exec(name);
     return match && !isOtherProcess(Number(match[1] ?? process.pid));
@@ -41,13 +42,16 @@ export function isOtherProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+    return !hasCode(error, "ESRCH");
   }
 }
 
-function ignoreMissing(error: unknown): string[] {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-  throw error;
+/** The names in a folder; none where there is no such folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return fs.readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, "ENOENT")) return [];
+    throw error;
+  });
 }
 
 /** In milliseconds. A row follows its file after seconds; a clock may be wrong by hours. */

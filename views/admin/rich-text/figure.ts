@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
 import { parsePicture, withVersion } from "../../../src/rules/images/pictures.ts";
-import { isUploadPath } from "../../../src/rules/images/upload-path.ts";
+import { isUploadPath } from "../../../src/rules/links/link-address.ts";
 
 /** A picture of an article. Its size prevents layout shift. */
 export interface FigureAttributes {

@@ -1,5 +1,4 @@
-import { isUploadPath } from "../../../src/rules/images/upload-path.ts";
-import { isArticleLink } from "../../../src/rules/links/link-address.ts";
+import { isUploadPath, isArticleLink } from "../../../src/rules/links/link-address.ts";
 import { isExternal } from "../../../src/rules/links/links.ts";
 import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
 

@@ -1,6 +1,6 @@
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import type { Company } from "../../../src/site/context.ts";
-import type { MenuSection } from "../../../src/rules/links/navigation.ts";
+import type { MenuSection } from "../../../src/rules/links/links.ts";
 import { BEGUN_FIELD, SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
 import { useBrand } from "../../components/brand.ts";
 import { Emoji } from "../../components/emoji.tsx";

@@ -2,7 +2,7 @@ import { ListChecks } from "lucide-react";
 import { useLocation } from "react-router";
 import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
 import { plural } from "../../../src/rules/text/text.ts";
-import type { NavigationItem, NavigationLink } from "../../../src/rules/links/navigation.ts";
+import type { NavigationItem, NavigationLink } from "../../../src/rules/links/links.ts";
 import { useToBuy } from "../shopping-list/list-store.ts";
 import styles from "./header.module.css";
 import { useIsMissing } from "../../document/is-missing.ts";

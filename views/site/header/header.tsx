@@ -1,7 +1,7 @@
 import { Settings } from "lucide-react";
 import { useRef } from "react";
 import { useBrand } from "../../components/brand.ts";
-import type { NavigationItem } from "../../../src/rules/links/navigation.ts";
+import type { NavigationItem } from "../../../src/rules/links/links.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { useCurrentItem, ListLink } from "./header-links.tsx";

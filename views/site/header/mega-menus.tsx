@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useEffect, type RefObject } from "react";
-import type { MegaMenu } from "../../../src/rules/links/navigation.ts";
+import type { MegaMenu } from "../../../src/rules/links/links.ts";
 import type { MenuCard } from "../../../src/rules/banners/banners.ts";
 import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";

@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type Reac
 import { useLocation } from "react-router";
 import { useBrand } from "../../components/brand.ts";
 import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
-import { isExternal } from "../../../src/rules/links/links.ts";
-import type { NavigationItem, NavigationLink } from "../../../src/rules/links/navigation.ts";
+import { isExternal, type NavigationItem, type NavigationLink } from "../../../src/rules/links/links.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { SocialLinks } from "../footer/social-links.tsx";

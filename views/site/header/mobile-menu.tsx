@@ -1,6 +1,6 @@
 import { Menu } from "lucide-react";
 import { useRef, useState, type ComponentType, useCallback, useLayoutEffect } from "react";
-import type { NavigationItem } from "../../../src/rules/links/navigation.ts";
+import type { NavigationItem } from "../../../src/rules/links/links.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./mobile-menu.module.css";
 import { classNames } from "../../components/class-names.ts";

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { isExternal } from "../../../rules/links/links.ts";
-import { isUploadPath } from "../../../rules/images/upload-path.ts";
+import { isUploadPath } from "../../../rules/links/link-address.ts";
 import { link } from "../../../rules/schema/fields.ts";
 import { withoutDirection } from "../../../rules/text/direction.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { errorMessageFor } from "../../../rules/schema/error-messages.ts";
-import { errorsByField } from "../../../rules/schema/field-errors.ts";
+import { errorMessageFor, errorsByField } from "../../../rules/schema/error-messages.ts";
 import { draftSchemas, readDraft, type FieldsRead } from "../../../rules/schema/read-draft.ts";
 import { instant, line, paragraphs, pictureUrl, requiredLine } from "../../../rules/schema/fields.ts";
 import type { SluggedFields } from "../../lifecycle/record.ts";

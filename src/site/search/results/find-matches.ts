@@ -1,6 +1,6 @@
 import { SEARCHED_KINDS, serverKindOf } from "../../../content/kinds/kinds.server.ts";
 import { searchIndexOf } from "../../../content/search-index/index-of.ts";
-import type { NavigationLink } from "../../../rules/links/navigation.ts";
+import type { NavigationLink } from "../../../rules/links/links.ts";
 import {
   searchDocuments,
   searchTerm,

@@ -5,11 +5,10 @@ import type {
 } from "../../../content/sample-content/sample-picture.ts";
 import { plateSpots, standingSpots } from "./arrangement.ts";
 import type { Spot } from "./arrangement.ts";
-import { backdrop } from "./backdrop.ts";
+import { backdrop, tilePattern } from "./backdrop.ts";
 import { drawEmoji, emojiExtent, round } from "./emoji.ts";
 import type { Placement } from "./emoji.ts";
 import { TILE_PALETTES, TINTS } from "./grounds.ts";
-import { tilePattern } from "./tiles.ts";
 
 /** Pixels of each format. */
 export const PICTURE_SIZES: Readonly<Record<PictureFormat, { width: number; height: number }>> = {

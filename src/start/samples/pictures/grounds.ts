@@ -8,7 +8,7 @@ export interface Tint {
   shadow: string;
 }
 
-/** The patterns of tiles; see tiles.ts. */
+/** The patterns of tiles; see backdrop.ts. */
 export type TileFamily = "rings" | "petals" | "quarters" | "stars";
 
 /** Colours of a tiled background: a saturated colour, a similar one, and two accents. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
+import { hasCode } from "../../../errors.ts";
 import { sql } from "kysely";
 import type { PostgresConnection } from "../connection.ts";
 import {
@@ -97,7 +98,7 @@ async function createDatabase({ db }: PostgresConnection, name: string): Promise
   try {
     await sql`CREATE DATABASE ${sql.ref(name)} TEMPLATE template0`.execute(db);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    if (!hasCode(error, INSUFFICIENT_PRIVILEGE)) throw error;
     const { rows } = await sql<{ account: string }>`SELECT current_user AS account`.execute(db);
     throw new UnverifiedCopyError(
       `The account ${rows[0]?.account} may not create the database in which a backup is checked. ` +

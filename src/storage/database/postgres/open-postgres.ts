@@ -3,8 +3,7 @@ import type { PostgresConnection } from "../connection.ts";
 import { postgresForms } from "../sql.ts";
 import type { Tables } from "../tables.ts";
 import { rolledBack } from "../transaction.ts";
-import { createPool } from "./create-pool.ts";
-import { Dialect } from "./dialect.ts";
+import { createPool, Dialect } from "./dialect.ts";
 import { listReplicas, requireStopped } from "./list-replicas.ts";
 import { startReplica, type Replica } from "./replica.ts";
 

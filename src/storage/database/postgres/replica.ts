@@ -3,7 +3,7 @@ import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { ReadEpoch } from "../read-epoch.ts";
-import { createPool } from "./create-pool.ts";
+import { createPool } from "./dialect.ts";
 
 /** In milliseconds, counted from the moment at which a renewal was sent. The row in the database expires later. */
 const LEASE = 1_000;

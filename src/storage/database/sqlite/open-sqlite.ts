@@ -5,10 +5,10 @@ import { Kysely } from "kysely";
 import { OperatorError } from "../../../errors.ts";
 import type { SqliteConnection, TableShape } from "../connection.ts";
 import { DamagedDatabaseError } from "../database-errors.ts";
-import type { Tables } from "../tables.ts";
-import { readAside, writeAside } from "./aside.ts";
+import type { Tables, Db } from "../tables.ts";
 import { Dialect, type DialectOptions } from "./dialect.ts";
 import { acquireProcessLock, createPrivate } from "../process-lock.ts";
+import { rolledBack } from "../transaction.ts";
 
 /** A restore was interrupted while it replaced the database. The message names the command to run again. */
 class UnfinishedRestoreError extends OperatorError {
@@ -217,4 +217,38 @@ function columnsOf(sqlite: Sqlite.Database, table: string): Omit<TableShape, "na
       .toSorted((a, b) => a.pk - b.pk)
       .map(({ name }) => name),
   };
+}
+
+/** See `OpenConnection.readAside`. The file is opened for reading alone: temporary tables are in memory. */
+async function readAside<Result>(file: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs: 0 }) });
+  try {
+    sqlite.pragma("temp_store = MEMORY");
+    sqlite.pragma("foreign_keys = OFF");
+    // A copy of the search index fills the tables of FTS5 themselves.
+    sqlite.unsafeMode(true);
+    sqlite.exec("BEGIN");
+    return await work(db);
+  } finally {
+    await closeAside(db, sqlite);
+  }
+}
+
+/** See `OpenConnection.writeAside`. The caches of the site's own connection learn nothing of it. */
+async function writeAside<Result>(file: string, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  const sqlite = new Sqlite(file, { fileMustExist: true });
+  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs: 0 }) });
+  try {
+    sqlite.pragma("trusted_schema = OFF");
+    return await rolledBack(db, work);
+  } finally {
+    await closeAside(db, sqlite);
+  }
+}
+
+async function closeAside(db: Kysely<Tables>, sqlite: Sqlite.Database): Promise<void> {
+  await db.destroy();
+  // Kysely closes the connection only if it has run a query.
+  sqlite.close();
 }
