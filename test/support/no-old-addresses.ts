@@ -1,6 +1,6 @@
 import type { ApplicantLinks } from "../../src/site/applications/applicant-links.ts";
-import type { SubscriptionLinks } from "../../src/site/subscribers/subscription-links.ts";
-import type { OldAddresses } from "../../src/site/old-addresses/old-addresses.ts";
+import type { SubscriptionLinks } from "../../src/site/subscribers/subscriptions.ts";
+import type { OldAddresses } from "../../src/site/old-addresses.ts";
 
 /** A site without redirects. */
 export const NO_OLD_ADDRESSES: OldAddresses = {

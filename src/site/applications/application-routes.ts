@@ -12,14 +12,13 @@ import { requiredLine } from "../../rules/schema/fields.ts";
 import { UNDECIDED_STATES } from "../../rules/contact/states.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { auditReading } from "../messages/audit-reading.ts";
+import { auditReading } from "../messages/audit-lines.ts";
 import { answerMessage, changeApplication, MessageConflictError } from "../messages/change-message.ts";
 import { isWithinReach, reachOf } from "../messages/message-filter.ts";
 import { answerSchema, submissionSchema, type Submission } from "../messages/message.schema.ts";
 import { getMessage } from "../messages/read-messages.ts";
-import { addInterview, getInterview, removeInterview } from "./interviews.ts";
+import { addInterview, getInterview, removeInterview, renderInterview } from "./interviews.ts";
 import { rate, readRatings } from "./ratings.ts";
-import { renderInterview } from "./interview-calendar.ts";
 
 type ApplicationParts = Pick<Accounts, "db" | "clock" | "config" | "emails">;
 

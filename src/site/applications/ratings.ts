@@ -1,7 +1,7 @@
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { messageSubject } from "../messages/message-subject.ts";
+import { messageSubject } from "../messages/audit-lines.ts";
 import type { Submission } from "../messages/message.schema.ts";
 
 /** What colleagues think of an application, as one of them reads it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { adminPathOf, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { pagePath } from "../../content/kinds/pages/page-addresses.ts";
-import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
+import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { findCurrentSlugs, recordLinks, selectBatches } from "../../content/lifecycle/record-links.ts";
 import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import type { Db } from "../../storage/database/tables.ts";

@@ -5,7 +5,7 @@ import { wordsOf } from "../../rules/text/near-words.ts";
 import { fileLibrary } from "../../media/pdfs/files.ts";
 import { fileWords } from "../../rules/links/file-address.ts";
 import { pictureLibrary } from "../../media/pictures/pictures.ts";
-import { findNearest, nearest } from "./nearly.ts";
+import { findNearest, nearest } from "./find-by-title.ts";
 
 /** A person, a picture or a file that the command palette finds. */
 export interface OtherHit {

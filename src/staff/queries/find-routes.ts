@@ -12,7 +12,7 @@ import { writableKinds } from "./admin-queries.ts";
 import { readBody } from "../../http/body.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
 import { findProducts } from "../offers/find-products.ts";
-import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
+import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { findByTitle } from "./find-by-title.ts";
 import { findOthers } from "./find-others.ts";
 import { sql } from "kysely";

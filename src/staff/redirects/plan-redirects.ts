@@ -6,7 +6,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
 import { compileRedirects, readSource } from "../../rules/links/redirects.ts";
 import type { Site } from "../../site/context.ts";
-import { followMoved } from "../../site/old-addresses/old-addresses.ts";
+import { followMoved } from "../../site/old-addresses.ts";
 import { findOpenLinks } from "../queries/open-links.ts";
 
 /** A redirect as a list has it, before it is judged. */

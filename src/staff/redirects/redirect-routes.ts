@@ -13,7 +13,7 @@ import { ok, type Operation, route } from "../../http/route.ts";
 import { MAX_ADDRESS } from "../../rules/links/redirects.ts";
 import { textOf } from "../../rules/schema/fields.ts";
 import type { Site } from "../../site/context.ts";
-import { listMissing } from "../../site/old-addresses/counts.ts";
+import { listMissing } from "../../site/old-addresses.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { planRedirects, readList, tryOne } from "./plan-redirects.ts";
 

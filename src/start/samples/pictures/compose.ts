@@ -2,12 +2,10 @@ import type {
   PictureFormat,
   PictureStyle,
   SamplePicture,
-} from "../../../content/sample-content/sample-picture.ts";
-import { plateSpots, standingSpots } from "./arrangement.ts";
-import type { Spot } from "./arrangement.ts";
+} from "../../../content/sample-content/read-samples.ts";
+import { plateSpots, standingSpots, type Spot } from "./arrangement.ts";
 import { backdrop } from "./backdrop.ts";
-import { drawEmoji, emojiExtent, round } from "./emoji.ts";
-import type { Placement } from "./emoji.ts";
+import { drawEmoji, emojiExtent, round, type Placement } from "./emoji.ts";
 import { TILE_PALETTES, TINTS } from "./grounds.ts";
 import { tilePattern } from "./tiles.ts";
 

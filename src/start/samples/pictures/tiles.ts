@@ -1,4 +1,4 @@
-import type { Ground } from "../../../content/sample-content/sample-picture.ts";
+import type { Ground } from "../../../content/sample-content/read-samples.ts";
 import { round } from "./emoji.ts";
 import { TILE_PALETTES, type TileFamily, type TilePalette } from "./grounds.ts";
 

@@ -8,7 +8,7 @@ import { listAddressOwners } from "../../../lifecycle/slugs.ts";
 import { findFieldErrors } from "../../../lifecycle/write.ts";
 import type { ServerKind } from "../../../lifecycle/server-kind.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import { findDoubles, type NamedRow, readCells, type RowWarning } from "./find-doubles.ts";
+import { findDoubles, type NamedRow, readCells, type RowWarning } from "./row-warnings.ts";
 import { categoriesInUse, findNewCategories, type NewCategory } from "./new-categories.ts";
 import { readTable, type RowError, type Table, type TableRow } from "./read-table.ts";
 import { sha256 } from "../../../../storage/sha256.ts";
