@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { IncomingMessage } from "node:http";
 import { readRules } from "../content/kinds/redirects/redirect.server.ts";
 import { kindOf, type ContentKind } from "../content/kinds/kinds.ts";
@@ -132,12 +133,13 @@ function missedPath({ url = "", headers, method }: IncomingMessage, host: string
 }
 
 /** An address without a page. */
-export interface MissingAddress {
-  path: string;
-  count: number;
-  /** In Malta, `YYYY-MM-DD`. */
-  lastDay: string;
-}
+export const missingAddress = z.strictObject({
+  path: z.string(),
+  count: z.int(),
+  lastDay: z.iso.date().describe("In Malta"),
+});
+
+export type MissingAddress = z.output<typeof missingAddress>;
 
 /** The addresses without a page of the last ninety days, the most frequent first. */
 export async function listMissing(db: Db, now: Date): Promise<MissingAddress[]> {

@@ -18,7 +18,7 @@ import { isWithinReach, reachOf } from "../messages/message-filter.ts";
 import { answerSchema, submissionSchema, type Submission } from "../messages/message.schema.ts";
 import { getMessage } from "../messages/read-messages.ts";
 import { addInterview, getInterview, removeInterview, renderInterview } from "./interviews.ts";
-import { rate, readRatings } from "./ratings.ts";
+import { rate, ratingsSchema, readRatings } from "./ratings.ts";
 
 type ApplicationParts = Pick<Accounts, "db" | "clock" | "config" | "emails">;
 
@@ -52,16 +52,6 @@ async function findAsked(
   if (!application) throw new NotFoundError("Application");
   return { ...message, application };
 }
-
-const ratingsSchema = z
-  .strictObject({
-    own: z.int().nullable().describe("From 1 to 5; null before one was given"),
-    others: z
-      .array(z.strictObject({ name: z.string(), rating: z.int() }))
-      .describe("Empty until the caller has given a rating"),
-    count: z.int().describe("How many others have given one"),
-  })
-  .meta({ id: "Ratings" });
 
 function showRatings(parts: ApplicationParts): Operation {
   return {

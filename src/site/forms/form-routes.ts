@@ -11,7 +11,7 @@ import { created, ok, type Operation, route } from "../../http/route.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Site } from "../context.ts";
-import { drawWinners, findDraw } from "./draw-winners.ts";
+import { drawSchema, drawWinners, findDraw } from "./draw-winners.ts";
 import { formTarget } from "./form-targets.ts";
 import type { FormReceiver } from "./visitor-forms.ts";
 import { sql } from "kysely";
@@ -134,23 +134,6 @@ function exportAnswers({ db, clock }: FormRoutesParts): Operation {
     },
   };
 }
-
-const drawSchema = z
-  .strictObject({
-    drawnDate: z.iso.datetime(),
-    actor: z.string(),
-    seed: z.string().describe("256 random bits in hexadecimal"),
-    listHash: z
-      .string()
-      .describe("SHA-256 of the references in the order of the alphabet, each with a line feed"),
-    winners: z.int(),
-    entries: z
-      .array(z.string())
-      .describe(
-        "All references by SHA-256 of the seed, a colon and the reference: the winners first, then who follows them",
-      ),
-  })
-  .meta({ id: "Draw" });
 
 function readDraw({ db }: FormRoutesParts): Operation {
   return {

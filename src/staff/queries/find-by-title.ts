@@ -1,28 +1,37 @@
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
 import { positionOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { adminPathOf, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import {
+  adminPathOf,
+  CONTENT_KINDS,
+  kindOf,
+  publicPathOf,
+  type ContentKind,
+} from "../../content/kinds/kinds.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { wordsOf, countTypingErrors } from "../../rules/text/near-words.ts";
-import type { PublicationState } from "../../content/publication.ts";
+import { PUBLICATION_STATES, type PublicationState } from "../../content/publication.ts";
 import { readSiteSettings } from "../../content/settings/public-settings.ts";
 import { listStaticPages } from "../../site/search/results/find-matches.ts";
 import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** A result of the command palette and of the link dialog: a record, or a page that is not a record. */
-export interface FindHit {
-  kind: ContentKind | "page";
-  id: string;
-  title: string;
-  state: PublicationState;
+export const hitSchema = z.strictObject({
+  kind: z.enum([...CONTENT_KINDS, "page"]),
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(PUBLICATION_STATES),
   /** The path of its editor; null for a page that is not a record. */
-  adminPath: string | null;
-  publicPath: string | null;
-}
+  adminPath: z.string().nullable(),
+  publicPath: z.string().nullable(),
+});
+
+export type FindHit = z.output<typeof hitSchema>;
 
 /** The pages of the site that are not records: those of the menus, and the others that search knows. */
 async function listSitePages(db: Db, now: Date): Promise<FindHit[]> {

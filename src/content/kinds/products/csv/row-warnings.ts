@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fold } from "../../../../rules/text/fold.ts";
 import { joinWords } from "../../../../rules/text/text.ts";
 import type { Product } from "../product.schema.ts";
@@ -23,10 +24,9 @@ interface Named {
 }
 
 /** A row that may be a mistake and can be imported as it is. */
-export interface RowWarning {
-  row: number;
-  warning: string;
-}
+export const rowWarning = z.strictObject({ row: z.int(), warning: z.string() });
+
+export type RowWarning = z.output<typeof rowWarning>;
 
 /**
  * Finds the rows that may double another product: with a name that another product has, or that an earlier row gives. Two
