@@ -4,8 +4,8 @@ import { readBody } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
 import { ok, type Operation, route } from "../../http/route.ts";
 import { paragraphs } from "../../rules/schema/fields.ts";
-import { writePermission } from "../../rules/access/permissions.ts";
 import { authorshipOf } from "../lifecycle/handlers.ts";
+import { writersOf } from "../lifecycle/own-stores.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
 import { approvalView, askForApproval, giveApproval, readApproval, sendBack } from "./approvals.ts";
@@ -27,7 +27,7 @@ export function addApprovalRoutes<Item extends AnyRecord>(
   kind: ServerKind<Item>,
 ): void {
   const { db } = api;
-  const guard = { access: writePermission(kind.name), ownStores: kind.ofStores !== undefined };
+  const guard = writersOf(kind);
   const idOf = (request: Request) => readId(request.params["id"], kind.label);
   const byOf = (response: Response) => authorshipOf(api, kind, response);
   const failures = {

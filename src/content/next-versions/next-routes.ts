@@ -5,11 +5,10 @@ import { LARGE_BODY, readFields } from "../../http/body.ts";
 import { sendTagged } from "../../http/entity-tag.ts";
 import { readId } from "../../http/query.ts";
 import { done, ok, type Operation, route } from "../../http/route.ts";
-import { writePermission } from "../../rules/access/permissions.ts";
 import { instant } from "../../rules/schema/fields.ts";
 import { NotFoundError } from "../../errors.ts";
 import { authorship } from "../lifecycle/handlers.ts";
-import { storeLimit } from "../lifecycle/own-stores.ts";
+import { storeLimit, writersOf } from "../lifecycle/own-stores.ts";
 import { recordSchema, updateSchema } from "../lifecycle/record-schema.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import type { SettingName } from "../settings/setting-names.ts";
@@ -43,7 +42,7 @@ export function addNextRoutes<Item extends AnyRecord>(
     words: kind.label,
     record: recordSchema(kind),
     changes: updateSchema(kind),
-    guard: { access: writePermission(kind.name), ownStores: kind.ofStores !== undefined },
+    guard: writersOf(kind),
     proof: {},
     targetOf: (request) => recordTarget(kind.name, readId(request.params["id"], kind.label)),
     authorOf: (response) => ({
