@@ -13,6 +13,16 @@ const followed = (label: string, id: FollowedLink) => ({
   follows: { kind: "links" as const, id },
 });
 
+/** In the header and in the footer. */
+const SHOP_LINKS = {
+  title: "Shop",
+  links: [
+    followed("Shop Online", "shopOnline"),
+    followed("Download App", "downloadApp"),
+    page("Product Range", "/products"),
+  ],
+};
+
 /**
  * The primary navigation, word for word from the specification, section 2, and the categories of the range. `{product}`
  * stands for the brand's name.
@@ -25,14 +35,7 @@ const HEADER_ITEMS = [
     menu: {
       name: "shop" as const,
       sections: [
-        {
-          title: "Shop",
-          links: [
-            followed("Shop Online", "shopOnline"),
-            followed("Download App", "downloadApp"),
-            page("Product Range", "/products"),
-          ],
-        },
+        SHOP_LINKS,
         {
           title: "Discover",
           links: [followed("#IFFRANKA", "iffranka"), page("Recipes", "/blog?category=recipes")],
@@ -97,14 +100,7 @@ const HEADER_ITEMS = [
 
 /** The columns of the footer (specification, section 2). */
 const FOOTER_COLUMNS = [
-  {
-    title: "Shop",
-    links: [
-      followed("Shop Online", "shopOnline"),
-      followed("Download App", "downloadApp"),
-      page("Product Range", "/products"),
-    ],
-  },
+  SHOP_LINKS,
   {
     title: "Discover",
     links: [
