@@ -113,22 +113,3 @@ export async function readNextOrLive(db: Db, target: NextTarget): Promise<NextOr
   const version = live.version + (await countNextRows(db, target));
   return { record: { ...live, version, nextFrom: null }, next: null };
 }
-
-/**
- * A record as it is at an instant that is to come: as now, or with its next version if the clock takes that over by then.
- * What the site shows at the instant follows from `takeOverDue`.
- *
- * @public
- */
-export async function recordAt(
-  db: Db,
-  target: NextTarget,
-  live: LiveRecord,
-  instant: Date,
-): Promise<LiveRecord> {
-  const row = await findWaiting(db, target);
-  const isDue = row?.fromDate !== null && row !== undefined && row.fromDate <= instant.toISOString();
-  if (!isDue || row.problem !== "") return live;
-  const { fields, conflicts } = mergeNext(live, row);
-  return conflicts.length > 0 ? live : { ...live, ...fields };
-}
