@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { slugWords } from "../rules/text/slug.ts";
 import { controlTraits, unwrap } from "../rules/schema/field-traits.ts";
-import type { Control, FieldDeclaration, Fields, FieldSpec, Option } from "./field-spec.ts";
+import type { Control, FieldDeclaration, Fields, FieldSpec, Option, PictureSlot } from "./field-spec.ts";
 import type { FieldsForm, Form, FormSection } from "./form.ts";
 import { kindOf } from "./kinds/kinds.ts";
 
@@ -81,6 +81,22 @@ export function completeFields(
   const others = Object.keys(schema.shape).filter((name) => !placed.has(name));
   const all = [...declared, ...others.map((name) => ({ path: name, label: labelOf(name) }))];
   return { fields: all.map((field) => completeField(schema, field, needed)), blank };
+}
+
+/** The picture of a record, with its description or the mark that it needs none. */
+export function pictureField(slots: readonly PictureSlot[]): FieldDeclaration {
+  return { path: "imageUrl", label: "Picture", alt: "imageAlt", decorative: "imageDecorative", slots };
+}
+
+/** The category of a record: one of those that are known, or another. */
+export function categoryField(known: readonly { slug: string; label: string }[]): FieldDeclaration {
+  const options = known.map(({ slug, label }) => ({ value: slug, label }));
+  return {
+    path: "category",
+    label: "Category",
+    short: true,
+    control: { is: "category", choices: "category", known: options },
+  };
 }
 
 /** `expiryDate` becomes `Expiry date`. */

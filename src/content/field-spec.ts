@@ -92,14 +92,12 @@ export type Control =
   /** Fields that are there together or not at all; `words` asks for them, absent where they always show. */
   | { is: "group"; words?: string; blank: Fields; fields: readonly FieldSpec[] };
 
-/** A field of a form: where its value is, what it is called, how it is filled in. */
-export type FieldSpec = Control & {
+/** Where the value of a field is, what it is called, and what is said of it. */
+interface FieldWords {
   /** The field's name, or its path within a group, such as `offer.price`. */
   path: string;
   label: string;
   help?: string;
-  /** Whether the record cannot be saved, or not published, without it. */
-  required?: boolean;
   /** Short enough to share a row with its neighbour. */
   short?: boolean;
   /** Whether a hint below it says which placeholders the fields up to it may contain. */
@@ -107,18 +105,17 @@ export type FieldSpec = Control & {
   shownIf?: (values: Fields) => boolean;
   /** A remark on what is typed, shown under the field at once; empty if there is none. */
   remark?: (values: Fields) => string;
-};
+}
+
+/** A field of a form, and how it is filled in. */
+export type FieldSpec = Control &
+  FieldWords & {
+    /** Whether the record cannot be saved, or not published, without it. */
+    required?: boolean;
+  };
 
 /** What a form says of a field. Its control, limits, options and whether it is required come from the schema. */
-export interface FieldDeclaration {
-  path: string;
-  label: string;
-  help?: string;
-  short?: boolean;
-  placeholders?: boolean;
-  shownIf?: (values: Fields) => boolean;
-  /** A remark on what is typed; empty if there is none. */
-  remark?: (values: Fields) => string;
+export interface FieldDeclaration extends FieldWords {
   /** Whether the values of other records are suggested. */
   suggested?: boolean;
   /** Of a line: the keyboard that a phone shows. */

@@ -17,7 +17,7 @@ import { SETTING_NAMES, SETTING_WORDS } from "../content/settings/setting-names.
 import { listWaiting } from "../content/next-versions/next-rows.ts";
 import { titleOfNext } from "../content/next-versions/next-target.ts";
 import { titleSql } from "../content/lifecycle/state-in-sql.ts";
-import { withShownTitles } from "../content/kinds/pages/shown-titles.ts";
+import { withShownTitles } from "../content/kinds/pages/read-site-facts.ts";
 
 /** The library of pictures and that of files, by their tables. What is the same in both is in this file. */
 export type Library = "images" | "files";

@@ -15,7 +15,7 @@ import type { KnownPages } from "./search/meaning/help-pages.ts";
 import type { ApplicantLinks } from "./applications/applicant-links.ts";
 import type { TypedJobAlert } from "../content/kinds/jobs/job-alert.ts";
 import type { ShownSubscription } from "../rules/contact/subscription.ts";
-import type { SubscriptionLinks } from "./subscribers/subscription-links.ts";
+import type { SubscriptionLinks } from "./subscribers/subscriptions.ts";
 import type { CommentPage } from "../staff/previews/comments.ts";
 import type { RefusedForm } from "../rules/contact/form-fields.ts";
 

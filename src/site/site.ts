@@ -21,9 +21,14 @@ import type { Db } from "../storage/database/tables.ts";
 import { listAddresses, planAddresses } from "./seo/list-addresses.ts";
 import { listAnnouncedOffers, readAnnouncedCards } from "../content/kinds/offers/announced-offers.ts";
 import type { FilledLists } from "../rules/links/filled-lists.ts";
-import { readKnownPages } from "./search/known-pages.ts";
 import { recordMiss } from "./search/misses.ts";
 import { searchByType, searchSite } from "./search/search-site.ts";
+import { FIXED_SLUGS, pagePath } from "../content/kinds/pages/page-addresses.ts";
+import { pageServer } from "../content/kinds/pages/page.server.ts";
+import { readSiteFacts } from "../content/kinds/pages/read-site-facts.ts";
+import { fillWords } from "../rules/text/fill-words.ts";
+import { companyAsHelp, listHelp, pagesAsHelp, type KnownPages } from "./search/meaning/help-pages.ts";
+import { listStaticPages } from "./search/results/find-matches.ts";
 
 /** The most addresses of a sitemap: 50,000 are allowed, but a smaller file is fetched and read more often. */
 const MAX_SITEMAP = 10_000;
@@ -204,4 +209,28 @@ function share(value: unknown, known: Map<string, unknown>): unknown {
   const first = known.get(text) ?? whole;
   known.set(text, first);
   return first;
+}
+
+/** Reads what the pages that a visitor may see at `now` answer, with the facts in place of their names. */
+async function readKnownPages(db: Db, now: Date, publicUrl: string): Promise<KnownPages> {
+  const [settings, facts, pages] = await Promise.all([
+    readSiteSettings(db, now, publicUrl),
+    readSiteFacts(db),
+    listPublic(db, pageServer, now),
+  ]);
+  // Other pages of the site than those of the specification are found by their records.
+  const described = pages
+    .filter(({ slug }) => FIXED_SLUGS.includes(slug))
+    .map(({ slug, description }) => [pagePath(slug), fillWords(description, facts)] as const);
+  const documents = listStaticPages(settings, new Map(described));
+  return {
+    documents,
+    help: [
+      ...listHelp(pages, facts, settings.contactForm.isOpen),
+      ...companyAsHelp(settings.company),
+      ...pagesAsHelp(documents),
+    ],
+    facts,
+    tables: ["settings", "pages", "stores", ...settings.namedKinds],
+  };
 }

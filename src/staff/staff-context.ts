@@ -31,7 +31,7 @@ import type { SettingRecord } from "../content/settings/read-settings.ts";
 import type { SettingName } from "../content/settings/setting-names.ts";
 import type { Onboarding, ReadOnboarding } from "./make-it-yours/read-onboarding.ts";
 import type { SystemStatus } from "../operate/monitor/system-status.ts";
-import type { MissingAddress } from "../site/old-addresses/counts.ts";
+import type { MissingAddress } from "../site/old-addresses.ts";
 import type { Misses } from "../site/search/misses.ts";
 import type { Days, Group } from "../rules/counts/insight-period.ts";
 import type { Calendar, Days as CalendarDays } from "./calendar/calendar.schema.ts";

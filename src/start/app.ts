@@ -8,7 +8,7 @@ import { apiRouter } from "./api.ts";
 import type { ContentWatch } from "../content/content-watch.ts";
 import { brandPictures } from "../site/seo/brand-pictures/brand-pictures.ts";
 import { createDrawShare, sharePictures } from "../site/seo/brand-pictures/share-pictures.ts";
-import { createTakeOver } from "../content/next-versions/take-over-in-time.ts";
+import { createTakeOver } from "../content/next-versions/take-over.ts";
 import { discoveryRoutes } from "../site/seo/discovery-routes.ts";
 import { createInsight } from "../site/counting/insight.ts";
 import type { SeenParts } from "../site/counting/seen-routes.ts";

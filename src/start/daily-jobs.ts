@@ -13,7 +13,7 @@ import { maltaDay } from "../rules/time/malta-time.ts";
 import { removeOrphanFiles, sweepKeptFiles } from "../site/forms/kept-files.ts";
 import { deleteExpiredMessages } from "../site/messages/expire-messages.ts";
 import { createKeyCopy, listLaterFiles } from "../site/messages/key-copy.ts";
-import { announceJobs } from "../site/subscribers/announce-jobs.ts";
+import { announceJobs } from "../site/subscribers/job-emails.ts";
 import { deleteExpiredSubscribers } from "../site/subscribers/delete-subscribers.ts";
 import { sendMonthlyReport } from "../staff/insight/monthly-report.ts";
 import { deleteOldComments } from "../staff/previews/comments.ts";

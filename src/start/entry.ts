@@ -17,14 +17,14 @@ import { createApplicantLinks } from "../site/applications/applicant-links.ts";
 import { createCachedSite } from "../site/cached-site.ts";
 import type { Site } from "../site/context.ts";
 import { createInsight } from "../site/counting/insight.ts";
-import { createOldAddresses } from "../site/old-addresses/old-addresses.ts";
+import { createOldAddresses } from "../site/old-addresses.ts";
 import { withReadableLogos } from "../site/readable-logos.ts";
 import { createMissingPages } from "../site/rendering/missing-pages.ts";
-import { oneAddress } from "../site/rendering/one-address.ts";
+import { oneAddress } from "../site/rendering/missing-pages.ts";
 import { createStyleReader } from "../site/rendering/page-styles.ts";
 import { renderPages } from "../site/rendering/pages.ts";
 import { createSite } from "../site/site.ts";
-import { createSubscriptionLinks } from "../site/subscribers/subscription-links.ts";
+import { createSubscriptionLinks } from "../site/subscribers/subscriptions.ts";
 import {
   createAdminQueries,
   createCachedKindReads,

@@ -1,6 +1,6 @@
 import request from "supertest";
 import { expect, test } from "vitest";
-import { neverAskedFault } from "../../src/content/kinds/jobs/never-asked.ts";
+import { neverAskedFault } from "../../src/content/kinds/jobs/job.schema.ts";
 import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
 import { addApplication, sendApplication, tokenOf } from "../support/applications.ts";
 import { createJob, createStore } from "../support/build-content.ts";

@@ -4,7 +4,7 @@ import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { toSessionUser, type UserRow } from "../../src/accounts/people/users.ts";
-import { listApprovalIssues } from "../../src/staff/queries/waiting-approvals.ts";
+import { listApprovalIssues } from "../../src/staff/queries/content-issues.ts";
 import { countReads } from "../support/count-reads.ts";
 import { createBlog, createJob, createPage, createProduct, createStore } from "../support/build-content.ts";
 import { needYes, signInAs, createStaff, type Staff } from "../support/staff.ts";

@@ -10,8 +10,7 @@ import { productServer } from "../../src/content/kinds/products/product.server.t
 import { binRecord } from "../../src/content/lifecycle/write.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { PERMISSIONS } from "../../src/rules/access/permissions.ts";
-import { PAGES_A_MINUTE } from "../../src/staff/days/day-limit.ts";
-import { dayPages, DAYS_PATH, PRESENT } from "../../src/staff/days/day-pages.ts";
+import { PAGES_A_MINUTE, dayPages, DAYS_PATH, PRESENT } from "../../src/staff/days/day-pages.ts";
 import { createProduct } from "../support/build-content.ts";
 import { openPort } from "../support/raw-request.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { announceJobs } from "../../src/site/subscribers/announce-jobs.ts";
+import { announceJobs } from "../../src/site/subscribers/job-emails.ts";
 import { deleteExpiredSubscribers } from "../../src/site/subscribers/delete-subscribers.ts";
-import { createSubscriptionLinks } from "../../src/site/subscribers/subscription-links.ts";
+import { createSubscriptionLinks } from "../../src/site/subscribers/subscriptions.ts";
 import { needYes, createStaff, type Staff } from "../support/staff.ts";
 import { createJob, createStore } from "../support/build-content.ts";
 import { addJobAlert, askForJobs } from "../support/job-alerts.ts";

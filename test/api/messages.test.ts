@@ -9,7 +9,6 @@ import { actFor, COMMAND_LINE } from "../../src/storage/audit/actor.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Tables } from "../../src/storage/database/tables.ts";
 import { deleteExpiredMessages, expiryOf } from "../../src/site/messages/expire-messages.ts";
-import { WHOLE_INBOX } from "../../src/site/messages/message-filter.ts";
 import { readMessageList } from "../../src/site/messages/read-messages.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
 import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
@@ -20,6 +19,9 @@ import { createStaff } from "../support/staff.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { auditLines } from "../support/audit-lines.ts";
+
+/** The whole inbox. */
+const WHOLE_INBOX = { messages: undefined, applications: undefined };
 
 const DAY = 24 * 3_600_000;
 

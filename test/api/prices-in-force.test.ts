@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findPublic } from "../../src/content/lifecycle/read.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { periodsOf } from "../../src/rules/money/claims.ts";
-import { readPriceChanges } from "../../src/content/kinds/products/read-price-changes.ts";
+import { readPriceChanges } from "../../src/content/kinds/products/read-price-ledger.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createProduct } from "../support/build-content.ts";

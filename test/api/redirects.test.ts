@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
-import { listMissing } from "../../src/site/old-addresses/counts.ts";
+import { listMissing } from "../../src/site/old-addresses.ts";
 import { createBlog, createJob } from "../support/build-content.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
 import { createStaff, type Staff } from "../support/staff.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { queueEmail } from "../../src/accounts/mail/queue-email.ts";
-import { announceJobs } from "../../src/site/subscribers/announce-jobs.ts";
+import { announceJobs } from "../../src/site/subscribers/job-emails.ts";
 import { createJob } from "../support/build-content.ts";
 import { openInstallation } from "../support/installation.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { SubscriberListName } from "../../src/rules/contact/subscription.ts";
-import { announceJobs } from "../../src/site/subscribers/announce-jobs.ts";
+import { announceJobs } from "../../src/site/subscribers/job-emails.ts";
 import { deleteExpiredSubscribers, deleteSubscriber } from "../../src/site/subscribers/delete-subscribers.ts";
 import { confirmSubscription, unsubscribe } from "../../src/site/subscribers/subscriptions.ts";
 import { sha256 } from "../../src/storage/sha256.ts";

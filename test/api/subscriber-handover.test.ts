@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { postOutside } from "../../src/http/post-outside.ts";
 import { deleteSubscriber } from "../../src/site/subscribers/delete-subscribers.ts";
 import { createHandovers } from "../../src/site/subscribers/handover/handovers.ts";
-import { createSubscriptionLinks } from "../../src/site/subscribers/subscription-links.ts";
+import { createSubscriptionLinks } from "../../src/site/subscribers/subscriptions.ts";
 import { createStaff } from "../support/staff.ts";
 import { addSubscriber, CONSENT, openNewsletter } from "../support/subscribers.ts";
 

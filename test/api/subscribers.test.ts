@@ -1,7 +1,7 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { deleteExpiredSubscribers } from "../../src/site/subscribers/delete-subscribers.ts";
-import { createSubscriptionLinks } from "../../src/site/subscribers/subscription-links.ts";
+import { createSubscriptionLinks } from "../../src/site/subscribers/subscriptions.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import {
   addSubscriber,

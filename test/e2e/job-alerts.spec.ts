@@ -1,4 +1,4 @@
-import { announceJobs } from "../../src/site/subscribers/announce-jobs.ts";
+import { announceJobs } from "../../src/site/subscribers/job-emails.ts";
 import { createJob } from "../support/build-content.ts";
 import { mailTo, pathIn } from "../support/outbox.ts";
 import { SEEDED_AT } from "../support/test-site.ts";

@@ -6,7 +6,7 @@ import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { binRecord } from "../../src/content/lifecycle/write.ts";
 import { createBanner, createBlog, createJob, createOffer } from "../support/build-content.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
-import { PAGES_A_MINUTE } from "../../src/staff/days/day-limit.ts";
+import { PAGES_A_MINUTE } from "../../src/staff/days/day-pages.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { openAs } from "./sign-in.ts";
 import { axeFindings, expect, forget, horizontalOverflow, test } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applicationExpiry } from "../../src/site/applications/application-expiry.ts";
+import { applicationExpiry } from "../../src/site/messages/expire-messages.ts";
 
 const SENT = "2026-03-10T12:00:00.000Z";
 

@@ -8,8 +8,10 @@ import {
   derivePalettes,
   findColourFaults,
   paletteStyle,
-} from "../../src/content/settings/palette/derive-palette.ts";
-import { DERIVED_TOKENS, FIXED_TOKENS, PAIRS } from "../../src/content/settings/palette/tokens.ts";
+  DERIVED_TOKENS,
+  FIXED_TOKENS,
+  PAIRS,
+} from "../../src/content/settings/palette.ts";
 import { runs } from "../support/property-runs.ts";
 
 const views = path.resolve(import.meta.dirname, "../../views");

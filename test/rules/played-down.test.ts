@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findPlayedDown, playedDownFault } from "../../src/content/kinds/recalls/played-down.ts";
-import { recallSchema } from "../../src/content/kinds/recalls/recall.schema.ts";
+import {
+  findPlayedDown,
+  playedDownFault,
+  recallSchema,
+} from "../../src/content/kinds/recalls/recall.schema.ts";
 import { readDraft } from "../../src/rules/schema/read-draft.ts";
 import { buildRecall } from "../support/build-content.ts";
 

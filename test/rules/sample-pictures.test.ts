@@ -2,9 +2,12 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { ALL_SERVER_KINDS } from "../../src/content/kinds/kinds.server.ts";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
-import { readSamples } from "../../src/content/sample-content/read-samples.ts";
+import {
+  readSamples,
+  type Ground,
+  type SamplePicture,
+} from "../../src/content/sample-content/read-samples.ts";
 import { composePicture, PICTURE_SIZES } from "../../src/start/samples/pictures/compose.ts";
-import type { Ground, SamplePicture } from "../../src/content/sample-content/sample-picture.ts";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 

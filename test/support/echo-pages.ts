@@ -5,8 +5,8 @@ import { renderPages } from "../../src/site/rendering/pages.ts";
 import { listen, type RawServer } from "./raw-request.ts";
 import type { TestApp } from "./test-app.ts";
 import type { ApplicantLinks } from "../../src/site/applications/applicant-links.ts";
-import type { SubscriptionLinks } from "../../src/site/subscribers/subscription-links.ts";
-import type { OldAddresses } from "../../src/site/old-addresses/old-addresses.ts";
+import type { SubscriptionLinks } from "../../src/site/subscribers/subscriptions.ts";
+import type { OldAddresses } from "../../src/site/old-addresses.ts";
 
 /** A site without redirects. */
 export const NO_OLD_ADDRESSES: OldAddresses = {

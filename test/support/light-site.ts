@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { createOldAddresses, type OldAddresses } from "../../src/site/old-addresses/old-addresses.ts";
+import { createOldAddresses, type OldAddresses } from "../../src/site/old-addresses.ts";
 import { createInsight, type Insight } from "../../src/site/counting/insight.ts";
 import type { Site } from "../../src/site/context.ts";
 import { createCachedSite } from "../../src/site/cached-site.ts";

@@ -4,36 +4,11 @@ import { readBody } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
 import { ok, type Operation, route } from "../../http/route.ts";
 import { paragraphs } from "../../rules/schema/fields.ts";
-import { writePermission } from "../../rules/access/permissions.ts";
 import { authorshipOf } from "../lifecycle/handlers.ts";
+import { writersOf } from "../lifecycle/own-stores.ts";
 import { recordSchema } from "../lifecycle/record-schema.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "../lifecycle/server-kind.ts";
-import { askForApproval, giveApproval, readApproval, sendBack } from "./approvals.ts";
-
-const author = z.strictObject({ name: z.string(), address: z.string().nullable() });
-
-const viewSchema = z
-  .strictObject({
-    isNeeded: z.boolean().describe("Whether this kind goes live with the yes of a second person alone"),
-    request: z
-      .strictObject({
-        state: z
-          .enum(["asked", "given", "sent back", "changed since"])
-          .describe(
-            "`given`: it waits for its instant. `changed since`: it, or the site, was changed; it must be asked for again",
-          ),
-        askedBy: author,
-        askedDate: z.iso.datetime(),
-        isYours: z.boolean().describe("Whether the caller has asked"),
-        decidedBy: author.nullable(),
-        decidedDate: z.iso.datetime().nullable(),
-        note: z.string().describe("Why it was sent back"),
-        mayGive: z.boolean().describe("Whether the caller can give the yes"),
-      })
-      .nullable()
-      .describe("What was asked of the draft or of the next version; null where nothing was"),
-  })
-  .meta({ id: "Approval" });
+import { approvalView, askForApproval, giveApproval, readApproval, sendBack } from "./approvals.ts";
 
 const seen = z.strictObject({
   version: z.int().describe("The version of the draft or of the next version that you have read"),
@@ -52,7 +27,7 @@ export function addApprovalRoutes<Item extends AnyRecord>(
   kind: ServerKind<Item>,
 ): void {
   const { db } = api;
-  const guard = { access: writePermission(kind.name), ownStores: kind.ofStores !== undefined };
+  const guard = writersOf(kind);
   const idOf = (request: Request) => readId(request.params["id"], kind.label);
   const byOf = (response: Response) => authorshipOf(api, kind, response);
   const failures = {
@@ -62,7 +37,7 @@ export function addApprovalRoutes<Item extends AnyRecord>(
   const get: Operation = {
     ...guard,
     summary: `Whether a second person has to say yes, and what was asked (${kind.label})`,
-    answer: ok("What was asked of its draft or next version", viewSchema),
+    answer: ok("What was asked of its draft or next version", approvalView),
     failures: { 404: failures[404] },
     handle: (request, response) => readApproval(db, kind.name, idOf(request), byOf(response)),
   };
@@ -70,7 +45,7 @@ export function addApprovalRoutes<Item extends AnyRecord>(
     ...guard,
     summary: `Ask for the yes of a second person to the draft or the next version (${kind.label})`,
     body: { schema: seen },
-    answer: ok("What is asked", viewSchema),
+    answer: ok("What is asked", approvalView),
     failures,
     handle: (request, response) =>
       askForApproval(db, kind.name, idOf(request), readBody(request, seen), byOf(response)),
@@ -91,7 +66,7 @@ export function addApprovalRoutes<Item extends AnyRecord>(
     summary: `Send a change back, or take back what you asked (${kind.label})`,
     apiTokens: false,
     body: { schema: returned },
-    answer: ok("What is asked now", viewSchema),
+    answer: ok("What is asked now", approvalView),
     failures,
     handle: (request, response) =>
       sendBack(db, kind.name, idOf(request), readBody(request, returned), byOf(response)),

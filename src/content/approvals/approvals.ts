@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   ExpectedError,
   ForbiddenError,
@@ -5,7 +6,7 @@ import {
   ValidationError,
   VersionConflictError,
 } from "../../errors.ts";
-import { authorOf, type Author } from "../../rules/access/author.ts";
+import { authorOf } from "../../rules/access/author.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -18,31 +19,37 @@ import { updateRecord } from "../lifecycle/write.ts";
 import { findWaiting, type NextRow } from "../next-versions/next-rows.ts";
 import { recordTarget, type LiveRecord, type NextTarget } from "../next-versions/next-target.ts";
 import { takeOver } from "../next-versions/take-over.ts";
-import { toNextRecord } from "../next-versions/next-record.ts";
+import { authorSchema, toNextRecord } from "../next-versions/next-record.ts";
 import { deleteApproval, findApproval, putApproval, type ApprovalRow } from "./approval-rows.ts";
 import { needsApproval } from "./require-approval.ts";
 
-/** What was asked of a change, as staff read it. */
-interface ApprovalRequest {
-  /** `changed since`: what was asked, or given, was for an earlier state of the change, or of the site: it could not go live. */
-  state: "asked" | "given" | "sent back" | "changed since";
-  askedBy: Author;
-  askedDate: string;
-  /** Whether the user has asked. */
-  isYours: boolean;
-  /** Who has given the yes or sent the change back. */
-  decidedBy: Author | null;
-  decidedDate: string | null;
-  note: string;
-  /** Whether the user can give the yes. */
-  mayGive: boolean;
-}
-
 /** Whether a record needs the yes of a second person, and what was asked of the change that waits. */
-export interface ApprovalView {
-  isNeeded: boolean;
-  request: ApprovalRequest | null;
-}
+export const approvalView = z
+  .strictObject({
+    isNeeded: z.boolean().describe("Whether this kind goes live with the yes of a second person alone"),
+    request: z
+      .strictObject({
+        state: z
+          .enum(["asked", "given", "sent back", "changed since"])
+          .describe(
+            "`given`: it waits for its instant. `changed since`: it, or the site, was changed; it must be asked for again",
+          ),
+        askedBy: authorSchema,
+        askedDate: z.iso.datetime(),
+        isYours: z.boolean().describe("Whether the caller has asked"),
+        /** Who has given the yes or sent the change back. */
+        decidedBy: authorSchema.nullable(),
+        decidedDate: z.iso.datetime().nullable(),
+        note: z.string().describe("Why it was sent back"),
+        mayGive: z.boolean().describe("Whether the caller can give the yes"),
+      })
+      .nullable()
+      .describe("What was asked of the draft or of the next version; null where nothing was"),
+  })
+  .meta({ id: "Approval" });
+
+export type ApprovalView = z.output<typeof approvalView>;
+type ApprovalRequest = NonNullable<ApprovalView["request"]>;
 
 /** Which change a caller has read: its version, as the editor has it, and whether it is a next version. Both count on their own. */
 interface SeenChange {

@@ -1,11 +1,13 @@
-import { ExpectedError } from "../../errors.ts";
-import { sentenceCase } from "../../rules/text/text.ts";
+import { ExpectedError, ValidationError } from "../../errors.ts";
+import { sentenceCase, joinWords } from "../../rules/text/text.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { kindOf, type ContentKind } from "../kinds/kinds.ts";
+import { kindOf, type ContentKind, CONTENT_KINDS } from "../kinds/kinds.ts";
 import type { AnyRecord } from "../lifecycle/record.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import { readSetting } from "../settings/read-settings.ts";
 import { isApprovable, isChosen } from "./approvable-kinds.ts";
+import { toSessionUser } from "../../accounts/people/users.ts";
+import { hasPermission, writePermission } from "../../rules/access/permissions.ts";
 
 /** A change would go live without the yes of a second person. Nothing was written. */
 export class ApprovalNeededError extends ExpectedError {
@@ -57,4 +59,28 @@ export async function requireApproval(
   if (!(await isHeldBack(trx, kind, record, by))) return;
   const place = before && isPublished(kind, before) ? "its next version" : "a draft";
   throw new ApprovalNeededError(kind, `Save this as ${place}, then ask a colleague for the yes.`);
+}
+
+/**
+ * @param chosen what the setting will name.
+ * @throws ValidationError where fewer than two accounts can publish a kind that it does not name yet: then no second person could
+ * give the yes.
+ */
+export async function requireSecondAccounts(db: Db, chosen: readonly string[]): Promise<void> {
+  const { kinds: before } = await readSetting(db, "publishing");
+  const kinds = CONTENT_KINDS.filter((kind) => isChosen(chosen, kind) && !isChosen(before, kind));
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "email", "name", "role", "permissions", "stores"])
+    .where("status", "=", "active")
+    .execute();
+  const users = rows.map(toSessionUser);
+  const alone = kinds.filter(
+    (kind) => users.filter((user) => hasPermission(user, writePermission(kind))).length < 2,
+  );
+  if (alone.length === 0) return;
+  const many = joinWords(alone.map((kind) => kindOf(kind).many));
+  throw new ValidationError({
+    kinds: `Only one account can publish ${many}, so there is no second person. Give another account that permission first, under People.`,
+  });
 }

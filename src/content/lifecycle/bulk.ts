@@ -6,7 +6,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../errors.ts";
 import { LARGE_BODY, readBody } from "../../http/body.ts";
 import { ok, type Operation } from "../../http/route.ts";
-import { writePermission } from "../../rules/access/permissions.ts";
+import { writersOf } from "./own-stores.ts";
 import { changedFields } from "./undo-write.ts";
 import { authorshipOf } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
@@ -60,8 +60,7 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
   });
   return {
     summary: `Change, bin or restore many, each separately (${kind.name})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     body: { schema: bulkSchema, limit: LARGE_BODY },
     answer: ok(
       "The result of each change, in the order of the request",

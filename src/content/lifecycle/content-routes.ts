@@ -17,13 +17,12 @@ import {
 import { addApprovalRoutes } from "../approvals/approval-routes.ts";
 import { isApprovable } from "../approvals/approvable-kinds.ts";
 import { hasNextVersions } from "../publication.ts";
-import { requireWithin } from "./own-stores.ts";
+import { requireWithin, writersOf } from "./own-stores.ts";
 import { reportOpen } from "./report-open.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { z } from "zod";
 import type { Db } from "../../storage/database/tables.ts";
 import { readId } from "../../http/query.ts";
-import { writePermission } from "../../rules/access/permissions.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
 import { createRecord } from "./write.ts";
@@ -58,8 +57,7 @@ export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind
 function duplicateOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `Create a copy as a draft (${kind.label})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     answer: created("The copy", recordSchema(kind)),
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {

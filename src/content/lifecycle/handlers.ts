@@ -8,7 +8,7 @@ import { created, done, ok, type Operation } from "../../http/route.ts";
 import { readId, readQuery } from "../../http/query.ts";
 import { hasForStores, writePermission } from "../../rules/access/permissions.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
-import { listHistoryWithin, requireWithin, storeLimit, whereWithin } from "./own-stores.ts";
+import { listHistoryWithin, requireWithin, storeLimit, whereWithin, writersOf } from "./own-stores.ts";
 import { NEEDS_YES } from "../approvals/require-approval.ts";
 import { createOnce } from "./create-once.ts";
 import { createSchema, historySchema, listSchema, recordSchema, updateSchema } from "./record-schema.ts";
@@ -57,8 +57,7 @@ export function listForStaff<Item extends AnyRecord>(
 ): Operation {
   return {
     summary: `All of them, including drafts (${kind.name})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     answer: ok("A plain array", z.array(recordSchema(kind))),
     handle: (_request, response) => listRecords(api.db, kind, whereOwn(kind, response)),
   };
@@ -93,8 +92,7 @@ export function readBin<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
   const binned = recordSchema(kind).extend({ deletedDate: z.iso.datetime() });
   return {
     summary: `The records in the bin (${kind.name})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     answer: ok("A plain array, the latest first", z.array(binned)),
     handle: (_request, response) => listBinned(api.db, kind, whereOwn(kind, response)),
   };
@@ -104,8 +102,7 @@ export function readBin<Item extends AnyRecord>(api: ApiDependencies, kind: Serv
 export function readHistory<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `The history: author, time and content of each version (${kind.label})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     answer: ok("A plain array, the newest first", z.array(historySchema())),
     failures: { 404: `${kind.label} not found` },
     async handle(request, response) {
@@ -123,8 +120,7 @@ export function readHistory<Item extends AnyRecord>(api: ApiDependencies, kind: 
 export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `Create (${kind.label})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     headers: idempotencyKeyHeader,
     body: { schema: createSchema(kind), limit: LARGE_BODY },
     answer: created("The record", recordSchema(kind)),
@@ -154,8 +150,7 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
 export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `Replace the named fields (${kind.label})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     ifMatch: true,
     body: { schema: updateSchema(kind), limit: LARGE_BODY },
     answer: ok("The record as it is now", recordSchema(kind)),
@@ -175,8 +170,7 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
 export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `Move to the bin (${kind.label})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     ifMatch: true,
     answer: done("The record is in the bin"),
     failures: kind.isFixed
@@ -192,8 +186,7 @@ export function deleteOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
 export function restoreOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `Restore from the bin (${kind.label})`,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     answer: ok("The record", recordSchema(kind)),
     failures: { 404: `${kind.label} not found, or it is not in the bin` },
     handle(request, response) {

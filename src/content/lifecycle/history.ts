@@ -14,15 +14,9 @@ export type HistoryAction = Tables["history"]["action"];
 export type HistoryOf = ContentKind | "settings";
 
 /** One write of a record: the author, the action, the time, and the record after the write. */
-export interface HistoryEntry {
-  version: number;
-  action: HistoryAction;
-  actor: string;
-  /** The account of the author, where it is known. */
-  userId: string | null;
-  date: string;
+export type HistoryEntry = Pick<Tables["history"], "version" | "action" | "actor" | "userId" | "date"> & {
   record: unknown;
-}
+};
 
 /** Adds the record after a write to the history. Returns the hash of the entry, for the audit log. */
 export async function recordHistory(

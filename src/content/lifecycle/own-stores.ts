@@ -4,6 +4,7 @@ import {
   hasPermission,
   OWN_FIELDS,
   ownPermission,
+  type Permission,
   type SessionUser,
   writePermission,
 } from "../../rules/access/permissions.ts";
@@ -13,6 +14,13 @@ import { isStored } from "./row-encoding.ts";
 import { type HistoryAction, type HistoryEntry, listHistory } from "./history.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind, StoreLimit } from "./server-kind.ts";
+
+/** Who may make calls that write a kind: also who may write the records of some stores alone. */
+export function writersOf<Item extends AnyRecord>(
+  kind: ServerKind<Item>,
+): { access: Permission; ownStores: boolean } {
+  return { access: writePermission(kind.name), ownStores: kind.ofStores !== undefined };
+}
 
 /** The limit of a user for a kind; undefined for those who hold the permission for everything, or not at all. */
 export function storeLimit(user: SessionUser, kind: { name: ContentKind }): StoreLimit | undefined {

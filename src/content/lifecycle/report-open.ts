@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { getAuthentication } from "../../http/authentication.ts";
-import { type Permission, type SessionUser, writePermission } from "../../rules/access/permissions.ts";
+import type { Permission, SessionUser } from "../../rules/access/permissions.ts";
 import { readBody } from "../../http/body.ts";
 import { ok, type Operation } from "../../http/route.ts";
 import { readId } from "../../http/query.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import { type HistoryOf, listAuthorsSince } from "./history.ts";
-import { requireWithin, storeLimit } from "./own-stores.ts";
+import { requireWithin, storeLimit, writersOf } from "./own-stores.ts";
 import { getRecord } from "./read.ts";
 import type { RecordFields } from "./record.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
@@ -39,8 +39,7 @@ const answerSchema = z.strictObject({
 export function reportOpen<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return reportOpenOf(api, {
     what: kind.label,
-    access: writePermission(kind.name),
-    ownStores: kind.ofStores !== undefined,
+    ...writersOf(kind),
     contentType: kind.name,
     async find(id, user) {
       const record = await getRecord(api.db, kind, readId(id, kind.label));

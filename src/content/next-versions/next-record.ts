@@ -1,4 +1,5 @@
-import { authorOf, type Author } from "../../rules/access/author.ts";
+import { z } from "zod";
+import { authorOf } from "../../rules/access/author.ts";
 import {
   changedFields,
   changedPaths,
@@ -10,30 +11,38 @@ import type { Db } from "../../storage/database/tables.ts";
 import { countNextRows, findWaiting, type NextRow } from "./next-rows.ts";
 import type { LiveRecord, NextTarget } from "./next-target.ts";
 
-/** A field that was changed on the site and in the next version, differently. */
-interface OpenQuestion {
-  /** The field's name; within a group its path, such as `price` or `sections.story.title`. */
-  path: string;
-  /** On the site when the next version was saved. */
-  before: unknown;
-  /** On the site now. */
-  live: unknown;
-  next: unknown;
-}
+/** An author, as the API describes one. */
+export const authorSchema = z.strictObject({ name: z.string(), address: z.string().nullable() });
 
 /** What is known of a next version beside its fields. */
-interface NextFacts {
-  /** The paths at which it differs from what is on the site. */
-  changed: string[];
-  /** What a person has to answer by saving these fields again. Until then the clock does not take it over. */
-  questions: OpenQuestion[];
-  /** Why it was not taken over at its instant; empty where nothing holds it back. */
-  problem: string;
-  savedBy: Author;
-  savedDate: string;
-  /** The version on the site that it is merged with. */
-  liveVersion: number;
-}
+export const nextFacts = z
+  .strictObject({
+    changed: z.array(z.string()).describe("The paths at which it differs from what is on the site"),
+    questions: z
+      .array(
+        z.strictObject({
+          /** The field's name; within a group its path, such as `price` or `sections.story.title`. */
+          path: z.string(),
+          /** On the site when the next version was saved. */
+          before: z.unknown(),
+          /** On the site now. */
+          live: z.unknown(),
+          next: z.unknown(),
+        }),
+      )
+      .describe(
+        "Fields that were changed on the site and here, differently. Saving these fields again answers with what is saved; until then it is not taken over",
+      ),
+    problem: z
+      .string()
+      .describe("Why it was not taken over at its instant; empty where nothing holds it back"),
+    savedBy: authorSchema,
+    savedDate: z.iso.datetime(),
+    liveVersion: z.int().min(0).describe("The version on the site that it is merged with"),
+  })
+  .meta({ id: "NextFacts" });
+
+type NextFacts = z.output<typeof nextFacts>;
 
 /**
  * The record as it will be: what is on the site, with the changes of the next version. `version` rises with each save of
@@ -103,23 +112,4 @@ export async function readNextOrLive(db: Db, target: NextTarget): Promise<NextOr
   }
   const version = live.version + (await countNextRows(db, target));
   return { record: { ...live, version, nextFrom: null }, next: null };
-}
-
-/**
- * A record as it is at an instant that is to come: as now, or with its next version if the clock takes that over by then.
- * What the site shows at the instant follows from `takeOverDue`.
- *
- * @public
- */
-export async function recordAt(
-  db: Db,
-  target: NextTarget,
-  live: LiveRecord,
-  instant: Date,
-): Promise<LiveRecord> {
-  const row = await findWaiting(db, target);
-  const isDue = row?.fromDate !== null && row !== undefined && row.fromDate <= instant.toISOString();
-  if (!isDue || row.problem !== "") return live;
-  const { fields, conflicts } = mergeNext(live, row);
-  return conflicts.length > 0 ? live : { ...live, ...fields };
 }

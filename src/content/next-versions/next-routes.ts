@@ -5,14 +5,14 @@ import { LARGE_BODY, readFields } from "../../http/body.ts";
 import { sendTagged } from "../../http/entity-tag.ts";
 import { readId } from "../../http/query.ts";
 import { done, ok, type Operation, route } from "../../http/route.ts";
-import { writePermission } from "../../rules/access/permissions.ts";
 import { instant } from "../../rules/schema/fields.ts";
 import { NotFoundError } from "../../errors.ts";
 import { authorship } from "../lifecycle/handlers.ts";
-import { storeLimit } from "../lifecycle/own-stores.ts";
+import { storeLimit, writersOf } from "../lifecycle/own-stores.ts";
 import { recordSchema, updateSchema } from "../lifecycle/record-schema.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import type { SettingName } from "../settings/setting-names.ts";
+import { authorSchema, nextFacts } from "./next-record.ts";
 import { recordTarget, settingTarget, type NextTarget } from "./next-target.ts";
 import { callOffNext, getNext, listNextEntries, publishNext, saveNext } from "./write-next.ts";
 
@@ -42,7 +42,7 @@ export function addNextRoutes<Item extends AnyRecord>(
     words: kind.label,
     record: recordSchema(kind),
     changes: updateSchema(kind),
-    guard: { access: writePermission(kind.name), ownStores: kind.ofStores !== undefined },
+    guard: writersOf(kind),
     proof: {},
     targetOf: (request) => recordTarget(kind.name, readId(request.params["id"], kind.label)),
     authorOf: (response) => ({
@@ -72,39 +72,13 @@ export function addNextSettingRoutes(
 
 const from = instant.nullable().describe("When the clock takes it over; null where a person will");
 
-const author = z.strictObject({ name: z.string(), address: z.string().nullable() });
-
-const facts = z
-  .strictObject({
-    changed: z.array(z.string()).describe("The paths at which it differs from what is on the site"),
-    questions: z
-      .array(
-        z.strictObject({
-          path: z.string(),
-          before: z.unknown(),
-          live: z.unknown(),
-          next: z.unknown(),
-        }),
-      )
-      .describe(
-        "Fields that were changed on the site and here, differently. Saving these fields again answers with what is saved; until then it is not taken over",
-      ),
-    problem: z
-      .string()
-      .describe("Why it was not taken over at its instant; empty where nothing holds it back"),
-    savedBy: author,
-    savedDate: z.iso.datetime(),
-    liveVersion: z.int().min(0).describe("The version on the site that it is merged with"),
-  })
-  .meta({ id: "NextFacts" });
-
 const entry = z.strictObject({
   number: z.int().min(1),
   state: z.enum(["waiting", "replaced", "called off", "taken over"]),
   nextFrom: z.iso.datetime().nullable(),
   savedDate: z.iso.datetime(),
   endedDate: z.iso.datetime().nullable(),
-  savedBy: author,
+  savedBy: authorSchema,
   userId: z.uuid().nullable(),
   fields: z.record(z.string(), z.unknown()).describe("The fields that it changed"),
 });
@@ -117,7 +91,7 @@ function addCalls(
   const shown = record.extend({
     version: z.int().describe("Rises with each save of the next version and of the record"),
     nextFrom: from,
-    next: facts,
+    next: nextFacts,
   });
   const missing = { 404: "There is no such record, or it has no next version" };
   const held = "It cannot be taken over as it is: `questions` is not answered, or it is not published";
@@ -135,7 +109,7 @@ function addCalls(
     ...proof,
     summary: `Save the next version: the named fields, and the others as they are (${words})`,
     ifMatch: true,
-    body: { schema: changes.extend({ nextFrom: from, next: facts }).partial(), limit: LARGE_BODY },
+    body: { schema: changes.extend({ nextFrom: from, next: nextFacts }).partial(), limit: LARGE_BODY },
     answer: ok("The record as it will be", shown),
     failures: {
       404: "There is no such record",

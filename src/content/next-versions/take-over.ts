@@ -12,6 +12,8 @@ import type { Authorship } from "../lifecycle/server-kind.ts";
 import { mergeNext } from "./next-record.ts";
 import { endWaiting, findFirstDue, listDue, setProblem, type NextRow } from "./next-rows.ts";
 import { targetOf, titleOfNext, type LiveRecord, type NextTarget } from "./next-target.ts";
+import type { ContentWatch } from "../content-watch.ts";
+import { cached, TAKE_OVER_AGAIN_MS } from "../content-state.ts";
 
 /** Why the clock leaves a next version waiting. */
 class HeldBackError extends ExpectedError {
@@ -156,4 +158,48 @@ async function holdBack(trx: Db, row: NextRow, problem: string): Promise<void> {
 function sentenceOf(error: ExpectedError): string {
   const [first] = error instanceof ValidationError ? Object.values(error.fields ?? {}) : [];
   return first === undefined ? error.message : `It can’t be published as it is: ${first}`;
+}
+
+interface Parts {
+  db: Db;
+  clock: () => Date;
+  watch: ContentWatch;
+  /** Is told of what could not be written; the site then shows what it showed, and the next request tries again. */
+  report: (error: unknown) => void;
+}
+
+/**
+ * Returns a function that takes over every next version whose instant has come, for each request before anything is read.
+ * While none is due it reads nothing: the first instant is known until a next version is saved by any process. Each process
+ * does it for itself; the first to write is the one, and the others wait for its transaction and find nothing left.
+ */
+export function createTakeOver({ db, clock, watch, report }: Parts): () => Promise<void> {
+  const firstDue = cached(() => findFirstDue(db), watch, { tablesOf: () => ["next_versions"] });
+  let running: Promise<void> | undefined;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+
+  async function takeOverNow(): Promise<void> {
+    try {
+      await takeOverDue(db, clock(), report);
+    } catch (error) {
+      report(error);
+      pausedUntil = performance.now() + TAKE_OVER_AGAIN_MS;
+    }
+    running = undefined;
+  }
+
+  /** What cannot be read fails by itself in what the request reads. */
+  async function isDue(): Promise<boolean> {
+    const due = await firstDue().catch(() => undefined);
+    return due !== undefined && due <= clock().toISOString() && performance.now() >= pausedUntil;
+  }
+
+  return async () => {
+    if (!(await isDue())) return;
+    // One that began before this request may have missed an instant.
+    await running;
+    if (!(await isDue())) return;
+    running ??= takeOverNow();
+    await running;
+  };
 }

@@ -5,7 +5,6 @@ import { isContentKind, kindOf } from "../kinds/kinds.ts";
 import { ALL_SERVER_KINDS } from "../kinds/kinds.server.ts";
 import { sql } from "kysely";
 import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
-import { samplePicture, type SamplePicture } from "./sample-picture.ts";
 import { isInSeason, settleValues } from "./settle-values.ts";
 
 /** A record to create, and the picture to which its `imageUrl` will lead. */
@@ -99,3 +98,23 @@ function withIds(fields: Sample["fields"], idOf: (named: string) => string): Sam
   });
   return anyFields.parse(filled);
 }
+
+/** A picture of the sample content, which is drawn at seeding time and goes through the same pipeline as uploads. */
+const samplePicture = z.strictObject({
+  /**
+   * Names of Fluent Emoji icons, such as `tomato`, or of our own drawings, such as `gbejna`; several stand together, the
+   * first in front.
+   */
+  subjects: z.array(z.string()).min(1).max(6),
+  /** The coloured ground that it stands on; names are the design tokens'. */
+  ground: z.enum(["pear", "honey", "leaf", "sea", "olive", "stone", "blush", "mint", "sky", "butter"]),
+  /** `plain`: one subject on a tinted ground. `plate`: subjects on a round plate over tiles. `tiles`: the pattern alone. */
+  style: z.enum(["plain", "plate", "tiles"]),
+  /** `square` 960 x 960, `wide` 1280 x 800, `banner` 1280 x 960. */
+  format: z.enum(["square", "wide", "banner"]),
+});
+
+export type SamplePicture = z.output<typeof samplePicture>;
+export type Ground = SamplePicture["ground"];
+export type PictureStyle = SamplePicture["style"];
+export type PictureFormat = SamplePicture["format"];

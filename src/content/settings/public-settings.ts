@@ -15,7 +15,7 @@ import {
 } from "./menu-targets.ts";
 import { isWithin } from "../../rules/time/visibility.ts";
 import type { SiteSettings } from "../../site/context.ts";
-import { paletteStyle } from "./palette/derive-palette.ts";
+import { paletteStyle } from "./palette.ts";
 
 /** What visitors read of the settings and menus; e-mails, the till, reports and the service for e-mails are a matter of staff. */
 export type PublicSettings = Omit<

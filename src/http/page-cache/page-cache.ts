@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
 import type { MissingPages } from "../../site/rendering/missing-pages.ts";
-import type { Moved, OldAddresses } from "../../site/old-addresses/old-addresses.ts";
+import type { Moved, OldAddresses } from "../../site/old-addresses.ts";
 import type { LogRequest } from "../request-log.ts";
 import { isUnsafe } from "../same-origin.ts";
 import { acceptedEncodings, compressBodies, encodeBody } from "./response-body.ts";

@@ -11,7 +11,7 @@ import type { Connection } from "../../storage/database/connection.ts";
 import { readDatabaseSize } from "../../storage/database/database-size.ts";
 import type { Stores } from "../../storage/files/stores.ts";
 import type { VirusScanner } from "../../media/virus-scanner.ts";
-import type { Handovers } from "../../site/subscribers/handover/handovers.ts";
+import { type Handovers, handoverStatus } from "../../site/subscribers/handover/handovers.ts";
 import { version } from "../../version.ts";
 import type { Monitor } from "./monitor.ts";
 
@@ -124,18 +124,7 @@ export const systemSchema = z
           .nullable(),
       })
       .describe("Prices from the till"),
-    handover: z
-      .strictObject({
-        host: z
-          .string()
-          .nullable()
-          .describe("Where subscribers are handed over to; null where there is no such service"),
-        waiting: z.int(),
-        failed: z.int().describe("Given up after two days"),
-        error: z.string().nullable().describe("Why the last attempt failed"),
-        nextDate: z.iso.datetime().nullable().describe("When it is tried next"),
-      })
-      .describe("Subscribers for the service that sends e-mails"),
+    handover: handoverStatus.describe("Subscribers for the service that sends e-mails"),
     virusScan: z
       .strictObject({
         scanner: z.string().nullable().describe("Where ClamAV is (CLAMD_URL); null: files are unchecked"),

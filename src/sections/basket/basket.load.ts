@@ -2,7 +2,7 @@ import { byShare } from "../../rules/money/offered.ts";
 import { cardsOf } from "../../content/kinds/offers/list-offers.ts";
 import { pickSpecials } from "../../rules/money/pick-specials.ts";
 import { PRODUCT_CATEGORIES } from "../../content/kinds/products/product-categories.ts";
-import type { SectionLoad } from "../../content/kinds/pages/section-loads.ts";
+import type { SectionLoad } from "../../content/kinds/pages/show-page.ts";
 import type { section } from "./basket.section.ts";
 
 /** The best are chosen from these: twice as many as a basket holds. */

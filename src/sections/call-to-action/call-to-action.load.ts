@@ -1,6 +1,6 @@
 import type { SubscriptionFacts } from "../../rules/contact/subscription.ts";
 import { findSubscriptionFacts } from "./find-subscription.ts";
-import type { SectionLoad } from "../../content/kinds/pages/section-loads.ts";
+import type { SectionLoad } from "../../content/kinds/pages/show-page.ts";
 import type { section } from "./call-to-action.section.ts";
 
 /** What the form to subscribe shows; null for every other look, and while the settings have no words of consent. */

@@ -1,5 +1,5 @@
 import { readShownForm } from "../../content/kinds/forms/shown-form.ts";
-import type { SectionLoad } from "../../content/kinds/pages/section-loads.ts";
+import type { SectionLoad } from "../../content/kinds/pages/show-page.ts";
 import type { ShownForm } from "../../rules/contact/form-fields.ts";
 import { contactForm, type MessageFormFacts } from "../../rules/contact/message-form.ts";
 import type { Site } from "../../site/context.ts";

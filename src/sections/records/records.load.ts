@@ -5,7 +5,7 @@ import type { Product } from "../../content/kinds/products/product.schema.ts";
 import { byEnd } from "../../rules/money/offered.ts";
 import { cardsOf } from "../../content/kinds/offers/list-offers.ts";
 import type { Store } from "../../content/kinds/stores/store.schema.ts";
-import type { SectionLoad } from "../../content/kinds/pages/section-loads.ts";
+import type { SectionLoad } from "../../content/kinds/pages/show-page.ts";
 import type { CategoryCount, Site } from "../../site/context.ts";
 import type { section } from "./records.section.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";

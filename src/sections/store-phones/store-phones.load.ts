@@ -1,5 +1,5 @@
 import { pick } from "../../rules/pick.ts";
-import type { SectionLoad } from "../../content/kinds/pages/section-loads.ts";
+import type { SectionLoad } from "../../content/kinds/pages/show-page.ts";
 import type { section } from "./store-phones.section.ts";
 import type { StorePhone } from "./store-phones.view.tsx";
 

@@ -10,10 +10,10 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { insertApplicantNote } from "../messages/change-message.ts";
 import { deleteMessages } from "../messages/expire-messages.ts";
-import { messageSubject } from "../messages/message-subject.ts";
+import { messageSubject } from "../messages/audit-lines.ts";
 import type { Submission } from "../messages/message.schema.ts";
 import { getMessage } from "../messages/read-messages.ts";
-import { renderInterview } from "./interview-calendar.ts";
+import { renderInterview } from "./interviews.ts";
 import { sha256 } from "../../storage/sha256.ts";
 
 /** What an applicant sees of their application: what they sent, and what they need to know. No note, rating or state. */

@@ -12,14 +12,13 @@ import { requiredLine } from "../../rules/schema/fields.ts";
 import { UNDECIDED_STATES } from "../../rules/contact/states.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { auditReading } from "../messages/audit-reading.ts";
+import { auditReading } from "../messages/audit-lines.ts";
 import { answerMessage, changeApplication, MessageConflictError } from "../messages/change-message.ts";
 import { isWithinReach, reachOf } from "../messages/message-filter.ts";
 import { answerSchema, submissionSchema, type Submission } from "../messages/message.schema.ts";
 import { getMessage } from "../messages/read-messages.ts";
-import { addInterview, getInterview, removeInterview } from "./interviews.ts";
-import { rate, readRatings } from "./ratings.ts";
-import { renderInterview } from "./interview-calendar.ts";
+import { addInterview, getInterview, removeInterview, renderInterview } from "./interviews.ts";
+import { rate, ratingsSchema, readRatings } from "./ratings.ts";
 
 type ApplicationParts = Pick<Accounts, "db" | "clock" | "config" | "emails">;
 
@@ -53,16 +52,6 @@ async function findAsked(
   if (!application) throw new NotFoundError("Application");
   return { ...message, application };
 }
-
-const ratingsSchema = z
-  .strictObject({
-    own: z.int().nullable().describe("From 1 to 5; null before one was given"),
-    others: z
-      .array(z.strictObject({ name: z.string(), rating: z.int() }))
-      .describe("Empty until the caller has given a rating"),
-    count: z.int().describe("How many others have given one"),
-  })
-  .meta({ id: "Ratings" });
 
 function showRatings(parts: ApplicationParts): Operation {
   return {

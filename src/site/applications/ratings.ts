@@ -1,18 +1,22 @@
+import { z } from "zod";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { messageSubject } from "../messages/message-subject.ts";
+import { messageSubject } from "../messages/audit-lines.ts";
 import type { Submission } from "../messages/message.schema.ts";
 
-/** What colleagues think of an application, as one of them reads it. */
-export interface Ratings {
-  /** The reader's own, from 1 to 5; null before they have given one. */
-  own: number | null;
-  /** Those of the others; empty until the reader has given one: each is to judge for themselves. */
-  others: { name: string; rating: number }[];
-  /** How many others have given one. */
-  count: number;
-}
+/** What colleagues think of an application, as one of them reads it. Each is to judge for themselves before they see the others. */
+export const ratingsSchema = z
+  .strictObject({
+    own: z.int().nullable().describe("From 1 to 5; null before one was given"),
+    others: z
+      .array(z.strictObject({ name: z.string(), rating: z.int() }))
+      .describe("Empty until the caller has given a rating"),
+    count: z.int().describe("How many others have given one"),
+  })
+  .meta({ id: "Ratings" });
+
+export type Ratings = z.output<typeof ratingsSchema>;
 
 export async function readRatings(db: Db, messageId: string, userId: string): Promise<Ratings> {
   const rows = await db

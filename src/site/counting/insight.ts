@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { isbot } from "isbot";
-import { cached } from "../../content/content-state.ts";
 import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
+import { cached } from "../../content/content-state.ts";
 import { readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
 import type { KnownLinks } from "../../rules/counts/leaving.ts";
 import { hostOf } from "../../rules/counts/visit-source.ts";

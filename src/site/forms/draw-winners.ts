@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import type { Form } from "../../content/kinds/forms/form.schema.ts";
 import { ExpectedError } from "../../errors.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
@@ -7,15 +8,24 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { sha256 } from "../../storage/sha256.ts";
 
 /** A draw as it was recorded: with it, anyone who has the list can repeat it. */
-export interface Draw {
-  drawnDate: string;
-  actor: string;
-  seed: string;
-  listHash: string;
-  winners: number;
-  /** The references of all entries in the order that was drawn: the winners first. */
-  entries: string[];
-}
+export const drawSchema = z
+  .strictObject({
+    drawnDate: z.iso.datetime(),
+    actor: z.string(),
+    seed: z.string().describe("256 random bits in hexadecimal"),
+    listHash: z
+      .string()
+      .describe("SHA-256 of the references in the order of the alphabet, each with a line feed"),
+    winners: z.int(),
+    entries: z
+      .array(z.string())
+      .describe(
+        "All references by SHA-256 of the seed, a colon and the reference: the winners first, then who follows them",
+      ),
+  })
+  .meta({ id: "Draw" });
+
+export type Draw = z.output<typeof drawSchema>;
 
 /**
  * The order that a seed gives to a list: by the SHA-256 of the seed, a colon and the reference. It says nothing in

@@ -5,22 +5,28 @@ import { getRecord } from "../../content/lifecycle/read.ts";
 import { NotFoundError } from "../../errors.ts";
 import { getUserWithPermission } from "../../http/authentication.ts";
 import { readBody } from "../../http/body.ts";
-import { sendCsv } from "../../http/downloads.ts";
+import { sendCsv, type CsvRows } from "../../http/downloads.ts";
 import { readId } from "../../http/query.ts";
 import { created, ok, type Operation, route } from "../../http/route.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Site } from "../context.ts";
-import { readAnswerRows } from "./answers-csv.ts";
-import { drawWinners, findDraw } from "./draw-winners.ts";
+import { drawSchema, drawWinners, findDraw } from "./draw-winners.ts";
 import { formTarget } from "./form-targets.ts";
 import type { FormReceiver } from "./visitor-forms.ts";
+import { sql } from "kysely";
+import { STATE_WORDS } from "../../rules/contact/states.ts";
+import type { Answer } from "../messages/message.schema.ts";
+import { applicationTarget } from "../applications/application-target.ts";
 
-export interface FormRoutesParts {
+interface SendingParts {
   db: Db;
   site: Site;
-  clock: () => Date;
   receiver: FormReceiver;
+}
+
+export interface FormRoutesParts extends SendingParts {
+  clock: () => Date;
 }
 
 /** The calls of forms beside those of every kind: what is sent, what was sent as a file, and the draw of a competition. */
@@ -32,35 +38,77 @@ export function formRoutes(parts: FormRoutesParts): Router {
   return router;
 }
 
+/** The call of jobs beside those of every kind: applications. */
+export function jobRoutes(parts: SendingParts): Router {
+  const router = Router();
+  route(router, "/:id/applications", { post: apply(parts) });
+  return router;
+}
+
 const NOT_FOUND = { 404: "Form not found" };
+
+/** Why what a visitor sends is not taken, by any form. */
+const NOT_TAKEN = {
+  400: "What is wrong, by field",
+  415: "It is no multipart form",
+  422: "It looks as if a program had sent it: send it once more",
+  429: "Too many came from this network",
+};
+
+const text = (description: string) => ({ description, file: false });
+
+const stored = (sender: string) =>
+  created("It is stored", z.strictObject({ reference: z.string().describe(`What the ${sender} quotes`) }));
 
 function submit({ db, site, receiver }: FormRoutesParts): Operation {
   return {
     summary: "Send a form, as its page does (multipart/form-data)",
     access: "anyone",
     form: {
-      "the id of a field": { description: "Its answer; several choices as several parts", file: false },
+      "the id of a field": text("Its answer; several choices as several parts"),
       "the id of a field for a file": {
         description: "A photo, a PDF, a DOCX or an ODT of 10 MB at most",
         file: true,
       },
-      shown: { description: "When the form was read, as an ISO date", file: false },
+      shown: text("When the form was read, as an ISO date"),
     },
-    answer: created(
-      "It is stored",
-      z.strictObject({ reference: z.string().describe("What the sender quotes") }),
-    ),
-    failures: {
-      ...NOT_FOUND,
-      400: "What is wrong, by field",
-      409: "The form is closed or full",
-      415: "It is no multipart form",
-      422: "It looks as if a program had sent it: send it once more",
-      429: "Too many came from this network",
-    },
+    answer: stored("sender"),
+    failures: { ...NOT_FOUND, ...NOT_TAKEN, 409: "The form is closed or full" },
     async handle(request, response) {
       const target = await formTarget(db, site, readId(request.params["id"], "Form"));
       if (!target) throw new NotFoundError("Form");
+      return receiver.receiveCall(request, response, target);
+    },
+  };
+}
+
+function apply({ db, site, receiver }: SendingParts): Operation {
+  const file = { description: "A PDF, DOCX or ODT file, or a photo of a page, of 5 MB at most", file: true };
+  return {
+    summary: "Apply for a job, as its page does (multipart/form-data)",
+    access: "anyone",
+    form: {
+      name: text("The name; required"),
+      email: text("An e-mail address, to which the applicant's own link goes; required"),
+      phone: text("A phone number"),
+      start: text("When the applicant could start"),
+      stores: text("The ids of stores where they would like to work, as several parts"),
+      message: text("A few lines"),
+      "the id of a question": text("The answer to a question of the job (`questions`)"),
+      keep: text("`Yes`: it may be kept for a year"),
+      shown: text("When the form was read, as an ISO date"),
+      cv: file,
+      file,
+    },
+    answer: stored("applicant"),
+    failures: {
+      ...NOT_TAKEN,
+      404: "There is no such job, or it is closed",
+      409: "People apply for this job elsewhere",
+    },
+    async handle(request, response) {
+      const target = await applicationTarget(db, site, readId(request.params["id"], "Job"));
+      if (!target) throw new NotFoundError("Job");
       return receiver.receiveCall(request, response, target);
     },
   };
@@ -86,23 +134,6 @@ function exportAnswers({ db, clock }: FormRoutesParts): Operation {
     },
   };
 }
-
-const drawSchema = z
-  .strictObject({
-    drawnDate: z.iso.datetime(),
-    actor: z.string(),
-    seed: z.string().describe("256 random bits in hexadecimal"),
-    listHash: z
-      .string()
-      .describe("SHA-256 of the references in the order of the alphabet, each with a line feed"),
-    winners: z.int(),
-    entries: z
-      .array(z.string())
-      .describe(
-        "All references by SHA-256 of the seed, a colon and the reference: the winners first, then who follows them",
-      ),
-  })
-  .meta({ id: "Draw" });
 
 function readDraw({ db }: FormRoutesParts): Operation {
   return {
@@ -137,4 +168,53 @@ function draw({ db, clock }: FormRoutesParts): Operation {
       return drawWinners(db, form, winners, by);
     },
   };
+}
+
+/** Rows that are read at once. */
+const BATCH = 500;
+
+/** The answers to a form as rows of a table, in parts: its headings, and then the answers, the oldest first. */
+async function* readAnswerRows(db: Db, formId: string): AsyncGenerator<CsvRows> {
+  const columns = await readColumns(db, formId);
+  yield [["Reference", "Received (UTC)", "State", ...columns.values()]];
+  for await (const rows of batches(db, formId))
+    yield rows.map(({ reference, createdDate, state, answers }) => {
+      const shown = new Map(answersOf(answers).map((answer) => [answer.field, answer.shown]));
+      const cells = [...columns.keys()].map((field) => shown.get(field) ?? "");
+      return [reference, createdDate, STATE_WORDS[state], ...cells];
+    });
+}
+
+/** Every field that was ever answered, with the words that it had last. */
+async function readColumns(db: Db, formId: string): Promise<Map<string, string>> {
+  const columns = new Map<string, string>();
+  for await (const rows of batches(db, formId))
+    for (const { answers } of rows)
+      for (const { field, label } of answersOf(answers)) columns.set(field, label);
+  return columns;
+}
+
+async function* batches(db: Db, formId: string) {
+  // By what the batch before ended with: a message that is deleted meanwhile moves no other out of sight.
+  let last: { createdDate: string; id: string } | undefined;
+  do {
+    const after = last;
+    const rows = await db
+      .selectFrom("messages")
+      .select(["id", "reference", "createdDate", "state", "answers"])
+      .where("formId", "=", formId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`("createdDate", id) > (${after?.createdDate}, ${after?.id})`),
+      )
+      .orderBy("createdDate")
+      .orderBy("id")
+      .limit(BATCH)
+      .execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length < BATCH ? undefined : rows.at(-1);
+  } while (last);
+}
+
+function answersOf(json: string): Answer[] {
+  return JSON.parse(json);
 }

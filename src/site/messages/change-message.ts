@@ -13,7 +13,7 @@ import {
   type SubmissionState,
 } from "../../rules/contact/states.ts";
 import type { Submission } from "./message.schema.ts";
-import { messageSubject } from "./message-subject.ts";
+import { messageSubject } from "./audit-lines.ts";
 import { getMessage, listColleagues } from "./read-messages.ts";
 
 /** A colleague has changed a message since it was read. */

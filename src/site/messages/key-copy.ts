@@ -8,11 +8,10 @@ import type { Config } from "../../config.ts";
 import { hasCode, OperatorError } from "../../errors.ts";
 import type { Connection } from "../../storage/database/connection.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { isOneOf } from "../../storage/database/sql.ts";
+import { isOneOf, rowsWith } from "../../storage/database/sql.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { syncFolder, writeDurably } from "../../storage/files/durable-files.ts";
 import { endSubscriptions, listUnsubscribed } from "../subscribers/restored-subscribers.ts";
-import { rememberDeleted } from "./deleted-ids.ts";
 
 /**
  * The name of the file in BACKUP_DIR with the keys of visitors' files. There is one beside all backups, not one in each, so what is
@@ -253,4 +252,19 @@ export async function warnOfForeignKeys({
       { files },
       "files of visitors cannot be opened, because second-factor-key in DATA_DIR is another one. Put the file of the earlier server back.",
     );
+}
+
+/** Remembers when messages or subscribers were deleted, so that a restore deletes them again (`key-copy.ts`). */
+export async function rememberDeleted(
+  trx: Db,
+  deletions: readonly (readonly [id: string, date: string])[],
+): Promise<void> {
+  const rows = rowsWith(
+    { id: "text", deletedDate: "text" },
+    deletions.map((deletion) => [...deletion]),
+  );
+  await sql`
+    INSERT INTO deleted_messages (id, "deletedDate") SELECT id, "deletedDate" FROM ${rows} WHERE true
+    ON CONFLICT (id) DO UPDATE SET "deletedDate" = excluded."deletedDate"
+    WHERE deleted_messages."deletedDate" < excluded."deletedDate"`.execute(trx);
 }

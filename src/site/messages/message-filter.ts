@@ -30,9 +30,6 @@ export interface InboxReach {
   applications: OfStores;
 }
 
-/** For what the site does by itself. */
-export const WHOLE_INBOX: InboxReach = { messages: undefined, applications: undefined };
-
 /** What a user reads of the inbox, in all or for their stores. */
 export function reachOf(user: SessionUser): InboxReach {
   return {

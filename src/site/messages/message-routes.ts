@@ -12,9 +12,8 @@ import { MESSAGES_PER_PAGE, MESSAGE_STATES, SUBMISSION_STATES } from "../../rule
 import { TOPICS } from "../../rules/contact/topics.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
 import { addApplicationRoutes } from "../applications/application-routes.ts";
-import { auditReading } from "./audit-reading.ts";
+import { auditReading, messageSubject } from "./audit-lines.ts";
 import { addNote, answerMessage, changeMessage, MessageConflictError } from "./change-message.ts";
-import { messageSubject } from "./message-subject.ts";
 import { deleteMessages } from "./expire-messages.ts";
 import { findAsked, NEEDS_PROOF, NOT_FOUND, type Calls, type MessageParts } from "./message-calls.ts";
 import { openForReading, type FileParts } from "./open-file.ts";

@@ -3,7 +3,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { ScannerError, type VirusScanner } from "../../media/virus-scanner.ts";
 import { FILE_TYPE_WORDS, type FileType } from "../../rules/contact/file-types.ts";
-import { messageSubject } from "./message-subject.ts";
+import { messageSubject } from "./audit-lines.ts";
 import { readFile, type PrivateFiles } from "./read-messages.ts";
 
 /** What opens a file: beside its store, what checks it. */

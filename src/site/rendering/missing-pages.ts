@@ -3,6 +3,8 @@ import { knownAddress, knownAddressParameters } from "../../content/lifecycle/sl
 import type { Connection } from "../../storage/database/connection.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import fs from "node:fs";
+import type { RequestHandler } from "express";
+import { isUnsafe } from "../../http/same-origin.ts";
 
 /** Tells at which addresses visitors find no page: most requests of robots are for such. */
 export interface MissingPages {
@@ -104,13 +106,14 @@ function createRowCheck({
  */
 function simplify(path: string): string | undefined {
   try {
-    return decodeURIComponent(path)
-      .toLowerCase()
-      .replaceAll(/\/{2,}/g, "/")
-      .replace(/(?<=.)\/$/, "");
+    return withoutEmptySteps(decodeURIComponent(path).toLowerCase());
   } catch {
     return undefined;
   }
+}
+
+function withoutEmptySteps(path: string): string {
+  return path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
 }
 
 /** First steps of the addresses to which something else than a screen responds. A test holds them against the routes. */
@@ -132,5 +135,22 @@ export function createOtherAddresses(clientDir: string | undefined): (path: stri
     const end = path.indexOf("/", 1);
     const name = path.slice(1, end < 0 ? undefined : end);
     return names.has(name) || names.has(name.toLowerCase()) || OTHER_FILES.test(path);
+  };
+}
+
+/** Their last step is a token, whose letters have a case. */
+const WITH_TOKEN = /^\/(?:activate|reset-password|preview|unsubscribe|subscribe\/confirm|apply\/mine)\//i;
+
+/**
+ * Leads the other spellings of a page's address by 301 to the one that its links have: with capitals, with a slash at the
+ * end, with an empty step. Only to a page of this site: where there is none, the answer is 404 at once.
+ */
+export function oneAddress(missing: Pick<MissingPages, "isMissing">): RequestHandler {
+  return async ({ method, path, originalUrl }, response, next) => {
+    const plain = withoutEmptySteps(path);
+    const one = WITH_TOKEN.test(plain) ? plain : plain.toLowerCase();
+    if (one === path || isUnsafe(method) || !SLUG_CHARACTERS.test(one) || (await missing.isMissing(one)))
+      next();
+    else response.redirect(301, one + originalUrl.replace(/^[^?]*/, ""));
   };
 }

@@ -13,12 +13,13 @@ import { formatPrice } from "../../rules/money/money.ts";
 import { formatDayInWords } from "../../rules/time/dates.ts";
 import { element, escapeXml } from "./xml.ts";
 import { RECALLS_PATH } from "../../content/kinds/recalls/recall.kind.ts";
-import type { RecallCard } from "../../content/kinds/recalls/recall.server.ts";
 import type { BlogCard } from "../../content/kinds/blogs/blog.server.ts";
 import { blogCategoryLabel, postPath } from "../../content/kinds/blogs/blog-categories.ts";
 
 /** Enough for a feed reader that checks once a month. */
 const FEED_ENTRIES = 30;
+
+const BLOG_FEED = "/blog/feed.xml";
 
 const OFFERS_FEED = "/specials/feed.xml";
 
@@ -58,27 +59,11 @@ export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
       else next("router");
     },
   });
-  route(router, "/blog/feed.xml", {
-    get: async (_request, response) => {
-      const { items } = await site.page("blogs", { limit: FEED_ENTRIES, offset: 0 });
-      const { brand } = await site.settings();
-      send(response, "application/rss+xml", renderFeed(items, brand, site.publicUrl));
-    },
-  });
-  route(router, OFFERS_FEED, {
-    get: async (_request, response) => {
-      const offers = await listOffers(site);
-      const { brand } = await site.settings();
-      send(response, "application/rss+xml", renderOffers(offers, brand, site.publicUrl));
-    },
-  });
-  route(router, RECALLS_FEED, {
-    get: async (_request, response) => {
-      const { items } = await site.page("recalls", { limit: FEED_ENTRIES, offset: 0 });
-      const { brand } = await site.settings();
-      send(response, "application/rss+xml", renderRecalls(items, brand, site.publicUrl));
-    },
-  });
+  const feeds = { [BLOG_FEED]: renderPosts, [OFFERS_FEED]: renderOffers, [RECALLS_FEED]: renderRecalls };
+  for (const [path, render] of Object.entries(feeds))
+    route(router, path, {
+      get: async (_request, response) => send(response, "application/rss+xml", await render(site)),
+    });
   route(router, `${STORES_PATH}/:slug/hours.ics`, {
     get: async (request, response, next) => {
       const slug = String(request.params["slug"]);
@@ -205,36 +190,44 @@ function changed(date: string | null): string {
 }
 
 /** Renders the blog's newest posts as a feed. */
-function renderFeed(posts: readonly BlogCard[], brand: SiteBrand, publicUrl: string): string {
+async function renderPosts(site: Site): Promise<string> {
+  const { items: posts } = await site.page("blogs", { limit: FEED_ENTRIES, offset: 0 });
+  const { brand } = await site.settings();
   const [newest] = posts;
   const about = {
     title: `${brand.name} blog`,
     page: "/blog",
-    feed: "/blog/feed.xml",
+    feed: BLOG_FEED,
     description: `Recipes, news and stories from the stores of ${brand.name}.`,
   };
-  return renderChannel(about, publicUrl, [
-    ...(newest ? [element("pubDate", publishedAt(newest))] : []),
-    ...posts.map((post) => renderItem(post, publicUrl)),
-  ]);
+  const items = posts.map((post) => ({
+    title: post.title,
+    path: postPath(post),
+    // Not the address: when staff change it, feed readers would show the post as new.
+    guid: `urn:uuid:${post.id}`,
+    pubDate: publishedAt(post),
+    category: blogCategoryLabel(post.category),
+    author: post.author,
+    description: post.excerpt,
+    imageUrl: post.imageUrl,
+  }));
+  return renderChannel(about, site.publicUrl, items, newest && publishedAt(newest));
 }
 
 /** Renders the offers that run as a feed. */
-function renderOffers(offers: readonly ListedOffer[], brand: SiteBrand, publicUrl: string): string {
+async function renderOffers(site: Site): Promise<string> {
+  const offers = await listOffers(site);
+  const { brand } = await site.settings();
   const about = {
     title: `${brand.name} offers`,
     page: "/specials",
     feed: OFFERS_FEED,
     description: `What is on offer at ${brand.name} now.`,
   };
-  return renderChannel(
-    about,
-    publicUrl,
-    offers.map((offer) => renderOffer(offer, publicUrl)),
-  );
+  return renderChannel(about, site.publicUrl, offers.map(offerItem));
 }
 
-function renderOffer(offer: ListedOffer, publicUrl: string): string {
+function offerItem(offer: ListedOffer): FeedItem {
   const { name, label, detail, facts, notes, path, category, priorPrice, startDate, endDate } = offer;
   const words = [
     detail,
@@ -243,49 +236,43 @@ function renderOffer(offer: ListedOffer, publicUrl: string): string {
     `Until ${formatDayInWords(new Date(Date.parse(endDate) - 1))}`,
     ...notes,
   ];
-  return [
-    "<item>",
-    element("title", `${name}: ${label}`),
-    element("link", new URL(path, publicUrl).href),
-    `<guid isPermaLink="false">${escapeXml(`${path} ${label} ${startDate}`)}</guid>`,
-    element("pubDate", new Date(startDate).toUTCString()),
-    element("category", categoryLabel(category)),
-    element("description", escapeXml(words.filter(Boolean).join(". "))),
-    ...(offer.imageUrl ? [renderPicture(offer.imageUrl, publicUrl)] : []),
-    "</item>",
-  ].join("\n");
+  return {
+    title: `${name}: ${label}`,
+    path,
+    guid: `${path} ${label} ${startDate}`,
+    pubDate: new Date(startDate).toUTCString(),
+    category: categoryLabel(category),
+    description: words.filter(Boolean).join(". "),
+    imageUrl: offer.imageUrl,
+  };
 }
 
 /** Renders the newest recalls as a feed. */
-function renderRecalls(recalls: readonly RecallCard[], brand: SiteBrand, publicUrl: string): string {
+async function renderRecalls(site: Site): Promise<string> {
+  const { items: recalls } = await site.page("recalls", { limit: FEED_ENTRIES, offset: 0 });
+  const { brand } = await site.settings();
   const about = {
     title: `${brand.name} recalls`,
     page: RECALLS_PATH,
     feed: RECALLS_FEED,
     description: `Products that ${brand.name} has recalled.`,
   };
-  return renderChannel(
-    about,
-    publicUrl,
-    recalls.map((recall) =>
-      [
-        "<item>",
-        element("title", recall.title),
-        element("link", new URL(`${RECALLS_PATH}/${recall.slug}`, publicUrl).href),
-        `<guid isPermaLink="false">urn:uuid:${recall.id}</guid>`,
-        element("pubDate", publishedAt(recall)),
-        element("description", escapeXml([recall.batch, recall.hazard].filter(Boolean).join(". "))),
-        "</item>",
-      ].join("\n"),
-    ),
-  );
+  const items = recalls.map((recall) => ({
+    title: recall.title,
+    path: `${RECALLS_PATH}/${recall.slug}`,
+    guid: `urn:uuid:${recall.id}`,
+    pubDate: publishedAt(recall),
+    description: [recall.batch, recall.hazard].filter(Boolean).join(". "),
+  }));
+  return renderChannel(about, site.publicUrl, items);
 }
 
 /** An RSS 2.0 feed. */
 function renderChannel(
   { title, page, feed, description }: Record<"title" | "page" | "feed" | "description", string>,
   publicUrl: string,
-  items: readonly string[],
+  items: readonly FeedItem[],
+  pubDate?: string,
 ): string {
   const absolute = (address: string) => new URL(address, publicUrl).href;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -297,26 +284,37 @@ ${[
   `<atom:link href="${escapeXml(absolute(feed))}" rel="self" type="application/rss+xml"/>`,
   element("description", description),
   element("language", LOCALE),
-  ...items,
+  ...(pubDate === undefined ? [] : [element("pubDate", pubDate)]),
+  ...items.map((item) => renderItem(item, publicUrl)),
 ].join("\n")}
 </channel>
 </rss>
 `;
 }
 
-function renderItem(post: BlogCard, publicUrl: string): string {
+interface FeedItem {
+  title: string;
+  path: string;
+  guid: string;
+  pubDate: string;
+  category?: string;
+  author?: string;
+  description: string;
+  imageUrl?: string | null;
+}
+
+function renderItem({ imageUrl, ...item }: FeedItem, publicUrl: string): string {
   return [
     "<item>",
-    element("title", post.title),
-    element("link", new URL(postPath(post), publicUrl).href),
-    // Not the address: when staff change it, feed readers would show the post as new.
-    `<guid isPermaLink="false">urn:uuid:${post.id}</guid>`,
-    element("pubDate", publishedAt(post)),
-    element("category", blogCategoryLabel(post.category)),
-    ...(post.author ? [element("dc:creator", post.author)] : []),
+    element("title", item.title),
+    element("link", new URL(item.path, publicUrl).href),
+    `<guid isPermaLink="false">${escapeXml(item.guid)}</guid>`,
+    element("pubDate", item.pubDate),
+    ...(item.category === undefined ? [] : [element("category", item.category)]),
+    ...(item.author ? [element("dc:creator", item.author)] : []),
     // Escaped twice, because feed readers interpret a description as HTML and ours is plain text.
-    element("description", escapeXml(post.excerpt)),
-    ...(post.imageUrl ? [renderPicture(post.imageUrl, publicUrl)] : []),
+    element("description", escapeXml(item.description)),
+    ...(imageUrl ? [renderPicture(imageUrl, publicUrl)] : []),
     "</item>",
   ].join("\n");
 }

@@ -7,7 +7,7 @@ import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
-import { rememberDeleted } from "../messages/deleted-ids.ts";
+import { rememberDeleted } from "../messages/key-copy.ts";
 import { queueHandover } from "./handover/queue-handover.ts";
 import { referenceOf } from "./subscription-email.ts";
 import { oldestAlert, oldestRequest } from "./subscriptions.ts";

@@ -18,7 +18,7 @@ import { maltaDay } from "../../rules/time/malta-time.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Site } from "../context.ts";
-import { auditReading } from "../messages/audit-reading.ts";
+import { auditReading } from "../messages/audit-lines.ts";
 import { deleteSubscriber } from "./delete-subscribers.ts";
 import type { Handovers } from "./handover/handovers.ts";
 import { readSubscriberList, readSubscriberParts } from "./read-subscribers.ts";

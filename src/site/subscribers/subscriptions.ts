@@ -5,6 +5,7 @@ import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { queueHandover } from "./handover/queue-handover.ts";
 import { sha256 } from "../../storage/sha256.ts";
+import type { Handovers } from "./handover/handovers.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -19,11 +20,7 @@ export function oldestAlert(now: Date): string {
 }
 
 /** What a link confirms; undefined if it is used, replaced, over or unknown. Reading it changes nothing. */
-export async function findConfirmation(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<SubscriptionLink | undefined> {
+async function findConfirmation(db: Db, token: string, now: Date): Promise<SubscriptionLink | undefined> {
   const request = await db
     .selectFrom("subscription_requests")
     .selectAll()
@@ -60,7 +57,7 @@ export function confirmSubscription(db: Db, token: string, now: Date): Promise<b
 }
 
 /** Whose a link to unsubscribe is; undefined if it is unknown. Reading it changes nothing. */
-export async function findUnsubscription(db: Db, token: string): Promise<SubscriptionLink | undefined> {
+async function findUnsubscription(db: Db, token: string): Promise<SubscriptionLink | undefined> {
   const found =
     (await findByToken(db, "subscribers", token)) ?? (await findByToken(db, "subscription_requests", token));
   return found && toLink(db, found);
@@ -104,4 +101,32 @@ async function toLink(
       ? undefined
       : await db.selectFrom("stores").select("name").where("id", "=", storeId).executeTakeFirst();
   return { list, email, store: store?.name ?? "", consents: JSON.parse(consents) };
+}
+
+/** What the pages of e-mailed links read and do. Only a POST confirms or unsubscribes: programs that scan mail open every link. */
+export interface SubscriptionLinks {
+  findConfirmation(token: string): Promise<SubscriptionLink | undefined>;
+  /** @returns whether the link was good. */
+  confirm(token: string): Promise<boolean>;
+  findUnsubscription(token: string): Promise<SubscriptionLink | undefined>;
+  /** @returns whether the link was good. */
+  unsubscribe(token: string): Promise<boolean>;
+}
+
+export function createSubscriptionLinks(
+  db: Db,
+  clock: () => Date,
+  handovers: Pick<Handovers, "sendSoon">,
+): SubscriptionLinks {
+  const handedOver = async (change: Promise<boolean>) => {
+    const isGood = await change;
+    if (isGood) handovers.sendSoon();
+    return isGood;
+  };
+  return {
+    findConfirmation: (token) => findConfirmation(db, token, clock()),
+    confirm: (token) => handedOver(confirmSubscription(db, token, clock())),
+    findUnsubscription: (token) => findUnsubscription(db, token),
+    unsubscribe: (token) => handedOver(unsubscribe(db, token, clock())),
+  };
 }

@@ -5,7 +5,7 @@ import { adminPathOf, CONTENT_KINDS } from "../../content/kinds/kinds.ts";
 import { SERVER_KINDS, serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { Store } from "../../content/kinds/stores/store.schema.ts";
 import { isWithin, storeLimit, whereWithin } from "../../content/lifecycle/own-stores.ts";
-import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
+import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { publicationOf } from "../../content/publication.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
 import type { StoreLimit } from "../../content/lifecycle/server-kind.ts";

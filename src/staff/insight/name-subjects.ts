@@ -1,18 +1,20 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { adminPathOf, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { pagePath } from "../../content/kinds/pages/page-addresses.ts";
-import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
+import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { findCurrentSlugs, recordLinks, selectBatches } from "../../content/lifecycle/record-links.ts";
 import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 
 /** A page that was counted, at its present address. */
-export interface NamedPage {
-  path: string;
-  title: string;
-  /** Where staff edit it; null for a page that is not a record. */
-  adminPath: string | null;
-}
+export const namedPage = z.strictObject({
+  path: z.string(),
+  title: z.string(),
+  adminPath: z.string().nullable().describe("Where staff edit it; null for a page that is not a record"),
+});
+
+type NamedPage = z.output<typeof namedPage>;
 
 /** The home page, whose record has a slug that is no address. */
 const HOME = "home";

@@ -13,7 +13,7 @@ import {
 import { SOURCES, sourceOf } from "../../rules/counts/visit-source.ts";
 import { addTallies, type Tally } from "../../storage/database/daily-counts.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { namePaths, nameRecords } from "./name-subjects.ts";
+import { namedPage as page, namePaths, nameRecords } from "./name-subjects.ts";
 
 /** How many of each list staff see. */
 const SHOWN = 12;
@@ -25,11 +25,6 @@ const totals = z.strictObject({
   views: count,
   visits: count.describe("Estimated: views whose visitor did not come from a page of this site"),
   phones: count.describe("Views on a phone"),
-});
-const page = z.strictObject({
-  path: z.string(),
-  title: z.string(),
-  adminPath: z.string().nullable().describe("Where staff edit it; null for a page that is not a record"),
 });
 const counted = page.extend({ count });
 

@@ -15,7 +15,7 @@ import {
 } from "../../rules/onboarding/onboarding-steps.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
 import type { OnboardingContent } from "./onboarding-content.ts";
-import { composeSamples } from "./sample-records.ts";
+import { composeSamples, sampleContent } from "./sample-records.ts";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
@@ -52,15 +52,7 @@ export const onboardingSchema = z
           .describe("The fields of the settings that keep it open"),
       }),
     ),
-    samples: z.strictObject({
-      seeded: z.boolean().describe("Whether the installation began with sample content"),
-      unedited: z
-        .partialRecord(z.enum(CONTENT_KINDS), z.int())
-        .describe("Sample records as they were created, by kind"),
-      edited: z
-        .array(z.strictObject({ kind: z.enum(CONTENT_KINDS), id: z.uuid(), title: z.string() }))
-        .describe("Sample records that staff have edited, at most 200. They stay"),
-    }),
+    samples: sampleContent,
     removal: bulkChangeSchema
       .nullable()
       .describe("The last removal of the sample content, while it can be continued and undone"),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import {
   addFound,
   createBulkChange,
@@ -25,33 +26,25 @@ export const SAMPLE_ACTOR = "Sample content";
 /** The maximum of edited records that are named. */
 const MAX_NAMED = 200;
 
-/** A sample record that staff have edited. */
-interface EditedSample {
-  kind: ContentKind;
-  id: string;
-  title: string;
-}
-
 /** The pages that are part of the site, by whose words they have. */
 export type FixedPages = Record<"sample" | "start" | "staff", Pick<Page, "id" | "title">[]>;
 
 /** The sample content that is not in the bin. */
-export interface SampleContent {
-  /** Whether the installation began with sample content. */
-  seeded: boolean;
-  /** The number of records without an edit, by kind; a kind without any is absent. */
-  unedited: Partial<Record<ContentKind, number>>;
-  /** Records that staff have edited, by kind and title, at most 200. */
-  edited: EditedSample[];
-}
+export const sampleContent = z.strictObject({
+  seeded: z.boolean().describe("Whether the installation began with sample content"),
+  unedited: z
+    .partialRecord(z.enum(CONTENT_KINDS), z.int())
+    .describe("Sample records as they were created, by kind"),
+  edited: z
+    .array(z.strictObject({ kind: z.enum(CONTENT_KINDS), id: z.uuid(), title: z.string() }))
+    .describe("Sample records that staff have edited, at most 200. They stay"),
+});
+
+type SampleContent = z.output<typeof sampleContent>;
+type EditedSample = SampleContent["edited"][number];
 
 /** What is left of the sample content of one kind. */
-export interface KindSamples {
-  /** Whether the installation began with such records. */
-  seeded: boolean;
-  unedited: number;
-  edited: EditedSample[];
-}
+export type KindSamples = Omit<SampleContent, "unedited"> & { unedited: number };
 
 /** Returns what is left of the sample records of a kind. Reads only those, however many others there are. */
 export async function readKindSamples(db: Db, kind: ContentKind): Promise<KindSamples> {

@@ -1,27 +1,30 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { fold } from "../../rules/text/fold.ts";
 import { isOneOf, positionOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 
-/** A product as a cell of the sheet of offers names it. */
-export interface SheetProduct {
-  id: string;
-  /** What leads to it and to no other product: its name, or where others have the same name its number. */
-  text: string;
-  name: string;
-  /** Its brand and its size. */
-  detail: string;
-  /** In euro cents. */
-  price: number | null;
-  isPublic: boolean;
-}
+/** What a text of the sheet of offers names. */
+export const productsFound = z.strictObject({
+  isExact: z.boolean().describe("Whether the text is their name, number or barcode, and no part of a name"),
+  products: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      text: z
+        .string()
+        .describe("What leads to this product alone: its name, or its number where others have the name"),
+      name: z.string(),
+      detail: z.string().describe("Its brand and its size"),
+      price: z.int().nullable(),
+      isPublic: z.boolean(),
+    }),
+  ),
+});
 
-/** What a text names. */
-export interface ProductsFound {
-  /** Whether it is their name, number or barcode, and no part of a name. */
-  isExact: boolean;
-  products: SheetProduct[];
-}
+export type ProductsFound = z.output<typeof productsFound>;
+
+/** A product as a cell of the sheet names it. */
+export type SheetProduct = ProductsFound["products"][number];
 
 interface ProductRow {
   id: string;

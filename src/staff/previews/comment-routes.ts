@@ -9,13 +9,13 @@ import { readBody } from "../../http/body.ts";
 import { readId, readQuery } from "../../http/query.ts";
 import { done, ok, type Operation, route } from "../../http/route.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
-import { paragraphs } from "../../rules/schema/fields.ts";
 import {
   changeComment,
+  changeSchema,
+  commentAnswer,
   deleteComment,
   getComment,
   listComments,
-  MAX_TEXT,
   type CommentsOf,
 } from "./comments.ts";
 
@@ -31,26 +31,6 @@ const listQuery = {
   type: z.enum(CONTENT_KINDS),
   id: z.uuid().transform((id) => id.toLowerCase()),
 };
-
-const commentAnswer = z.strictObject({
-  id: z.uuid(),
-  field: z.string().describe("The path of the field that it is about; empty for all of it"),
-  author: z.string().describe("As a person has typed it"),
-  text: z.string(),
-  createdDate: z.iso.datetime(),
-  answer: z.string(),
-  answeredBy: z.string(),
-  isResolved: z.boolean(),
-  version: z.int().describe("Rises with each change by staff"),
-});
-
-const changeSchema = z.strictObject({
-  answer: paragraphs(MAX_TEXT)
-    .optional()
-    .describe("Read by the person who has the link; empty takes it back"),
-  isResolved: z.boolean().optional(),
-  version: z.int().min(1).optional().describe("That you have read; without it the change is unconditional"),
-});
 
 /** The caller, who may write the record. @throws ForbiddenError; NotFoundError where it is of other stores. */
 async function requireWriter({ db }: ApiDependencies, response: Response, of: CommentsOf) {

@@ -15,23 +15,22 @@ export const MAX_COMMENTS = 200;
 const COMMENT_YEARS = 2;
 
 /** In characters. */
-export const MAX_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 
 /** A comment as staff read it, and the person who wrote it. */
-export interface Comment {
-  id: string;
-  /** The path of the field that it is about; empty for all of it. */
-  field: string;
-  author: string;
-  text: string;
-  createdDate: string;
-  /** Of staff; empty where there is none. */
-  answer: string;
-  answeredBy: string;
-  isResolved: boolean;
-  /** Rises with each change by staff. */
-  version: number;
-}
+export const commentAnswer = z.strictObject({
+  id: z.uuid(),
+  field: z.string().describe("The path of the field that it is about; empty for all of it"),
+  author: z.string().describe("As a person has typed it"),
+  text: z.string(),
+  createdDate: z.iso.datetime(),
+  answer: z.string(),
+  answeredBy: z.string(),
+  isResolved: z.boolean(),
+  version: z.int().describe("Rises with each change by staff"),
+});
+
+export type Comment = z.output<typeof commentAnswer>;
 
 /** What a person with the link has typed, where it was not stored. */
 export interface TypedComment {
@@ -151,12 +150,13 @@ export async function getComment(db: Db, id: string): Promise<Tables["comments"]
   return row;
 }
 
-interface CommentChange {
-  answer?: string | undefined;
-  isResolved?: boolean | undefined;
-  /** That the author has read; undefined writes unconditionally. */
-  version?: number | undefined;
-}
+export const changeSchema = z.strictObject({
+  answer: paragraphs(MAX_TEXT)
+    .optional()
+    .describe("Read by the person who has the link; empty takes it back"),
+  isResolved: z.boolean().optional(),
+  version: z.int().min(1).optional().describe("That you have read; without it the change is unconditional"),
+});
 
 /**
  * Answers a comment, or says whether it is resolved. Both can be taken back.
@@ -166,7 +166,7 @@ interface CommentChange {
 export async function changeComment(
   db: Db,
   id: string,
-  { answer, isResolved, version }: CommentChange,
+  { answer, isResolved, version }: z.output<typeof changeSchema>,
   by: { name: string; now: Date },
 ): Promise<Comment> {
   return inTransaction(db, async (trx) => {

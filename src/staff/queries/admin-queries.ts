@@ -13,7 +13,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { fileLibrary } from "../../media/pdfs/files.ts";
 import { pictureLibrary } from "../../media/pictures/pictures.ts";
-import { auditReading } from "../../site/messages/audit-reading.ts";
+import { auditReading } from "../../site/messages/audit-lines.ts";
 import { readSubscriberList } from "../../site/subscribers/read-subscribers.ts";
 import { readApplications } from "../../site/applications/read-applications.ts";
 import { reachOf } from "../../site/messages/message-filter.ts";
@@ -34,7 +34,7 @@ import {
   type SessionUser,
 } from "../../rules/access/permissions.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
-import { listMissing } from "../../site/old-addresses/counts.ts";
+import { listMissing } from "../../site/old-addresses.ts";
 import { listMisses } from "../../site/search/misses.ts";
 import { readSynonyms } from "../../site/search/spelling/synonyms.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
@@ -45,24 +45,24 @@ import { recordTarget, settingTarget } from "../../content/next-versions/next-ta
 import { listNextEntries } from "../../content/next-versions/write-next.ts";
 import { readApproval } from "../../content/approvals/approvals.ts";
 import { needsApproval } from "../../content/approvals/require-approval.ts";
-import { listApprovalIssues } from "./waiting-approvals.ts";
-import { listNextIssues } from "./waiting-versions.ts";
-import { readInsight } from "../insight/read-insight.ts";
-import { readRecordFigures, readWeekViews } from "../insight/record-figures.ts";
-import { readOfferWeek } from "../offers/read-week.ts";
-import { listBin, listChoices, listBanners, listPage } from "./list-records.ts";
 import {
+  listApprovalIssues,
   MAX_OF_EACH,
   findDeadLinks,
   listKindIssues,
   listLinkingRecords,
   type LinkingRecord,
+  listNextIssues,
 } from "./content-issues.ts";
+import { readInsight } from "../insight/read-insight.ts";
+import { readRecordFigures, readWeekViews } from "../insight/record-figures.ts";
+import { readOfferWeek } from "../offers/read-week.ts";
+import { listBin, listChoices, listBanners, listPage } from "./list-records.ts";
 import { readCalendar } from "../calendar/read-calendar.ts";
 import { composeOverview, readKindOverview, type KindOverview } from "./overview.ts";
-import { cached } from "../../content/content-state.ts";
 import type { ContentWatch } from "../../content/content-watch.ts";
-import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
+import { cached } from "../../content/content-state.ts";
+import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 
 /** Products on a page of the ledger of prices, as many as one prints. */
 const LEDGER_PAGE = 200;

@@ -6,9 +6,20 @@ import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
-import { contains } from "../../storage/database/sql.ts";
+import { contains, isOneOf } from "../../storage/database/sql.ts";
 import { findOpenLinks } from "./open-links.ts";
-import { joinWords } from "../../rules/text/text.ts";
+import { joinWords, trimTo } from "../../rules/text/text.ts";
+import { listApprovalsFor } from "../../content/approvals/approval-rows.ts";
+import { findWaitingApproval } from "../../content/approvals/approvals.ts";
+import { needsApproval } from "../../content/approvals/require-approval.ts";
+import { storeLimit } from "../../content/lifecycle/own-stores.ts";
+import type { SessionUser } from "../../rules/access/permissions.ts";
+import { formatDayInWords } from "../../rules/time/dates.ts";
+import type { HistoryOf } from "../../content/lifecycle/history.ts";
+import { waitingInWords } from "../../content/publication.ts";
+import { mergeNext } from "../../content/next-versions/next-record.ts";
+import { listWaiting } from "../../content/next-versions/next-rows.ts";
+import { targetOf, titleOfNext } from "../../content/next-versions/next-target.ts";
 
 /** The maximum of records per problem. */
 export const MAX_OF_EACH = 100;
@@ -99,4 +110,85 @@ export async function findDeadLinks(
 /** The links of an article to this site, as the sanitiser writes them: in double quotes, with `&` as an entity. */
 function hrefsIn(html: string): string[] {
   return [...html.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
+
+/** In characters: as much of a reason as a row of the overview shows. */
+const MAX_NOTE = 160;
+
+/** The changes that wait for the yes of a user, and theirs that were sent back, those that wait longest first. */
+export async function listApprovalIssues(
+  db: Db,
+  user: SessionUser,
+  kinds: readonly ContentKind[],
+  now: Date,
+): Promise<ContentIssue[]> {
+  const found: ContentIssue[] = [];
+  for (const row of await listApprovalsFor(db, user.id)) {
+    if (found.length >= MAX_OF_EACH) break;
+    const { contentType: kind } = row;
+    if (!kinds.includes(kind) || !(await needsApproval(db, kind))) continue;
+    const by = { userId: user.id, actor: user.name, now, limit: storeLimit(user, { name: kind }) };
+    const waiting = await findWaitingApproval(db, row, by);
+    if (!waiting) continue;
+    const { id, title, isNext, request } = waiting;
+    const { askedBy, askedDate, decidedBy, note } = request;
+    const of = { kind, id, title, ...(isNext && { isNext }) };
+    found.push(
+      request.mayGive
+        ? {
+            ...of,
+            problem: "yes asked",
+            sentence: `${askedBy.name} asked for the yes on ${formatDayInWords(askedDate)}.`,
+          }
+        : {
+            ...of,
+            problem: "sent back",
+            sentence: `${decidedBy?.name ?? "A colleague"}: ${trimTo(note, MAX_NOTE)}`,
+          },
+    );
+  }
+  return found;
+}
+
+/** Which of some records have a next version that waits, in words: `Waiting: from Friday 1 January at 00:00`. */
+export async function readWaitingWords(
+  db: Db,
+  kind: ContentKind,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom("next_versions")
+    .select(["recordId", "fromDate", "problem"])
+    .where("contentType", "=", kind)
+    .where("state", "=", "waiting")
+    .where(isOneOf(sql.ref("recordId"), ids))
+    .execute();
+  return new Map(
+    rows.map(({ recordId, fromDate, problem }) => [
+      recordId,
+      waitingInWords({ nextFrom: fromDate, problem }, now),
+    ]),
+  );
+}
+
+/** The next versions that a person has to look at: they were held back, or ask a question and will be. */
+export async function listNextIssues(db: Db, type: HistoryOf): Promise<ContentIssue[]> {
+  const found: ContentIssue[] = [];
+  for (const row of await listWaiting(db, { type })) {
+    const live = await targetOf(row)?.find(db);
+    const sentence = row.problem || (live ? questionOf(mergeNext(live, row).conflicts.length) : "");
+    if (sentence === "") continue;
+    const { contentType: kind, recordId: id } = row;
+    const title = await titleOfNext(db, row);
+    found.push({ kind, id, title, problem: "next version", sentence, ...(!live && { isBinned: true }) });
+  }
+  return found;
+}
+
+function questionOf(conflicts: number): string {
+  if (conflicts === 0) return "";
+  return conflicts === 1
+    ? "One field was changed on the site too. Open its next version and choose."
+    : `${conflicts} fields were changed on the site too. Open its next version and choose.`;
 }

@@ -1,28 +1,37 @@
 import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
 import { positionOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { adminPathOf, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import {
+  adminPathOf,
+  CONTENT_KINDS,
+  kindOf,
+  publicPathOf,
+  type ContentKind,
+} from "../../content/kinds/kinds.ts";
 import { fold } from "../../rules/text/fold.ts";
-import { wordsOf } from "../../rules/text/near-words.ts";
-import { findNearest, nearest } from "./nearly.ts";
-import type { PublicationState } from "../../content/publication.ts";
+import { wordsOf, countTypingErrors } from "../../rules/text/near-words.ts";
+import { PUBLICATION_STATES, type PublicationState } from "../../content/publication.ts";
 import { readSiteSettings } from "../../content/settings/public-settings.ts";
 import { listStaticPages } from "../../site/search/results/find-matches.ts";
 import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** A result of the command palette and of the link dialog: a record, or a page that is not a record. */
-export interface FindHit {
-  kind: ContentKind | "page";
-  id: string;
-  title: string;
-  state: PublicationState;
+export const hitSchema = z.strictObject({
+  kind: z.enum([...CONTENT_KINDS, "page"]),
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(PUBLICATION_STATES),
   /** The path of its editor; null for a page that is not a record. */
-  adminPath: string | null;
-  publicPath: string | null;
-}
+  adminPath: z.string().nullable(),
+  publicPath: z.string().nullable(),
+});
+
+export type FindHit = z.output<typeof hitSchema>;
 
 /** The pages of the site that are not records: those of the menus, and the others that search knows. */
 async function listSitePages(db: Db, now: Date): Promise<FindHit[]> {
@@ -175,4 +184,55 @@ async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Pro
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+interface Candidate {
+  id: string;
+  /** What is searched: a title, a description. */
+  text: string;
+}
+
+/** A candidate that nearly has what was typed. */
+interface NearCandidate extends Candidate {
+  errors: number;
+}
+
+/** The rows that are compared before other requests may run: some milliseconds. */
+const CHUNK = 2_000;
+
+/**
+ * Finds the rows whose text nearly has the words that were typed: the fewest typing errors first, then alphabetically. Reads
+ * every row in chunks, so it is for what an exact search does not find.
+ *
+ * @param typed folded.
+ * @param read returns the first `limit` rows after an id, in the order of the ids.
+ */
+export async function findNearest(
+  typed: string,
+  limit: number,
+  read: (after: string, limit: number) => Promise<Candidate[]>,
+): Promise<NearCandidate[]> {
+  let best: NearCandidate[] = [];
+  for (let after = ""; ;) {
+    const rows = await read(after, CHUNK);
+    best = nearest([...best, ...rows], typed).slice(0, limit);
+    const last = rows.at(-1);
+    if (rows.length < CHUNK || !last) return best;
+    after = last.id;
+    await nextTurn();
+  }
+}
+
+/** The candidates that nearly have what was typed, as `findNearest`. */
+export function nearest(candidates: readonly Candidate[], typed: string): NearCandidate[] {
+  // Only signs were typed: there is nothing to compare.
+  if (wordsOf(typed).length === 0) return [];
+  return candidates
+    .flatMap(({ id, text }) => {
+      const folded = fold(text);
+      const errors = countTypingErrors(typed, folded);
+      return errors === undefined ? [] : [{ id, text, errors, folded }];
+    })
+    .toSorted((a, b) => a.errors - b.errors || (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
+    .map(({ folded: _folded, ...candidate }) => candidate);
 }

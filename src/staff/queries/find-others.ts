@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { hasPermission, type SessionUser } from "../../rules/access/permissions.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { fold } from "../../rules/text/fold.ts";
@@ -5,19 +6,20 @@ import { wordsOf } from "../../rules/text/near-words.ts";
 import { fileLibrary } from "../../media/pdfs/files.ts";
 import { fileWords } from "../../rules/links/file-address.ts";
 import { pictureLibrary } from "../../media/pictures/pictures.ts";
-import { findNearest, nearest } from "./nearly.ts";
+import { findNearest, nearest } from "./find-by-title.ts";
 
 /** A person, a picture or a file that the command palette finds. */
-export interface OtherHit {
-  kind: "person" | "picture" | "file";
-  id: string;
-  title: string;
-  detail: string;
+export const otherSchema = z.strictObject({
+  kind: z.enum(["person", "picture", "file"]),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
   /** The screen that shows it. */
-  adminPath: string;
-  /** The address of a file, to which a link may lead. */
-  publicPath: string | null;
-}
+  adminPath: z.string(),
+  publicPath: z.string().nullable().describe("The address of a file; null for the others"),
+});
+
+type OtherHit = z.output<typeof otherSchema>;
 
 /** Enough to recognise the one that is meant. */
 const MAX_OF_EACH = 4;

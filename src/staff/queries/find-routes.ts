@@ -7,14 +7,14 @@ import { readQuery } from "../../http/query.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
-import { PUBLICATION_STATES, type PublicationState } from "../../content/publication.ts";
+import { PUBLICATION_STATES } from "../../content/publication.ts";
 import { writableKinds } from "./admin-queries.ts";
 import { readBody } from "../../http/body.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
-import { findProducts } from "../offers/find-products.ts";
-import { withShownTitles } from "../../content/kinds/pages/shown-titles.ts";
-import { findByTitle } from "./find-by-title.ts";
-import { findOthers } from "./find-others.ts";
+import { findProducts, productsFound } from "../offers/find-products.ts";
+import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
+import { findByTitle, hitSchema } from "./find-by-title.ts";
+import { findOthers, otherSchema } from "./find-others.ts";
 import { sql } from "kysely";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { findIdByOldSlug } from "../../content/lifecycle/slugs.ts";
@@ -37,24 +37,6 @@ const findQuery = {
     .regex(/^(?:[1-9]|[1-4]\d|50)$/)
     .optional(),
 };
-
-const hitSchema = z.strictObject({
-  kind: z.enum([...CONTENT_KINDS, "page"]),
-  id: z.string(),
-  title: z.string(),
-  state: z.enum(PUBLICATION_STATES),
-  adminPath: z.string().nullable(),
-  publicPath: z.string().nullable(),
-});
-
-const otherSchema = z.strictObject({
-  kind: z.enum(["person", "picture", "file"]),
-  id: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  adminPath: z.string(),
-  publicPath: z.string().nullable().describe("The address of a file; null for the others"),
-});
 
 function find({ db, clock }: ApiDependencies): Operation {
   return {
@@ -93,11 +75,14 @@ const choicesQuery = {
     .optional(),
 };
 
+/** A record that a section of a page can show. */
 const choiceSchema = z.strictObject({
   slug: z.string(),
   title: z.string(),
   state: z.enum(PUBLICATION_STATES),
 });
+
+type Choice = z.output<typeof choiceSchema>;
 
 function choices({ db, clock }: ApiDependencies): Operation {
   return {
@@ -130,22 +115,6 @@ const textsSchema = z.strictObject({
     .max(500, "Please use at most 500 texts."),
 });
 
-const productsFound = z.strictObject({
-  isExact: z.boolean().describe("Whether the text is their name, number or barcode, and no part of a name"),
-  products: z.array(
-    z.strictObject({
-      id: z.uuid(),
-      text: z
-        .string()
-        .describe("What leads to this product alone: its name, or its number where others have the name"),
-      name: z.string(),
-      detail: z.string().describe("Its brand and its size"),
-      price: z.int().nullable(),
-      isPublic: z.boolean(),
-    }),
-  ),
-});
-
 function products({ db }: ApiDependencies): Operation {
   return {
     summary: "Find the products that texts name, for the sheet of offers: by name, number or barcode",
@@ -158,13 +127,6 @@ function products({ db }: ApiDependencies): Operation {
       response.set("Cache-Control", "no-store").json({ found: await findProducts(db, texts) });
     },
   };
-}
-
-/** A record that a section of a page can show. */
-interface Choice {
-  slug: string;
-  title: string;
-  state: PublicationState;
 }
 
 /** More than fit on the list, since pages of the site are found with them. */

@@ -16,7 +16,7 @@ import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kind
 import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../../content/publication.ts";
 import { publicationStateSql, titleOf, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
-import { readWaitingWords } from "./waiting-versions.ts";
+import { readWaitingWords } from "./content-issues.ts";
 import { alphabetical } from "../../rules/text/fold.ts";
 import { BIN_RETENTION_MS } from "../../content/lifecycle/empty-bin.ts";
 

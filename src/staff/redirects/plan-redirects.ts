@@ -1,35 +1,38 @@
 import papaparse from "papaparse";
+import { z } from "zod";
 import { readRules } from "../../content/kinds/redirects/redirect.server.ts";
 import { redirectSchema } from "../../content/kinds/redirects/redirect.schema.ts";
 import { CONTENT_KINDS, kindOf } from "../../content/kinds/kinds.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { errorMessageFor } from "../../rules/schema/error-messages.ts";
-import { compileRedirects, readSource } from "../../rules/links/redirects.ts";
+import { compileRedirects, MAX_ADDRESS, readSource } from "../../rules/links/redirects.ts";
+import { textOf } from "../../rules/schema/fields.ts";
 import type { Site } from "../../site/context.ts";
-import { followMoved } from "../../site/old-addresses/old-addresses.ts";
+import { followMoved } from "../../site/old-addresses.ts";
 import { findOpenLinks } from "../queries/open-links.ts";
 
 /** A redirect as a list has it, before it is judged. */
-export interface ListedRedirect {
-  from: string;
-  to: string;
-  permanent: boolean;
-  note: string;
-}
+export const listedRedirect = z.strictObject({
+  from: textOf(2 * MAX_ADDRESS),
+  to: textOf(2 * MAX_ADDRESS).default(""),
+  permanent: z.boolean().default(true),
+  note: textOf(200).default(""),
+});
 
-/** A page that an old address probably means. */
-interface Suggestion {
-  to: string;
-  title: string;
-}
+type ListedRedirect = z.output<typeof listedRedirect>;
 
 /** What would become of a row of a list. */
-export interface PlannedRedirect extends ListedRedirect {
-  action: "create" | "unchanged" | "error";
-  /** A sentence about what is wrong; empty if nothing is. */
-  problem: string;
-  suggestion: Suggestion | null;
-}
+export const plannedRedirect = listedRedirect.extend({
+  action: z.enum(["create", "unchanged", "error"]),
+  problem: z.string().describe("A sentence; empty if nothing is wrong"),
+  suggestion: z
+    .strictObject({ to: z.string(), title: z.string() })
+    .nullable()
+    .describe("The page that is probably meant"),
+});
+
+type PlannedRedirect = z.output<typeof plannedRedirect>;
+type Suggestion = NonNullable<PlannedRedirect["suggestion"]>;
 
 /** What a column is called, by the words that exports of other systems use. */
 const COLUMNS: Readonly<Record<keyof ListedRedirect, RegExp>> = {

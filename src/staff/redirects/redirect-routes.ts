@@ -13,9 +13,9 @@ import { ok, type Operation, route } from "../../http/route.ts";
 import { MAX_ADDRESS } from "../../rules/links/redirects.ts";
 import { textOf } from "../../rules/schema/fields.ts";
 import type { Site } from "../../site/context.ts";
-import { listMissing } from "../../site/old-addresses/counts.ts";
+import { listMissing, missingAddress } from "../../site/old-addresses.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { planRedirects, readList, tryOne } from "./plan-redirects.ts";
+import { listedRedirect, plannedRedirect, planRedirects, readList, tryOne } from "./plan-redirects.ts";
 
 interface SearchParts {
   site: Pick<Site, "search">;
@@ -36,19 +36,12 @@ const MAX_LIST = 1_000_000;
 const MAX_ROWS = 2_000;
 const TOO_MANY = `Please use at most ${MAX_ROWS} redirects at once.`;
 
-const rowSchema = z.strictObject({
-  from: textOf(2 * MAX_ADDRESS),
-  to: textOf(2 * MAX_ADDRESS).default(""),
-  permanent: z.boolean().default(true),
-  note: textOf(200).default(""),
-});
-
 const importSchema = z
   .strictObject({
     list: textOf(MAX_LIST)
       .optional()
       .describe("A CSV file, an old address a line with the new one after it, or a sitemap"),
-    rows: z.array(rowSchema).max(MAX_ROWS, TOO_MANY).optional(),
+    rows: z.array(listedRedirect).max(MAX_ROWS, TOO_MANY).optional(),
     apply: z
       .boolean("Please say true or false.")
       .describe("Whether to add them, if nothing is wrong with any"),
@@ -60,16 +53,7 @@ const importSchema = z
 
 const answerSchema = z.strictObject({
   applied: z.boolean(),
-  rows: z.array(
-    rowSchema.extend({
-      action: z.enum(["create", "unchanged", "error"]),
-      problem: z.string().describe("A sentence; empty if nothing is wrong"),
-      suggestion: z
-        .strictObject({ to: z.string(), title: z.string() })
-        .nullable()
-        .describe("The page that is probably meant"),
-    }),
-  ),
+  rows: z.array(plannedRedirect),
 });
 
 export type RedirectImport = z.output<typeof answerSchema>;
@@ -122,16 +106,12 @@ function tryAddress({ db, clock }: ApiDependencies): Operation {
   };
 }
 
-const missingSchema = z.array(
-  z.strictObject({ path: z.string(), count: z.int(), lastDay: z.iso.date().describe("In Malta") }),
-);
-
 function getMissing({ db, clock }: ApiDependencies): Operation {
   return {
     summary:
       "List the addresses without a page to which people came from other sites in the last ninety days",
     access: "redirects.write",
-    answer: ok("Counts by address, the most frequent first", missingSchema),
+    answer: ok("Counts by address, the most frequent first", z.array(missingAddress)),
     handle: () => listMissing(db, clock()),
   };
 }

@@ -1,4 +1,4 @@
-import { defineForm } from "../../define-form.ts";
+import { categoryField, defineForm, pictureField } from "../../define-form.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "../products/product-labels.ts";
 import { BLOG_CATEGORIES, isRecipe } from "./blog-categories.ts";
 import { blogSchema, MAX_PRODUCTS } from "./blog.schema.ts";
@@ -31,16 +31,7 @@ export const blogForm = defineForm({
       title: "The post",
       fields: [
         { path: "title", label: "Title" },
-        {
-          path: "category",
-          label: "Category",
-          short: true,
-          control: {
-            is: "category",
-            choices: "category",
-            known: BLOG_CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
-          },
-        },
+        categoryField(BLOG_CATEGORIES),
         { path: "author", label: "Author", suggested: true, short: true },
         {
           path: "excerpt",
@@ -143,15 +134,7 @@ export const blogForm = defineForm({
   side: [
     {
       title: "Picture",
-      fields: [
-        {
-          path: "imageUrl",
-          label: "Picture",
-          alt: "imageAlt",
-          decorative: "imageDecorative",
-          slots: ["article", "card"],
-        },
-      ],
+      fields: [pictureField(["article", "card"])],
     },
     {
       title: "Address",

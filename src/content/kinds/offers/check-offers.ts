@@ -11,7 +11,7 @@ import type { Db } from "../../../storage/database/tables.ts";
 import { findRecord } from "../../lifecycle/read.ts";
 import type { ApiDependencies } from "../../lifecycle/server-kind.ts";
 import { findFieldErrors } from "../../lifecycle/write.ts";
-import { readPriceChanges } from "../products/read-price-changes.ts";
+import { readPriceChanges } from "../products/read-price-ledger.ts";
 import { mechanicWords } from "./mechanic-words.ts";
 import { offerLifecycle } from "./offer-lifecycle.server.ts";
 import { type Offer, offerSchema } from "./offer.schema.ts";

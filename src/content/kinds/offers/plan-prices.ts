@@ -7,7 +7,7 @@ import { listHas, rowsOf, rowsWith } from "../../../storage/database/sql.ts";
 import type { Db, RowOf } from "../../../storage/database/tables.ts";
 import { productKind } from "../products/product.kind.ts";
 import type { Product } from "../products/product.schema.ts";
-import { readPriceChanges } from "../products/read-price-changes.ts";
+import { readPriceChanges } from "../products/read-price-ledger.ts";
 import { listRecords } from "../../lifecycle/read.ts";
 import { offerLifecycle } from "./offer-lifecycle.server.ts";
 import type { Mechanic, Offer } from "./offer.schema.ts";

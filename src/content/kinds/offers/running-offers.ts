@@ -8,7 +8,7 @@ import type { Db, RowOf } from "../../../storage/database/tables.ts";
 import { readOrWithout } from "../../lifecycle/read-or-without.ts";
 import { whereVisible } from "../../lifecycle/state-in-sql.ts";
 import type { Product } from "../products/product.schema.ts";
-import { readPriceChanges } from "../products/read-price-changes.ts";
+import { readPriceChanges } from "../products/read-price-ledger.ts";
 import { storeKind } from "../stores/store.kind.ts";
 import { mechanicWords } from "./mechanic-words.ts";
 import type { Mechanic, Offer } from "./offer.schema.ts";

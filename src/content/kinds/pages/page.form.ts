@@ -1,4 +1,4 @@
-import { defineForm } from "../../define-form.ts";
+import { defineForm, pictureField } from "../../define-form.ts";
 import { pageSchema } from "./page.schema.ts";
 
 export const pageForm = defineForm({
@@ -31,13 +31,7 @@ export const pageForm = defineForm({
     {
       title: "Sharing",
       fields: [
-        {
-          path: "imageUrl",
-          label: "Picture",
-          alt: "imageAlt",
-          decorative: "imageDecorative",
-          slots: ["card"],
-        },
+        pictureField(["card"]),
         { path: "noindex", label: "Search engines", words: "Search engines leave this page out" },
       ],
     },

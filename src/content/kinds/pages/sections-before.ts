@@ -81,10 +81,25 @@ const LIST = {
   longerLead: "",
 };
 
+/** Makes a section of a new kind of the fields of an old one. */
+type Change = (old: Fields) => Fields & { kind: string };
+
+/** A new kind that has the fields of the old one, and these beside them. */
+const becomes =
+  (kind: string, beside: Fields): Change =>
+  (old) => ({ kind, ...beside, ...old });
+
+/** As `becomes`, of a kind whose list has the fields of a new entry in each. */
+const becomesList =
+  (kind: string, beside: Fields, list: string, entry: Fields): Change =>
+  (old) => ({ kind, ...beside, ...old, [list]: each(old[list], entry) });
+
+const becomesSteps = (look: string) => becomesList("steps", { look, ...STEPS }, "steps", STEP);
+
 /** The new kind of each old one, with its fields. */
-const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: string }>> = {
-  "title-band": (old) => ({ kind: "head", look: "ground", ...HEAD, ...old }),
-  opening: (old) => ({ kind: "head", look: "tiles", ...HEAD, ...old }),
+const NEW_KINDS: Readonly<Record<string, Change>> = {
+  "title-band": becomes("head", { look: "ground", ...HEAD }),
+  opening: becomes("head", { look: "tiles", ...HEAD }),
   "points-opening": ({ cardFigure = "", cardWords = "", ...old }) => ({
     kind: "head",
     look: "card",
@@ -100,38 +115,20 @@ const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: st
     ...withLinks(old),
     eyebrow: meaning,
   }),
-  steps: (old) => ({ kind: "steps", look: "drawings", ...STEPS, ...old, steps: each(old["steps"], STEP) }),
-  "numbered-steps": (old) => ({
-    kind: "steps",
-    look: "numbers",
-    ...STEPS,
-    ...old,
-    steps: each(old["steps"], STEP),
-  }),
-  timeline: (old) => ({ kind: "steps", look: "timeline", ...STEPS, ...old, steps: each(old["steps"], STEP) }),
-  receipt: (old) => ({ kind: "steps", look: "receipt", ...STEPS, ...old, steps: each(old["steps"], STEP) }),
-  questions: (old) => ({ kind: "questions", look: "list", ...QUESTIONS, questions: [], ...old }),
-  "quick-questions": (old) => ({
-    kind: "questions",
-    look: "columns",
-    ...QUESTIONS,
-    ...old,
-    questions: each(old["questions"], QUESTION),
-  }),
-  "questions-beside": (old) => ({ kind: "questions", look: "beside", ...QUESTIONS, questions: [], ...old }),
-  returns: (old) => ({ kind: "questions", look: "periods", ...QUESTIONS, questions: [], ...old }),
-  "call-to-action": (old) => ({ kind: "call-to-action", look: "ground", ...CALL, ...old }),
-  "call-with-tiles": (old) => ({ kind: "call-to-action", look: "tiles", ...CALL, ...old }),
-  "closing-line": (old) => ({ kind: "call-to-action", look: "large", ...CALL, ...old }),
-  "contact-panel": (old) => ({ kind: "call-to-action", look: "contacts", ...CALL, ...old }),
-  "app-promo": (old) => ({ kind: "call-to-action", look: "app", ...CALL, ...old }),
-  benefits: (old) => ({
-    kind: "reasons",
-    look: "tiles",
-    ...REASONS,
-    ...old,
-    reasons: each(old["reasons"], REASON),
-  }),
+  steps: becomesSteps("drawings"),
+  "numbered-steps": becomesSteps("numbers"),
+  timeline: becomesSteps("timeline"),
+  receipt: becomesSteps("receipt"),
+  questions: becomes("questions", { look: "list", ...QUESTIONS, questions: [] }),
+  "quick-questions": becomesList("questions", { look: "columns", ...QUESTIONS }, "questions", QUESTION),
+  "questions-beside": becomes("questions", { look: "beside", ...QUESTIONS, questions: [] }),
+  returns: becomes("questions", { look: "periods", ...QUESTIONS, questions: [] }),
+  "call-to-action": becomes("call-to-action", { look: "ground", ...CALL }),
+  "call-with-tiles": becomes("call-to-action", { look: "tiles", ...CALL }),
+  "closing-line": becomes("call-to-action", { look: "large", ...CALL }),
+  "contact-panel": becomes("call-to-action", { look: "contacts", ...CALL }),
+  "app-promo": becomes("call-to-action", { look: "app", ...CALL }),
+  benefits: becomesList("reasons", { look: "tiles", ...REASONS }, "reasons", REASON),
   promises: ({ text = "", promises, ...old }) => ({
     kind: "reasons",
     look: "ticks",
@@ -147,13 +144,7 @@ const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: st
     ...old,
     reasons: each(values, REASON),
   }),
-  "key-figures": (old) => ({
-    kind: "figures",
-    look: "large",
-    lead: "",
-    ...old,
-    figures: each(old["figures"], { emoji: "star" }),
-  }),
+  "key-figures": becomesList("figures", { look: "large", lead: "" }, "figures", { emoji: "star" }),
   cards: ({ cards, ...old }) => ({
     kind: "figures",
     look: "cards",
@@ -174,7 +165,7 @@ const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: st
     ...TEXT,
     ...old,
   }),
-  "picture-with-words": (old) => ({ kind: "picture", look: "beside", ...PICTURE, ...old }),
+  "picture-with-words": becomes("picture", { look: "beside", ...PICTURE }),
   "video-card": ({ text = "", ...old }) => ({
     kind: "picture",
     look: "video",
@@ -183,7 +174,7 @@ const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: st
     imageDecorative: true,
     text: text === "" ? "" : `<p>${escapeHtml(String(text))}</p>`,
   }),
-  "category-offers": (old) => ({ kind: "records", of: "offers", ...RECORDS, ...old }),
+  "category-offers": becomes("records", { of: "offers", ...RECORDS }),
   "chosen-products": ({ slugs = [], ...old }) => ({
     kind: "records",
     of: "chosen-products",
@@ -198,13 +189,7 @@ const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: st
     ...old,
     posts: slugs,
   }),
-  "recipes-on-special": (old) => ({
-    kind: "records",
-    of: "recipes-on-special",
-    ...RECORDS,
-    count: 4,
-    ...old,
-  }),
+  "recipes-on-special": becomes("records", { of: "recipes-on-special", ...RECORDS, count: 4 }),
   "latest-posts": ({ emptyText = "", ...old }) => ({
     kind: "records",
     of: "posts",
@@ -224,17 +209,11 @@ const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: st
     emptyText: noneText,
     emptyEmoji: noneEmoji,
   }),
-  "store-list": (old) => ({ kind: "records", of: "stores", ...RECORDS, ...old }),
-  "job-list": (old) => ({ kind: "records", of: "jobs", ...RECORDS, ...old }),
-  "category-circles": (old) => ({ kind: "records", of: "categories", ...RECORDS, ...old }),
-  "page-head": (old) => ({ kind: "list-head", ...LIST_HEAD, ...old }),
-  "specials-head": (old) => ({
-    kind: "list-head",
-    ...LIST_HEAD,
-    tone: "pear",
-    emoji: "shopping-cart",
-    ...old,
-  }),
+  "store-list": becomes("records", { of: "stores", ...RECORDS }),
+  "job-list": becomes("records", { of: "jobs", ...RECORDS }),
+  "category-circles": becomes("records", { of: "categories", ...RECORDS }),
+  "page-head": becomes("list-head", LIST_HEAD),
+  "specials-head": becomes("list-head", { ...LIST_HEAD, tone: "pear", emoji: "shopping-cart" }),
   "range-head": (old) => ({
     kind: "list-head",
     ...LIST_HEAD,
@@ -250,8 +229,8 @@ const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: st
     ...old,
     categories: categoriesOf(old),
   }),
-  "job-openings": (old) => ({ kind: "list", ...LIST, ...old }),
-  "store-cards": (old) => ({ kind: "list", ...LIST, ...old }),
+  "job-openings": becomes("list", LIST),
+  "store-cards": becomes("list", LIST),
   "specials-offers": (old) => ({ kind: "list", ...LIST, ...old, noneText: linesOf(old["noneText"]) }),
   "blog-posts": ({ noneInCategoryText, ...old }) => ({
     kind: "list",
@@ -268,8 +247,8 @@ const NEW_KINDS: Readonly<Record<string, (fields: Fields) => Fields & { kind: st
     noMatchTitle: noneInCategoryTitle ?? LIST.noMatchTitle,
     noMatchText: linesOf(noneInCategoryText),
   }),
-  "store-finder": (old) => ({ kind: "store-map", title: "Our stores", moreLabel: "", ...old }),
-  "store-teaser": (old) => ({ kind: "store-map", moreLabel: "", ...old }),
+  "store-finder": becomes("store-map", { title: "Our stores", moreLabel: "" }),
+  "store-teaser": becomes("store-map", { moreLabel: "" }),
 };
 
 /** Kinds that keep their name and get looks: with one, a section is new. */

@@ -5,9 +5,9 @@ import type { FilledLists } from "../../../rules/links/filled-lists.ts";
 import { shownFields } from "./fill-section.ts";
 import type { Page } from "./page.schema.ts";
 import { placesOf, topicsAfter, type Place, type Topic } from "../../../rules/pages/place-sections.ts";
-import type { AnsweredQuestion, Section } from "./section-kind.ts";
-import { loadOfSection } from "./section-loads.ts";
+import type { AnsweredQuestion, Section, SectionKind } from "./section-kind.ts";
 import { sectionKindOf } from "./section-kinds.ts";
+import type { z } from "zod";
 
 /** A section as its page shows it. */
 interface ShownSection {
@@ -101,4 +101,24 @@ function showSection(
   const fields = declaration && shownFields(declaration, own, facts, filled);
   if (!declaration || !fields) return undefined;
   return { id, kind, hydrates: declaration.hydrates ?? declaration.screens !== undefined, fields };
+}
+
+/**
+ * Reads what a section shows of the content: `load` of the file `.load.ts` in the folder of a kind. The page does not wait
+ * for it longer than for any deferred part.
+ */
+export type SectionLoad<Kind> = (
+  site: Site,
+  fields: Kind extends SectionKind<infer Schema> ? z.output<Schema> : never,
+) => Promise<unknown>;
+
+type AnyLoad = (site: Site, fields: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+const FILES = import.meta.glob<AnyLoad>("../../../sections/*/*.load.ts", { eager: true, import: "load" });
+
+const LOADS = new Map(Object.entries(FILES).map(([file, load]) => [file.split("/").at(-2), load]));
+
+/** The read of a kind of section; undefined for one that reads nothing. */
+function loadOfSection(kind: string): AnyLoad | undefined {
+  return LOADS.get(kind);
 }

@@ -1,4 +1,4 @@
-import { defineForm } from "../../define-form.ts";
+import { categoryField, defineForm, pictureField } from "../../define-form.ts";
 import type { Fields } from "../../form.ts";
 import { PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "./product-labels.ts";
@@ -16,16 +16,7 @@ export const productForm = defineForm({
       title: "The product",
       fields: [
         { path: "name", label: "Name" },
-        {
-          path: "category",
-          label: "Category",
-          short: true,
-          control: {
-            is: "category",
-            choices: "category",
-            known: PRODUCT_CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
-          },
-        },
+        categoryField(PRODUCT_CATEGORIES),
         { path: "brand", label: "Brand", suggested: true, short: true },
         { path: "price", label: "Price", short: true },
         {
@@ -87,15 +78,7 @@ export const productForm = defineForm({
     },
     {
       title: "Picture",
-      fields: [
-        {
-          path: "imageUrl",
-          label: "Picture",
-          alt: "imageAlt",
-          decorative: "imageDecorative",
-          slots: ["square", "card"],
-        },
-      ],
+      fields: [pictureField(["square", "card"])],
     },
     {
       title: "Page",

@@ -1,4 +1,4 @@
-import { defineForm } from "../../define-form.ts";
+import { defineForm, pictureField } from "../../define-form.ts";
 import { SERVICES } from "./service-labels.ts";
 import { storeSchema } from "./store.schema.ts";
 
@@ -95,15 +95,7 @@ export const storeForm = defineForm({
     },
     {
       title: "Picture",
-      fields: [
-        {
-          path: "imageUrl",
-          label: "Picture",
-          alt: "imageAlt",
-          decorative: "imageDecorative",
-          slots: ["store", "card"],
-        },
-      ],
+      fields: [pictureField(["store", "card"])],
     },
     {
       title: "In lists",

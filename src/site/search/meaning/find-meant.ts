@@ -14,8 +14,7 @@ import { MIN_RELEVANCE, type Candidate } from "../../../rules/matching/top-answe
 import { stripMarkup, trimTo } from "../../../rules/text/text.ts";
 import type { Search } from "../begin-search.ts";
 import { findCustomerCare, findHelp } from "./help-pages.ts";
-import { findJobAnswers } from "./job-answers.ts";
-import { findLists } from "./list-answers.ts";
+import { findJobAnswers, findLists } from "./list-answers.ts";
 import { findStoreAnswers } from "./store-answers.ts";
 
 /** What a query may mean. */

@@ -24,20 +24,14 @@ const group = z
 export const synonymGroups = z.array(group).max(MAX_GROUPS, `Please use at most ${MAX_GROUPS} lines.`);
 
 /** The synonyms as staff see them. */
-export interface Synonyms {
-  groups: string[][];
-  version: number;
-  updatedDate: string | null;
-  updatedBy: string | null;
-}
-
-/** The response of the API. */
 export const synonymsSchema = z.strictObject({
   groups: synonymGroups,
   version: z.int().min(1).describe("Increases by one with each write"),
   updatedDate: z.iso.datetime().nullable(),
   updatedBy: z.string().nullable(),
 });
+
+export type Synonyms = z.output<typeof synonymsSchema>;
 
 export async function readSynonyms(db: Db): Promise<Synonyms> {
   const { groups, version, updatedDate, updatedBy } = await db

@@ -7,8 +7,7 @@ import { loadSharp } from "../../../media/pictures/decode-picture.ts";
 import { parsePicture } from "../../../rules/images/pictures.ts";
 import type { FileStore } from "../../../storage/files/file-store.ts";
 import SAMPLE_SETTINGS from "../../../content/sample-content/settings.json" with { type: "json" };
-import { iconSvg, shareSvg, type BrandLook } from "./drawings.ts";
-import { loadLetters, type Letters } from "./letters.ts";
+import { iconSvg, shareSvg, type BrandLook, loadLetters, type Letters } from "./drawings.ts";
 
 /** The addresses of the brand's pictures, which stay the same when the brand changes. */
 const PATHS = [

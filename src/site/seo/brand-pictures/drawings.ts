@@ -1,5 +1,6 @@
 import type { BrandColours } from "../../../rules/brand/brand-colours.ts";
-import type { Letters } from "./letters.ts";
+import fs from "node:fs/promises";
+import path from "node:path";
 
 /** What the pictures of a brand are drawn from. */
 export interface BrandLook {
@@ -15,7 +16,7 @@ const GROUND = "#fffbf2";
 export function iconSvg({ name, colours }: BrandLook, letters: Letters, padding = 0): string {
   const size = 512;
   const letterSize = 330 - padding;
-  const { path, width } = letters.outline(name.trim().charAt(0).toLocaleUpperCase("en"), letterSize);
+  const { path: outline, width } = letters.outline(name.trim().charAt(0).toLocaleUpperCase("en"), letterSize);
   const x = (size - width) / 2;
   const y = size / 2 + letterSize * 0.34;
   const dot = letterSize * 0.085;
@@ -23,7 +24,7 @@ export function iconSvg({ name, colours }: BrandLook, letters: Letters, padding 
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">` +
     `<rect width="${size}" height="${size}" rx="${corner}" fill="${colours.primary}"/>` +
-    `<path transform="translate(${round(x)} ${round(y)})" fill="${GROUND}" d="${path}"/>` +
+    `<path transform="translate(${round(x)} ${round(y)})" fill="${GROUND}" d="${outline}"/>` +
     `<circle cx="${round(x + width + dot)}" cy="${round(y - dot)}" r="${round(dot)}" fill="${colours.highlight}"/></svg>`
   );
 }
@@ -51,4 +52,47 @@ export function shareSvg({ name, accentCharacter, colours }: BrandLook, letters:
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** Draws words as outlines, so that pictures of them need no font on the machine. */
+export interface Letters {
+  /** The outline of a text of this size, from the left end of its baseline, and its width. */
+  outline(text: string, size: number): { path: string; width: number };
+}
+
+/** The file of the display font. */
+const FONT = /^bricolage-grotesque(?:-[\w-]{8})?\.woff2$/;
+
+/** Loads the display font of the build, or of the sources where nothing is built. */
+export async function loadLetters(clientDir: string | undefined): Promise<Letters> {
+  const folder =
+    clientDir === undefined ? path.resolve("views/styles/fonts") : path.join(clientDir, "assets");
+  const name = (await fs.readdir(folder)).find((file) => FONT.test(file));
+  if (name === undefined) throw new Error(`There is no display font in ${folder}.`);
+  // Loaded only here: a site with the sample brand does not need it.
+  const { create } = await import("fontkit");
+  const font = create(await fs.readFile(path.join(folder, name)));
+  if (!("layout" in font)) throw new Error(`${name} is a collection of fonts.`);
+  return {
+    outline(text, size) {
+      // A letter that the font lacks would be an empty box.
+      const known = Array.from(text)
+        .filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+        .join("");
+      const scale = size / font.unitsPerEm;
+      const { glyphs, positions } = font.layout(known);
+      let x = 0;
+      let outline = "";
+      glyphs.forEach((glyph, index) => {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+        // Font outlines grow upwards, those of SVG downwards.
+        outline += glyph.path
+          .scale(scale, -scale)
+          .translate((x + xOffset) * scale, -yOffset * scale)
+          .toSVG();
+        x += xAdvance;
+      });
+      return { path: outline, width: x * scale };
+    },
+  };
 }

@@ -1,5 +1,4 @@
-import type { BrandLook } from "./drawings.ts";
-import type { Letters } from "./letters.ts";
+import type { BrandLook, Letters } from "./drawings.ts";
 
 /** What a picture for sharing shows. */
 export interface Share {

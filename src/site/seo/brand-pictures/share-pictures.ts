@@ -27,7 +27,7 @@ import {
 } from "../../../content/kinds/offers/list-offers.ts";
 import { categoryLabel } from "../../../content/kinds/products/product-categories.ts";
 import { lookOf } from "./brand-pictures.ts";
-import { loadLetters, type Letters } from "./letters.ts";
+import { loadLetters, type Letters } from "./drawings.ts";
 import { PHOTO, shareSvg, type Share, type ShareShape } from "./share-drawing.ts";
 
 /** In bytes: some two hundred pictures. */

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
+import { z } from "zod";
 import { reasonOf } from "../../../accounts/mail/mail-failures.ts";
 import type { Config } from "../../../config.ts";
 import { readSettings } from "../../../content/settings/read-settings.ts";
@@ -26,16 +27,18 @@ const BATCH = 500;
 type Handover = Tables["subscriber_handovers"];
 
 /** What the System screen says of the hand-over. */
-interface HandoverStatus {
-  /** The host to which subscribers are handed over; null where there is none. */
-  host: string | null;
-  waiting: number;
-  failed: number;
-  /** Why the last attempt failed; null while all is handed over. */
-  error: string | null;
-  /** When it is tried next. */
-  nextDate: string | null;
-}
+export const handoverStatus = z.strictObject({
+  host: z
+    .string()
+    .nullable()
+    .describe("Where subscribers are handed over to; null where there is no such service"),
+  waiting: z.int(),
+  failed: z.int().describe("Given up after two days"),
+  error: z.string().nullable().describe("Why the last attempt failed"),
+  nextDate: z.iso.datetime().nullable().describe("When it is tried next"),
+});
+
+type HandoverStatus = z.output<typeof handoverStatus>;
 
 /** Hands subscribers over to the service of the settings. */
 export interface Handovers {

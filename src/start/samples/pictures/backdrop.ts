@@ -1,6 +1,6 @@
 import { round } from "./emoji.ts";
 import { type Tint, TILE_PALETTES, type TileFamily, type TilePalette } from "./grounds.ts";
-import type { Ground } from "../../../content/sample-content/sample-picture.ts";
+import type { Ground } from "../../../content/sample-content/read-samples.ts";
 
 /** The area of a backdrop; lengths in pixels. */
 interface Stage {

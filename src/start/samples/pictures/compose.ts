@@ -2,7 +2,7 @@ import type {
   PictureFormat,
   PictureStyle,
   SamplePicture,
-} from "../../../content/sample-content/sample-picture.ts";
+} from "../../../content/sample-content/read-samples.ts";
 import { plateSpots, standingSpots } from "./arrangement.ts";
 import type { Spot } from "./arrangement.ts";
 import { backdrop, tilePattern } from "./backdrop.ts";

@@ -1,4 +1,4 @@
-import type { Ground } from "../../../content/sample-content/sample-picture.ts";
+import type { Ground } from "../../../content/sample-content/read-samples.ts";
 
 /** Colours of a plain background: the background, and a darker shade for the shapes on it. */
 export interface Tint {

@@ -7,7 +7,7 @@ import { inTransaction } from "../../../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../../../errors.ts";
 import { readBody } from "../../../../http/body.ts";
 import { ok, type Operation } from "../../../../http/route.ts";
-import { explainErrors, MAX_CSV_BYTES } from "./read-table.ts";
+import { explainErrors, MAX_CSV_BYTES, rowError } from "./read-table.ts";
 import { guardCell } from "../../../../rules/text/guard-cell.ts";
 import { maltaDay } from "../../../../rules/time/malta-time.ts";
 import { NEEDS_YES, needsApproval } from "../../../approvals/require-approval.ts";
@@ -19,9 +19,10 @@ import { createRecord, updateRecord } from "../../../lifecycle/write.ts";
 import { textOf } from "../../../../rules/schema/fields.ts";
 import type { Product } from "../product.schema.ts";
 import { cellOf, COLUMNS } from "./columns.ts";
-import { requireAgreement } from "./new-categories.ts";
+import { newCategory, requireAgreement } from "./new-categories.ts";
+import { rowWarning } from "./row-warnings.ts";
 import { recordImport, type ImportWrites } from "./past-imports.ts";
-import { planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
+import { plannedRow, planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 
 /** In JSON a byte of text can take two, and a line break more. */
 const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
@@ -76,33 +77,12 @@ const answerSchema = z.strictObject({
   importId: z.uuid().nullable().describe("To undo the import with; null for a preview, or without a change"),
   counts: z.strictObject({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() }),
   notes: z.array(z.string()).describe("What is to be known of the columns"),
-  newCategories: z
-    .array(
-      z.strictObject({
-        category: z.string(),
-        label: z.string(),
-        rows: z.array(z.int()),
-        similar: z.string().nullable().describe("The category that is probably meant"),
-      }),
-    )
-    .describe("The categories that the file would make"),
+  newCategories: z.array(newCategory).describe("The categories that the file would make"),
   categories: z.array(z.string()).describe("The categories that there are"),
-  rows: z
-    .array(
-      z.strictObject({
-        row: z.int().describe("As a spreadsheet counts: the header is row 1"),
-        action: z.enum(["create", "update", "unchanged", "error"]),
-        name: z.string(),
-        id: z.uuid().nullable(),
-        changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })),
-      }),
-    )
-    .describe("Every row but those that change nothing"),
-  errors: z
-    .array(z.strictObject({ row: z.int(), column: z.string().nullable(), error: z.string() }))
-    .describe("With each column as the file calls it"),
+  rows: z.array(plannedRow).describe("Every row but those that change nothing"),
+  errors: z.array(rowError).describe("With each column as the file calls it"),
   warnings: z
-    .array(z.strictObject({ row: z.int(), warning: z.string() }))
+    .array(rowWarning)
     .describe(
       "Rows that may double a product or another row, and cells that look damaged; they are imported all the same",
     ),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ValidationError } from "../../../../errors.ts";
 import { joinWords } from "../../../../rules/text/text.ts";
 import { slugWords } from "../../../../rules/text/slug.ts";
@@ -6,15 +7,15 @@ import { similarOption } from "../../../../rules/text/near-words.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../product-categories.ts";
 
 /** A category that an import would make. */
-export interface NewCategory {
-  category: string;
+export const newCategory = z.strictObject({
+  category: z.string(),
   /** What visitors would read. */
-  label: string;
-  /** The rows that have it; the header is row 1. */
-  rows: number[];
-  /** The label of the category that is probably meant. */
-  similar: string | null;
-}
+  label: z.string(),
+  rows: z.array(z.int()),
+  similar: z.string().nullable().describe("The category that is probably meant"),
+});
+
+export type NewCategory = z.output<typeof newCategory>;
 
 /** The known categories, and those that products have beside them. */
 export function categoriesInUse(inUse: readonly string[]): Option[] {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { isUuid } from "../../../../rules/text/uuid.ts";
 import type { Product } from "../product.schema.ts";
@@ -8,7 +9,7 @@ import { listAddressOwners } from "../../../lifecycle/slugs.ts";
 import { findFieldErrors } from "../../../lifecycle/write.ts";
 import type { ServerKind } from "../../../lifecycle/server-kind.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import { findDoubles, type NamedRow, readCells, type RowWarning } from "./find-doubles.ts";
+import { findDoubles, type NamedRow, readCells, type RowWarning } from "./row-warnings.ts";
 import { categoriesInUse, findNewCategories, type NewCategory } from "./new-categories.ts";
 import { readTable, type RowError, type Table, type TableRow } from "./read-table.ts";
 import { sha256 } from "../../../../storage/sha256.ts";
@@ -16,15 +17,17 @@ import { sha256 } from "../../../../storage/sha256.ts";
 type Fields = Record<string, unknown>;
 
 /** The planned result of a row. */
-export interface PlannedRow {
-  row: number;
-  action: "create" | "update" | "unchanged" | "error";
-  name: string;
+export const plannedRow = z.strictObject({
+  row: z.int().describe("As a spreadsheet counts: the header is row 1"),
+  action: z.enum(["create", "update", "unchanged", "error"]),
+  name: z.string(),
   /** Of an existing product. */
-  id: string | null;
+  id: z.uuid().nullable(),
   /** The changed cells, with both values as the export writes them. */
-  changes: { column: string; before: string; after: string }[];
-}
+  changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })),
+});
+
+export type PlannedRow = z.output<typeof plannedRow>;
 
 /** A write of the plan. */
 type Write = { fields: Fields } & ({ id: null } | { id: string; version: number });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import papaparse from "papaparse";
 import { ValidationError } from "../../../../errors.ts";
 import { guardCell, readCell } from "../../../../rules/text/guard-cell.ts";
@@ -168,13 +169,14 @@ function fault(sentence: string): ValidationError {
 const EXPLANATION = "What to correct";
 
 /** An error of a cell, or, without a column, of its row. */
-export interface RowError {
-  /** The header is row 1. */
-  row: number;
+export const rowError = z.strictObject({
+  row: z.int(),
   /** As the file calls it. */
-  column: string | null;
-  error: string;
-}
+  column: z.string().nullable(),
+  error: z.string(),
+});
+
+export type RowError = z.output<typeof rowError>;
 
 /**
  * The same file with a first column that explains the errors of each row. It has all rows, so that it can be imported once

@@ -8,6 +8,8 @@ import type { Db, Tables } from "../../../../storage/database/tables.ts";
 import { recordAudit } from "../../../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
 import type { Authorship } from "../../../lifecycle/server-kind.ts";
+import { plannedRow } from "../csv/plan-import.ts";
+import { rowError } from "../csv/read-table.ts";
 import { auditAuthor } from "../../../lifecycle/write-hooks.ts";
 import { readSetting } from "../../../settings/read-settings.ts";
 
@@ -32,20 +34,10 @@ const contentSchema = z.strictObject({
   reasons: z.array(z.string()).describe("Why it waits or has failed"),
   notes: z.array(z.string()).describe("What is to be known of the columns and the settings"),
   rows: z
-    .array(
-      z.strictObject({
-        row: z.int().describe("As a spreadsheet counts: the header is row 1"),
-        action: z.enum(["create", "update"]),
-        name: z.string(),
-        id: z.uuid().nullable(),
-        changes: z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() })),
-      }),
-    )
+    .array(plannedRow.extend({ action: z.enum(["create", "update"]) }))
     .describe(`What changes, the largest changes of prices first; at most ${MAX_NAMED}`),
   gone: z.array(z.strictObject({ id: z.uuid(), name: z.string() })).describe(`At most ${MAX_NAMED}`),
-  errors: z
-    .array(z.strictObject({ row: z.int(), column: z.string().nullable(), error: z.string() }))
-    .describe(`Why rows were refused; at most ${MAX_NAMED}`),
+  errors: z.array(rowError).describe(`Why rows were refused; at most ${MAX_NAMED}`),
 });
 
 /** What a feed does, or has done. */

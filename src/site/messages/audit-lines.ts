@@ -5,6 +5,7 @@ import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
+import type { Submission } from "./message.schema.ts";
 
 /** In seconds: longer than any day. */
 const TWO_DAYS = 2 * 24 * 60 * 60;
@@ -33,4 +34,9 @@ export async function auditReading(
   } catch (error) {
     if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;
   }
+}
+
+/** The message as the subject of a line of the audit log. Its reference says nothing about a person. */
+export function messageSubject({ id, reference }: Pick<Submission, "id" | "reference">) {
+  return { type: "messages", id, name: reference };
 }

@@ -1,13 +1,15 @@
+import { z } from "zod";
 import type { IncomingMessage } from "node:http";
-import { readRules } from "../../content/kinds/redirects/redirect.server.ts";
-import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
-import { cached } from "../../content/content-state.ts";
-import type { ContentState, ContentWatch } from "../../content/content-watch.ts";
-import { findCurrentSlugs, recordLinks } from "../../content/lifecycle/record-links.ts";
-import type { Counter } from "../../storage/database/count-in-batches.ts";
-import type { Db } from "../../storage/database/tables.ts";
-import { compileRedirects, type RedirectRule, type Redirects } from "../../rules/links/redirects.ts";
-import { missedPath } from "./counts.ts";
+import { readRules } from "../content/kinds/redirects/redirect.server.ts";
+import { kindOf, type ContentKind } from "../content/kinds/kinds.ts";
+import type { ContentState, ContentWatch } from "../content/content-watch.ts";
+import { cached } from "../content/content-state.ts";
+import { findCurrentSlugs, recordLinks } from "../content/lifecycle/record-links.ts";
+import type { Counter } from "../storage/database/count-in-batches.ts";
+import type { Db } from "../storage/database/tables.ts";
+import { compileRedirects, type RedirectRule, type Redirects, readSource } from "../rules/links/redirects.ts";
+import { isbot } from "isbot";
+import { addDays, maltaDay } from "../rules/time/malta-time.ts";
 
 /** What the rules depend on. */
 const TABLES = ["redirects", "slug_redirects"];
@@ -105,4 +107,53 @@ export async function followMoved(db: Db, rules: readonly RedirectRule[]): Promi
 function replaceSlug(kind: ContentKind, link: string, slug: string, now: string): string {
   const folder = kindOf(kind).folders.find((each) => link.startsWith(`${each}/${slug}`)) ?? "";
   return `${folder}/${now}${link.slice(folder.length + 1 + slug.length)}`;
+}
+
+/** In characters. A longer address is a robot's. */
+const MAX_PATH = 200;
+const RETENTION_DAYS = 90;
+
+/** What robots try on every site, and files that browsers ask for by themselves. */
+const RUBBISH =
+  /^\/(?:wp-(?:login|admin|includes|json|config)|xmlrpc|\.|cgi-bin|phpmyadmin|vendor\/|favicon|apple-touch-icon|ads\.txt|browserconfig)|\.(?:env|git|sql|bak|cgi)\b/i;
+
+/**
+ * Returns the path, in one spelling, to count for a request that found no page: one that a person followed from another site. Undefined for
+ * every other. Nothing of the person, the network or the query is in it.
+ *
+ * @param host of this site.
+ */
+function missedPath({ url = "", headers, method }: IncomingMessage, host: string): string | undefined {
+  const { referer = "", "user-agent": agent = "" } = headers;
+  const [path = ""] = url.split("?", 1);
+  if (method !== "GET" || !URL.canParse(referer) || new URL(referer).host === host) return undefined;
+  if (path.length > MAX_PATH || RUBBISH.test(path) || isbot(agent)) return undefined;
+  const read = readSource(path);
+  return "source" in read && !read.source.endsWith("*") ? read.source : undefined;
+}
+
+/** An address without a page. */
+export const missingAddress = z.strictObject({
+  path: z.string(),
+  count: z.int(),
+  lastDay: z.iso.date().describe("In Malta"),
+});
+
+export type MissingAddress = z.output<typeof missingAddress>;
+
+/** The addresses without a page of the last ninety days, the most frequent first. */
+export async function listMissing(db: Db, now: Date): Promise<MissingAddress[]> {
+  return db
+    .selectFrom("daily_counts")
+    .where("what", "=", "missing")
+    .where("day", ">=", addDays(maltaDay(now), -RETENTION_DAYS))
+    .select((eb) => [
+      "subject as path",
+      eb.fn.sum<number>("count").as("count"),
+      eb.fn.max("day").as("lastDay"),
+    ])
+    .groupBy("subject")
+    .orderBy("count", "desc")
+    .orderBy("subject")
+    .execute();
 }
