@@ -1,5 +1,5 @@
-import { ExternalLink, KeyRound, ShieldCheck } from "lucide-react";
-import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import { Download, ExternalLink, KeyRound, ShieldCheck } from "lucide-react";
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import type { ProofState } from "../../src/accounts/sign-in/reauthenticate.schema.ts";
 import { Field } from "../components/session/field.tsx";
@@ -7,7 +7,7 @@ import styles from "../components/session/form.module.css";
 import { PasswordField } from "../components/session/password-field.tsx";
 import { textOf } from "../components/session/text-of.ts";
 import { callApi, type CallFailure } from "./api-call.ts";
-import { setProofQuestion } from "./admin-fetch.ts";
+import { askForProof, setProofQuestion } from "./admin-fetch.ts";
 import { Button, ButtonLinkTo } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
 import { Notice } from "./kit/notice.tsx";
@@ -216,4 +216,20 @@ async function provePasskey(path: string): Promise<{ ok: true } | Refusal> {
     return NOT_USED;
   }
   return callApi(path, { method: "POST", body: { passkey } });
+}
+
+/** A download that needs a recent proof. The browser fetches it, so the proof is asked for before. */
+export function ProvedDownload({ href, children }: { href: string; children: ReactNode }) {
+  async function download(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault();
+    const state = await callApi<ProofState>("/api/users/me/reauthenticate");
+    if (state.ok && state.value.provedUntil === null && !(await askForProof())) return;
+    // The response is an attachment, so this page stays.
+    window.location.assign(href);
+  }
+  return (
+    <ButtonLinkTo to={href} reloadDocument download icon={Download} onClick={(event) => void download(event)}>
+      {children}
+    </ButtonLinkTo>
+  );
 }

@@ -7,7 +7,7 @@ import { ButtonLinkTo, Button, ButtonRow } from "../kit/button.tsx";
 import { EmptyState, Notice } from "../kit/notice.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { ProvedDownload } from "../proved-download.tsx";
+import { ProvedDownload } from "../prove-again.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/audit-screen";

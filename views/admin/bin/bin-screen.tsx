@@ -10,7 +10,7 @@ import { useNow } from "../../components/now.tsx";
 import { readAdmin } from "../read-admin.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/notice.tsx";
-import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
+import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";
 import rowList from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { RowCheckbox } from "../kit/controls.tsx";

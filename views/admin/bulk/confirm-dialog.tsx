@@ -6,7 +6,7 @@ import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { ActionDialogProps } from "./action-dialog.tsx";
-import { doneWords } from "./action-words.ts";
+import { doneWords } from "./bulk-change-notice.tsx";
 import { previewChange, type BulkAction, type BulkTarget } from "./bulk-requests.ts";
 import styles from "./bulk.module.css";
 

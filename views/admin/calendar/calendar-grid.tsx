@@ -14,7 +14,7 @@ import { formatDayInWords, weekdayName } from "../../../src/rules/time/dates.ts"
 import { addDays, WEEK } from "../../../src/rules/time/malta-time.ts";
 import { addressOf, keyOf, linesOf, MAX_LINES, type Shown, stopOf } from "./calendar-days.ts";
 import styles from "./calendar.module.css";
-import { EntryLine } from "./entry-line.tsx";
+import { EntryLine } from "./entry.tsx";
 import { isMovable, STAYS } from "./use-moves.ts";
 
 interface GridProps {
@@ -73,7 +73,7 @@ export const CalendarGrid = memo(function CalendarGrid({
     let isOver = false;
     async function begin() {
       try {
-        const { makeDaysDraggable } = await import("./drag-days.ts");
+        const { makeDaysDraggable } = await import("../kit/dragging/drag.ts");
         if (!isOver && grid.current)
           stop = makeDaysDraggable(grid.current, movable, (key, day) => onDrop(key, day));
       } catch {

@@ -1,13 +1,13 @@
-import { CalendarPlus, CalendarX2, ChevronLeft, ChevronRight, Plus } from "lucide-react";
-import { useState } from "react";
+import { CalendarPlus, CalendarX2, ChevronLeft, ChevronRight, Copy, Plus, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { formatDate, formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { moveMonth } from "../../../src/rules/time/typed-date.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
-import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
@@ -17,9 +17,13 @@ import type { Route } from "./+types/calendar-screen";
 import { addressOf, cutTo, daysOf, periodWords, readShown, type Shown, VIEWS } from "./calendar-days.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import styles from "./calendar.module.css";
-import { EntryDialog } from "./entry-dialog.tsx";
+import { EntryDialog } from "./entry.tsx";
 import { creatableKinds, NewDialog } from "./new-dialog.tsx";
-import { SubscribeDialog } from "./subscribe-dialog.tsx";
+import { callApi } from "../api-call.ts";
+import { Input } from "../kit/controls.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Field } from "../kit/field.tsx";
+import { useToast } from "../kit/toasts.tsx";
 import { useMoves } from "./use-moves.ts";
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -166,5 +170,94 @@ function Collisions({ collisions }: { collisions: readonly Collision[] }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+const LINK_PATH = "/api/calendar/link";
+
+/** The secret address with which a calendar program shows a person's calendar; it is shown once. */
+function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: () => void }) {
+  const toast = useToast();
+  /** Undefined until it is read. */
+  const [createdDate, setCreatedDate] = useState<string | null>();
+  const [address, setAddress] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isOver = false;
+    async function read() {
+      const result = await callApi<{ createdDate: string | null }>(LINK_PATH);
+      if (!isOver) setCreatedDate(result.ok ? result.value.createdDate : null);
+    }
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, []);
+
+  async function create() {
+    setBusy(true);
+    const result = await callApi<{ path: string }>(LINK_PATH, { method: "POST" });
+    setBusy(false);
+    if (result.ok) setAddress(new URL(result.value.path, publicUrl).href);
+    else toast({ text: result.error, tone: "bad" });
+  }
+
+  async function revoke() {
+    const result = await callApi(LINK_PATH, { method: "DELETE" });
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    onClose();
+    toast({ text: "The address of your calendar is revoked." });
+  }
+
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ text: "Address copied." });
+    } catch {
+      toast({ text: "It could not be copied. Please select it and copy it.", tone: "bad" });
+    }
+  }
+
+  return (
+    <Dialog open title="In your calendar program" onClose={onClose}>
+      <p>
+        With a secret address, Outlook, Google Calendar or a phone shows what begins and ends. Everyone with
+        the address reads what you may write, so keep it to yourself.
+      </p>
+      {address === undefined ? (
+        <>
+          {createdDate && (
+            <Notice tone="info">
+              You have an address since {formatDate(createdDate)}. It can’t be shown again: a new one ends it.
+            </Notice>
+          )}
+          <ButtonRow>
+            <Button tone="primary" icon={CalendarPlus} busy={busy} onClick={() => void create()}>
+              {createdDate ? "Create a new address" : "Create an address"}
+            </Button>
+            {createdDate && (
+              <Button icon={Trash2} onClick={() => void revoke()}>
+                Revoke it
+              </Button>
+            )}
+          </ButtonRow>
+        </>
+      ) : (
+        <>
+          <Field
+            label="Address"
+            help="Copy it now: it is shown once. Add it in your program as a calendar from the internet."
+          >
+            <Input readOnly value={address} onFocus={({ target }) => target.select()} />
+          </Field>
+          <ButtonRow>
+            <Button tone="primary" icon={Copy} onClick={() => void copy(address)}>
+              Copy
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </Dialog>
   );
 }

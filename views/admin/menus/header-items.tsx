@@ -5,7 +5,7 @@ import { FieldGroup } from "../kit/field.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
-import { SectionList, useRemoval, Words } from "./link-list.tsx";
+import { SectionList, TargetField, targetInWords, useRemoval, Words } from "./link-list.tsx";
 import styles from "./menu-field.module.css";
 import {
   destinationsIn,
@@ -17,7 +17,6 @@ import {
   NEW_LINK,
   unnest,
 } from "./menu-model.ts";
-import { TargetField, targetInWords } from "./target-field.tsx";
 
 interface HeaderItemsProps {
   items: readonly MenuItem[];

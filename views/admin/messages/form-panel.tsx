@@ -9,7 +9,7 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
-import { ProvedDownload } from "../proved-download.tsx";
+import { ProvedDownload } from "../prove-again.tsx";
 import styles from "./messages.module.css";
 
 /** References that follow the winners, which are shown: they take the place of who does not answer. */

@@ -16,8 +16,7 @@ import type { Route } from "./+types/message-screen";
 import { MessageHandling, useMessageActions } from "./message-handling.tsx";
 import { MessageStateBadge } from "./message-state.tsx";
 import { PdfViewer } from "./pdf-viewer.tsx";
-import { Interviews } from "./interviews.tsx";
-import { Rating } from "./rating.tsx";
+import { Interviews, Rating } from "./application-panels.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import styles from "./messages.module.css";
 import type { Submission } from "../../../src/staff/staff-context.ts";
@@ -28,7 +27,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
-import { ProvedDownload } from "../proved-download.tsx";
+import { ProvedDownload } from "../prove-again.tsx";
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const view = await readAdmin(context, (queries) => queries.message(id));

@@ -18,7 +18,7 @@ import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
 import { useToast, type Toast } from "../kit/toasts.tsx";
 import { useNowFor } from "../now-for.ts";
-import styles from "./store-today.module.css";
+import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 
 /** The hours of a day that differ from the usual ones. */

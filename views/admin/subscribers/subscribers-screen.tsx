@@ -26,7 +26,7 @@ import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { ProvedDownload } from "../proved-download.tsx";
+import { ProvedDownload } from "../prove-again.tsx";
 import { readAdmin } from "../read-admin.ts";
 import type { Route } from "./+types/subscribers-screen";
 import styles from "./subscribers.module.css";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { DraggedRow, DropEdge } from "./drag-rows.ts";
+import type { DraggedRow, DropEdge } from "./drag.ts";
 
 /** Makes a list item movable by drag. `element` and `handle` are the refs of the item and of the handle in it. */
 export function useDraggedRow(row: DraggedRow) {
@@ -41,7 +41,7 @@ export function moveByKey(event: KeyboardEvent, index: number, count: number): n
   return to;
 }
 
-type DragRows = typeof import("./drag-rows.ts");
+type DragRows = typeof import("./drag.ts");
 
 /**
  * Runs a function when the drag-and-drop library has loaded. The library is never loaded on the server, and the screen
@@ -56,7 +56,7 @@ export function whenDraggable(start: (rows: DragRows) => (() => void) | undefine
 
   async function begin() {
     try {
-      const rows = await import("./drag-rows.ts");
+      const rows = await import("./drag.ts");
       if (!isCancelled) stop = start(rows);
     } catch {
       // The library could not be loaded: rows can still be moved by key and by button.

@@ -1,8 +1,8 @@
 import { Reply } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { isRecordForm } from "../../../src/content/form.ts";
-import { kindOf } from "../../../src/content/kinds/kinds.ts";
+import { type ContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { livePathOf } from "../../../src/content/publication.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { textAt } from "../../../src/rules/merge-record.ts";
@@ -21,6 +21,36 @@ import { FormDialog } from "../kit/form-dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { whenInWords } from "../kit/when-words.ts";
+import { lacksOf } from "../../../src/content/lacks.ts";
+import { validateFields } from "../forms/validate-fields.ts";
+import { usePublishQuestion } from "../publish-question.tsx";
+
+/** What is known of the yes that a change needs while its editor is open. */
+export interface ApprovalEditing {
+  request: ApprovalView["request"];
+  setRequest: (request: ApprovalView["request"]) => void;
+  /** Reads again what was asked: a save takes it back. */
+  read: (id: string) => Promise<void>;
+  /** In the editor of a next version: what is on the site. */
+  live: ServerRecord | undefined;
+}
+
+/** Keeps what is known of the yes; undefined for a kind that needs none. */
+export function useApproval(
+  kind: ContentKind,
+  { isNeeded, request: first }: ApprovalView,
+  live: ServerRecord | undefined,
+): ApprovalEditing | undefined {
+  const [request, setRequest] = useState(first);
+  return useMemo(() => {
+    if (!isNeeded) return undefined;
+    const read = async (id: string) => {
+      const result = await callApi<ApprovalView>(`/api/${kind}/${id}/approval`);
+      if (result.ok) setRequest(result.value.request);
+    };
+    return { request, setRequest, read, live };
+  }, [kind, isNeeded, request, live]);
+}
 
 type Request = NonNullable<ApprovalView["request"]>;
 
@@ -162,6 +192,55 @@ function Answers({ request, saved }: { request: Request; saved: ServerRecord }) 
           )}
         </FormDialog>
       )}
+    </>
+  );
+}
+
+/** Saves the draft or the next version, and asks a colleague for the yes. Where that is asked already, there is no button. */
+export function AskButton() {
+  const { editor, approval, next } = useEditing();
+  const form = useRecordForm();
+  const toast = useToast();
+  const question = usePublishQuestion("Ask");
+  const [busy, setBusy] = useState(false);
+  const isChanged = useEditorState(isDirty);
+  if (!approval) return null;
+  const { request, setRequest } = approval;
+  const waits = request?.state === "asked" || request?.state === "given";
+  if (waits && !isChanged) return null;
+
+  async function ask() {
+    const { values } = editor.getState();
+    const { titleField, one, visibility } = kindOf(form.kind);
+    const status = { status: visibility.status };
+    // The form shows what is missing, as with a publication; nothing is sent.
+    if (Object.keys(validateFields(form, { ...values, ...status })).length > 0)
+      return void (await editor.save({ pendingFields: status }));
+    const title = textAt(values, titleField) || `this ${one}`;
+    if (!(await question.ask([{ title, lacks: lacksOf(form.kind, values) }]))) return;
+    if (!(await editor.save())) return;
+    const { saved } = editor.getState();
+    if (!saved) return;
+    const path = `/api/${form.kind}/${saved.id}/approval`;
+    const body = { version: saved.version, isNext: next?.isOpen === true };
+    const result = await callApi<ApprovalView>(path, { method: "PUT", body });
+    if (!result.ok) return toast({ text: Object.values(result.fields)[0] ?? result.error, tone: "bad" });
+    setRequest(result.value.request);
+    toast({ text: "Asked. Your colleagues see it on their overview." });
+  }
+
+  async function press() {
+    setBusy(true);
+    await ask();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button tone="primary" busy={busy} onClick={() => void press()}>
+        Ask for a yes
+      </Button>
+      {question.dialog}
     </>
   );
 }
