@@ -1,8 +1,8 @@
 import { Reply } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isRecordForm } from "../../../src/content/form.ts";
-import { type ContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { livePathOf } from "../../../src/content/publication.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { textAt } from "../../../src/rules/merge-record.ts";
@@ -24,33 +24,6 @@ import { whenInWords } from "../kit/when-words.ts";
 import { lacksOf } from "../../../src/content/lacks.ts";
 import { validateFields } from "../forms/validate-fields.ts";
 import { usePublishQuestion } from "../publish-question.tsx";
-
-/** What is known of the yes that a change needs while its editor is open. */
-export interface ApprovalEditing {
-  request: ApprovalView["request"];
-  setRequest: (request: ApprovalView["request"]) => void;
-  /** Reads again what was asked: a save takes it back. */
-  read: (id: string) => Promise<void>;
-  /** In the editor of a next version: what is on the site. */
-  live: ServerRecord | undefined;
-}
-
-/** Keeps what is known of the yes; undefined for a kind that needs none. */
-export function useApproval(
-  kind: ContentKind,
-  { isNeeded, request: first }: ApprovalView,
-  live: ServerRecord | undefined,
-): ApprovalEditing | undefined {
-  const [request, setRequest] = useState(first);
-  return useMemo(() => {
-    if (!isNeeded) return undefined;
-    const read = async (id: string) => {
-      const result = await callApi<ApprovalView>(`/api/${kind}/${id}/approval`);
-      if (result.ok) setRequest(result.value.request);
-    };
-    return { request, setRequest, read, live };
-  }, [kind, isNeeded, request, live]);
-}
 
 type Request = NonNullable<ApprovalView["request"]>;
 

@@ -10,7 +10,7 @@ import {
 import { fieldAt } from "../forms/find-field.ts";
 import type { EditorState } from "./editor-state.ts";
 import { type Fields, textAt, valueAt } from "../../../src/rules/merge-record.ts";
-import type { ApprovalEditing } from "../approvals/approval.tsx";
+import type { ApprovalEditing } from "../approvals/use-approval.ts";
 import type { NextEditing } from "./next-version.ts";
 import type { Editor } from "./run-editor.ts";
 

@@ -11,7 +11,7 @@ import { useSetSitePath } from "../frame/site-path.ts";
 import { Menu } from "../kit/menu.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import type { ApprovalView, NextOrLive, RecordFigures } from "../../../src/staff/staff-context.ts";
-import { useApproval } from "../approvals/approval.tsx";
+import { useApproval } from "../approvals/use-approval.ts";
 import { CommentsPanel } from "../comments/comments-panel.tsx";
 import styles from "./editor.module.css";
 import insight from "../insight/insight.module.css";
