@@ -11,6 +11,7 @@ import { askForProof, setProofQuestion } from "./admin-fetch.ts";
 import { Button, ButtonLinkTo } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
 import { Notice } from "./kit/notice.tsx";
+import { useDebouncedCall } from "./kit/use-debounced-call.ts";
 
 const PATH = "/api/users/me/reauthenticate";
 
@@ -64,23 +65,17 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
     if (isKnown) document.getElementById(form)?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isKnown, form]);
 
-  useEffect(() => {
-    let left = false;
-    async function load() {
-      const result = await callApi<ProofState>(PATH);
+  useDebouncedCall(
+    PATH,
+    async (signal) => {
+      const result = await callApi<ProofState>(PATH, { signal });
       // Without it the password is still asked for; the server then says that it needs a code.
-      if (!left)
-        setState(
-          result.ok
-            ? result.value
-            : { code: false, app: true, passkey: false, password: true, company: null },
-        );
-    }
-    void load();
-    return () => {
-      left = true;
-    };
-  }, []);
+      setState(
+        result.ok ? result.value : { code: false, app: true, passkey: false, password: true, company: null },
+      );
+    },
+    0,
+  );
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { BulkPreview } from "../../../src/content/bulk/run-bulk-change.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import type { ActionDialogProps } from "./action-dialog.tsx";
 import { doneWords } from "./bulk-change-notice.tsx";
 import { previewChange, type BulkAction, type BulkTarget } from "./bulk-requests.ts";
@@ -25,20 +26,15 @@ export function ConfirmDialog({ kind, label, action, target, words, onApply, onC
   const [preview, setPreview] = useState<BulkPreview>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // The dialog is mounted for one question.
-  const [asked] = useState({ kind, target, action });
-  useEffect(() => {
-    const leave = new AbortController();
-    async function read() {
-      const answer = await previewChange(asked.kind, asked.target, asked.action, leave.signal);
+  useDebouncedCall(
+    "preview",
+    async (signal) => {
+      const answer = await previewChange(kind, target, action, signal);
       if (answer.ok) setPreview(answer.value);
       else setError(answer.error);
-    }
-    read().catch((failure: unknown) => {
-      if (!leave.signal.aborted) throw failure;
-    });
-    return () => leave.abort();
-  }, [asked]);
+    },
+    0,
+  );
 
   async function apply() {
     setBusy(true);

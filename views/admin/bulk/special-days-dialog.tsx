@@ -112,14 +112,11 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
                   optional
                   error={given.includes(other) ? errors[`days.${place}.date`] : undefined}
                 >
-                  {(control) => (
-                    <DayInput
-                      {...control}
-                      name={`Another day${number}`}
-                      value={other.date}
-                      onChange={(date) => change(at, { date })}
-                    />
-                  )}
+                  <DayInput
+                    name={`Another day${number}`}
+                    value={other.date}
+                    onChange={(date) => change(at, { date })}
+                  />
                 </Field>
                 <Field label={`Reason for it${number}`} optional>
                   <Input

@@ -14,6 +14,7 @@ import { formatDayInWords, weekdayName } from "../../../src/rules/time/dates.ts"
 import { addDays, WEEK } from "../../../src/rules/time/malta-time.ts";
 import { addressOf, keyOf, linesOf, MAX_LINES, type Shown, stopOf } from "./calendar-days.ts";
 import styles from "./calendar.module.css";
+import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
 import { EntryLine } from "./entry.tsx";
 import { isMovable, STAYS } from "./use-moves.ts";
 
@@ -69,22 +70,9 @@ export const CalendarGrid = memo(function CalendarGrid({
   });
   useEffect(() => {
     const movable = new Set(entries.filter(isMovable).map(keyOf));
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    async function begin() {
-      try {
-        const { makeDaysDraggable } = await import("../kit/dragging/drag.ts");
-        if (!isOver && grid.current)
-          stop = makeDaysDraggable(grid.current, movable, (key, day) => onDrop(key, day));
-      } catch {
-        // The library could not be loaded: entries can still be moved by key and in their dialog.
-      }
-    }
-    void begin();
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+    return whenDraggable(({ makeDaysDraggable }) =>
+      grid.current ? makeDaysDraggable(grid.current, movable, (key, day) => onDrop(key, day)) : undefined,
+    );
   }, [entries]);
 
   // An element that moves to another day is a new one, and once saved it may be among those that its day only counts.

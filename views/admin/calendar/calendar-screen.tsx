@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarX2, ChevronLeft, ChevronRight, Copy, Plus, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
@@ -24,6 +24,7 @@ import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import { useMoves } from "./use-moves.ts";
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -183,17 +184,14 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
   const [address, setAddress] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  useEffect(() => {
-    let isOver = false;
-    async function read() {
-      const result = await callApi<{ createdDate: string | null }>(LINK_PATH);
-      if (!isOver) setCreatedDate(result.ok ? result.value.createdDate : null);
-    }
-    void read();
-    return () => {
-      isOver = true;
-    };
-  }, []);
+  useDebouncedCall(
+    LINK_PATH,
+    async (signal) => {
+      const result = await callApi<{ createdDate: string | null }>(LINK_PATH, { signal });
+      setCreatedDate(result.ok ? result.value.createdDate : null);
+    },
+    0,
+  );
 
   async function create() {
     setBusy(true);

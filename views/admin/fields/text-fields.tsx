@@ -28,28 +28,23 @@ export function LineField({ field }: FieldProps<"line">) {
   const known = field.choices === undefined ? [] : (choices?.[field.choices] ?? []);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            type={field.type ?? "text"}
-            value={typeof value === "string" ? value : ""}
-            autoComplete="off"
-            {...(known.length > 0 && { list: listId })}
-            {...(field.required && { required: true })}
-            onChange={(event) => store(event.target.value)}
-            onBlur={({ target }) => {
-              if (field.type === "url") store(withScheme(target.value));
-            }}
-          />
-          {known.length > 0 && (
-            <datalist id={listId}>
-              {known.map((choice) => (
-                <option key={choice}>{choice}</option>
-              ))}
-            </datalist>
-          )}
-        </>
+      <Input
+        type={field.type ?? "text"}
+        value={typeof value === "string" ? value : ""}
+        autoComplete="off"
+        {...(known.length > 0 && { list: listId })}
+        {...(field.required && { required: true })}
+        onChange={(event) => store(event.target.value)}
+        onBlur={({ target }) => {
+          if (field.type === "url") store(withScheme(target.value));
+        }}
+      />
+      {known.length > 0 && (
+        <datalist id={listId}>
+          {known.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </datalist>
       )}
     </Field>
   );
@@ -75,15 +70,12 @@ export function LinkField({ field }: FieldProps<"line">) {
   const store = (text: string) => change(text === "" && field.nullable ? null : text);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
-      {(control) => (
-        <LinkInput
-          {...control}
-          value={typeof value === "string" ? value : ""}
-          allows={field.type === "site-link" ? isPageLink : undefined}
-          onChange={store}
-          onChoose={({ href }) => store(href)}
-        />
-      )}
+      <LinkInput
+        value={typeof value === "string" ? value : ""}
+        allows={field.type === "site-link" ? isPageLink : undefined}
+        onChange={store}
+        onChoose={({ href }) => store(href)}
+      />
     </Field>
   );
 }
@@ -114,19 +106,16 @@ export function NumberField({ field }: FieldProps<"number">) {
   const { text, type, leave } = useTypedText(...useValue(field.path), field.decimals ? DECIMAL : WHOLE);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
-      {(control) => (
-        <span className={styles["unit"]}>
-          <Input
-            {...control}
-            inputMode={field.decimals ? "decimal" : "numeric"}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onBlur={leave}
-          />
-          {field.unit && <span className={styles["after"]}>{field.unit}</span>}
-        </span>
-      )}
+      <span className={styles["unit"]}>
+        <Input
+          inputMode={field.decimals ? "decimal" : "numeric"}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+        {field.unit && <span className={styles["after"]}>{field.unit}</span>}
+      </span>
     </Field>
   );
 }
@@ -136,20 +125,17 @@ export function PriceField({ field }: FieldProps<"price">) {
   const { text, type, leave } = useTypedText(...useValue(field.path), PRICE);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)} optional={!field.required}>
-      {(control) => (
-        <span className={styles["unit"]}>
-          <span className={styles["before"]}>€</span>
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0.00"
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onBlur={leave}
-          />
-        </span>
-      )}
+      <span className={styles["unit"]}>
+        <span className={styles["before"]}>€</span>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+      </span>
     </Field>
   );
 }
@@ -209,35 +195,32 @@ export function ColourField({ field }: FieldProps<"colour">) {
   const [nearest] = /#[0-9a-f]{6}/i.exec(error?.includes("nearest") ? error : "") ?? [];
   return (
     <Field label={field.label} help={field.help} error={error}>
-      {(control) => (
-        <span className={styles["colour"]}>
-          <input
-            type="color"
-            className={styles["swatch"]}
-            aria-label={`${field.label}: pick a colour`}
-            value={COLOUR.test(text) ? text : "#000000"}
-            onChange={(event) => change(event.target.value)}
-          />
-          <Input
-            {...control}
-            className={styles["code"]}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-          />
-          {nearest !== undefined && (
-            <Button onClick={() => change(nearest.toLowerCase())}>
-              <span className={styles["sample"]} aria-hidden="true">
-                <svg viewBox="0 0 1 1">
-                  <rect width="1" height="1" fill={nearest} />
-                </svg>
-              </span>
-              Use {nearest}
-            </Button>
-          )}
-        </span>
-      )}
+      <span className={styles["colour"]}>
+        <input
+          type="color"
+          className={styles["swatch"]}
+          aria-label={`${field.label}: pick a colour`}
+          value={COLOUR.test(text) ? text : "#000000"}
+          onChange={(event) => change(event.target.value)}
+        />
+        <Input
+          className={styles["code"]}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+        {nearest !== undefined && (
+          <Button onClick={() => change(nearest.toLowerCase())}>
+            <span className={styles["sample"]} aria-hidden="true">
+              <svg viewBox="0 0 1 1">
+                <rect width="1" height="1" fill={nearest} />
+              </svg>
+            </span>
+            Use {nearest}
+          </Button>
+        )}
+      </span>
     </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { Download, FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { fileWords } from "../../../src/rules/links/file-address.ts";
 import { hrefWith, LIBRARY_PAGE_SIZE, readPage } from "../../../src/rules/lists/list-page.ts";
@@ -20,6 +20,7 @@ import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { Field } from "../kit/field.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import { ItemDetails } from "../library/item-details.tsx";
 import styles from "../library/library.module.css";
 import { MAX_TITLE, uploadFile } from "../library/uploads.ts";
@@ -233,20 +234,17 @@ function ChooseFile({ except, onChoose }: ChooseFileProps) {
   const [q, setQ] = useState("");
   const [files, setFiles] = useState<readonly LibraryFile[]>([]);
   const [words, setWords] = useState("Loading…");
-  useEffect(() => {
-    const stop = new AbortController();
-    async function find() {
+  useDebouncedCall(
+    `${except} ${q}`,
+    async (signal) => {
       const address = `/api/files?${new URLSearchParams({ q: q.trim().slice(0, 100) })}`;
-      const answer = await callApi<LibraryFile[]>(address, { signal: stop.signal });
+      const answer = await callApi<LibraryFile[]>(address, { signal });
       const others = answer.ok ? answer.value.filter(({ id }) => id !== except) : [];
       setFiles(others);
       setWords(answer.ok ? plural(others.length, "file", "files") : answer.error);
-    }
-    find().catch((failure: unknown) => {
-      if (!stop.signal.aborted) throw failure;
-    });
-    return () => stop.abort();
-  }, [q, except]);
+    },
+    0,
+  );
   return (
     <>
       <SearchInput aria-label="Search the library" value={q} onChange={(event) => setQ(event.target.value)} />

@@ -15,6 +15,7 @@ import styles from "./application-board.module.css";
 import type { ApplicationList, Submission } from "../../../src/staff/staff-context.ts";
 import { callApi } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
+import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
 
 interface BoardProps {
   applications: readonly Applied[];
@@ -133,29 +134,6 @@ function Card({ application: card, state, showsJob, onMove }: CardProps) {
       </Select>
     </li>
   );
-}
-
-type DragCards = typeof import("../kit/dragging/drag.ts");
-
-/** Runs a function when the drag-and-drop library has loaded: the lists on the cards move them too. */
-function whenDraggable(start: (cards: DragCards) => (() => void) | undefined): () => void {
-  let stop: (() => void) | undefined;
-  let isCancelled = false;
-
-  async function begin() {
-    try {
-      const cards = await import("../kit/dragging/drag.ts");
-      if (!isCancelled) stop = start(cards);
-    } catch {
-      // The library could not be loaded.
-    }
-  }
-
-  void begin();
-  return () => {
-    isCancelled = true;
-    stop?.();
-  };
 }
 
 /** An application in a list or on a board. */

@@ -108,20 +108,20 @@ function PlanDialog({ id, version, name, onClose }: PlanProps) {
       {(errors) => (
         <>
           <Field label="Day" error={errors["startsAt"]}>
-            {(control) => <DayInput {...control} name="day" value={day} onChange={setDay} />}
+            <DayInput name="day" value={day} onChange={setDay} />
           </Field>
           <Field label="Time in Malta">
-            {(control) => <TimeInput {...control} value={time} onChange={setTime} />}
+            <TimeInput value={time} onChange={setTime} />
           </Field>
           <Field label="Minutes" error={errors["minutes"]}>
-            {(control) => <Input {...control} name="minutes" inputMode="numeric" defaultValue="30" />}
+            <Input name="minutes" inputMode="numeric" defaultValue="30" />
           </Field>
           <Field
             label="Place"
             error={errors["place"]}
             help="A store and whom to ask for, an address, or a link for a call."
           >
-            {(control) => <Input {...control} name="place" maxLength={200} />}
+            <Input name="place" maxLength={200} />
           </Field>
         </>
       )}

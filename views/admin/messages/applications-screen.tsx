@@ -266,9 +266,7 @@ function DeclineDialog({ left, text, onClose }: DeclineDialogProps) {
             {`Each of them gets this e-mail, with a greeting and the signature: ${left.map(({ name }) => name).join(", ")}.`}
           </p>
           <Field label="Text of the e-mail" error={errors["text"]}>
-            {(control) => (
-              <TextArea {...control} name="text" rows={9} maxLength={MAX_MESSAGE} defaultValue={text} />
-            )}
+            <TextArea name="text" rows={9} maxLength={MAX_MESSAGE} defaultValue={text} />
           </Field>
         </>
       )}

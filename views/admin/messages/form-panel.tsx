@@ -57,7 +57,7 @@ export function FormPanel({ form }: { form: FormOfMessages }) {
                 competition is drawn once, and its draw is recorded for good.
               </p>
               <Field label="How many winners" error={errors["winners"]}>
-                {(control) => <Input {...control} name="winners" inputMode="numeric" defaultValue="1" />}
+                <Input name="winners" inputMode="numeric" defaultValue="1" />
               </Field>
             </>
           )}

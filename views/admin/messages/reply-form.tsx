@@ -95,20 +95,14 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
       </FieldGroup>
       {isAnswer && readyTexts.length > 0 && (
         <Field label="Begin with a ready text">
-          {(control) => (
-            <Select
-              {...control}
-              value=""
-              onChange={({ target }) => write(readyTexts[Number(target.value)]?.text ?? text)}
-            >
-              <option value="">Choose</option>
-              {readyTexts.map(({ title }, at) => (
-                <option key={title} value={at}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
+          <Select value="" onChange={({ target }) => write(readyTexts[Number(target.value)]?.text ?? text)}>
+            <option value="">Choose</option>
+            {readyTexts.map(({ title }, at) => (
+              <option key={title} value={at}>
+                {title}
+              </option>
+            ))}
+          </Select>
         </Field>
       )}
       <Field
@@ -124,28 +118,23 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
               : "The visitor does not see it."
         }
       >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={6}
-            maxLength={MAX_MESSAGE}
-            value={text}
-            onChange={({ target }) => write(target.value)}
-          />
-        )}
+        <TextArea
+          rows={6}
+          maxLength={MAX_MESSAGE}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+        />
       </Field>
       {application && isAnswer && (
         <Field label="And move it to" help="In the same step, once the e-mail is on its way.">
-          {(control) => (
-            <Select {...control} value={next} onChange={({ target }) => setNext(target.value)}>
-              <option value="">Leave it where it is</option>
-              {APPLICATION_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {STATE_WORDS[state]}
-                </option>
-              ))}
-            </Select>
-          )}
+          <Select value={next} onChange={({ target }) => setNext(target.value)}>
+            <option value="">Leave it where it is</option>
+            {APPLICATION_STATES.map((state) => (
+              <option key={state} value={state}>
+                {STATE_WORDS[state]}
+              </option>
+            ))}
+          </Select>
         </Field>
       )}
       <ButtonRow>

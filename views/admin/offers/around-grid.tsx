@@ -52,32 +52,22 @@ export function WeekDays({ week, onChange }: WeekDaysProps) {
           label={label}
           error={typed[edge] === undefined ? undefined : "Please enter a day, such as 29/11/2026."}
         >
-          {(control) => (
-            <DayInput
-              {...control}
-              name={label}
-              value={typed[edge] ?? week[edge]}
-              onChange={(text) => type(edge, text)}
-            />
-          )}
+          <DayInput name={label} value={typed[edge] ?? week[edge]} onChange={(text) => type(edge, text)} />
         </Field>
       ))}
       <Field label="Visitors read of it">
-        {(control) => (
-          <Select
-            {...control}
-            value={announce ?? (announce === null ? "" : "differs")}
-            onChange={({ target: { value } }) => onChange({ ...week, announce: value === "" ? null : value })}
-          >
-            {announce === undefined && <option value="differs">From different days</option>}
-            <option value="">From its first day</option>
-            {options.map((day) => (
-              <option key={day} value={day}>
-                From {formatDayInWords(`${day}T12:00:00Z`)}
-              </option>
-            ))}
-          </Select>
-        )}
+        <Select
+          value={announce ?? (announce === null ? "" : "differs")}
+          onChange={({ target: { value } }) => onChange({ ...week, announce: value === "" ? null : value })}
+        >
+          {announce === undefined && <option value="differs">From different days</option>}
+          <option value="">From its first day</option>
+          {options.map((day) => (
+            <option key={day} value={day}>
+              From {formatDayInWords(`${day}T12:00:00Z`)}
+            </option>
+          ))}
+        </Select>
       </Field>
     </div>
   );

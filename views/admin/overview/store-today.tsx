@@ -145,19 +145,17 @@ function CloseDialog({ name, ranges, now, onClose, onSend }: CloseDialogProps) {
       {(errors) => (
         <>
           <Field label="When" error={errors["exceptions"]}>
-            {(control) => (
-              <Select {...control} value={time} onChange={({ target }) => setTime(target.value)}>
-                {times.map((each) => (
-                  <option key={each} value={each}>
-                    At {each}
-                  </option>
-                ))}
-                <option value={ALL_DAY}>All day</option>
-              </Select>
-            )}
+            <Select value={time} onChange={({ target }) => setTime(target.value)}>
+              {times.map((each) => (
+                <option key={each} value={each}>
+                  At {each}
+                </option>
+              ))}
+              <option value={ALL_DAY}>All day</option>
+            </Select>
           </Field>
           <Field label="Why (optional)" help="Visitors read it beside the hours, such as “Storm”.">
-            {(control) => <Input {...control} name="reason" maxLength={120} />}
+            <Input name="reason" maxLength={120} />
           </Field>
         </>
       )}

@@ -117,14 +117,11 @@ function Period({ product, first, last }: Route.ComponentProps["loaderData"]) {
     <form className={styles["period"]} onSubmit={show}>
       {(["from", "until"] as const).map((edge) => (
         <Field key={edge} label={edge === "from" ? "First day" : "Last day"}>
-          {(control) => (
-            <DayInput
-              {...control}
-              name={edge === "from" ? "First day" : "Last day"}
-              value={days[edge]}
-              onChange={(day) => setDays({ ...days, [edge]: day })}
-            />
-          )}
+          <DayInput
+            name={edge === "from" ? "First day" : "Last day"}
+            value={days[edge]}
+            onChange={(day) => setDays({ ...days, [edge]: day })}
+          />
         </Field>
       ))}
       <Button type="submit" icon={Search} aria-disabled={!isWhole}>

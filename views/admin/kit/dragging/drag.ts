@@ -111,6 +111,7 @@ export function makeColumn(
  * @param grid has `data-entry` on its entries, with their keys, and `data-day` on what they can be dropped on.
  * @param movable the keys of the entries that can be dragged.
  * @returns a function that cleans up.
+ * @public
  */
 export function makeDaysDraggable(
   grid: HTMLElement,
