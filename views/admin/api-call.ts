@@ -63,7 +63,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   let answer: unknown;
   try {
     response = await adminFetch(path, init);
-    answer = parse(await response.text());
+    answer = parseJson(await response.text());
   } catch (error) {
     if (signal?.aborted) throw error;
     const offline = !(await isServerReached());
@@ -110,7 +110,7 @@ function sentencesIn(fields: unknown): Record<string, string> {
 }
 
 /** Returns undefined for an empty response (204), and for one that is not JSON, such as a proxy's. */
-function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

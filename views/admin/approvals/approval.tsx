@@ -22,6 +22,7 @@ import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { lacksOf } from "../../../src/content/lacks.ts";
+import { textOf } from "../../components/session/text-of.ts";
 import { validateFields } from "../forms/validate-fields.ts";
 import { usePublishQuestion } from "../publish-question.tsx";
 
@@ -148,10 +149,7 @@ function Answers({ request, saved }: { request: Request; saved: ServerRecord }) 
         <FormDialog
           title="Send back"
           submit={{ label: "Send back", icon: Reply }}
-          onSend={async (fields) => {
-            const note = fields.get("note");
-            return sendBack(typeof note === "string" ? note : "");
-          }}
+          onSend={(fields) => sendBack(textOf(fields.get("note")))}
           onClose={() => setReturning(false)}
         >
           {(errors) => (

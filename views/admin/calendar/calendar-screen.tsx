@@ -23,6 +23,7 @@ import { callApi } from "../api-call.ts";
 import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import { useMoves } from "./use-moves.ts";
@@ -179,6 +180,7 @@ const LINK_PATH = "/api/calendar/link";
 /** The secret address with which a calendar program shows a person's calendar; it is shown once. */
 function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: () => void }) {
   const toast = useToast();
+  const copy = useCopy();
   /** Undefined until it is read. */
   const [createdDate, setCreatedDate] = useState<string | null>();
   const [address, setAddress] = useState<string>();
@@ -206,15 +208,6 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
     if (!result.ok) return toast({ text: result.error, tone: "bad" });
     onClose();
     toast({ text: "The address of your calendar is revoked." });
-  }
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ text: "Address copied." });
-    } catch {
-      toast({ text: "It could not be copied. Please select it and copy it.", tone: "bad" });
-    }
   }
 
   return (
@@ -250,7 +243,13 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
             <Input readOnly value={address} onFocus={({ target }) => target.select()} />
           </Field>
           <ButtonRow>
-            <Button tone="primary" icon={Copy} onClick={() => void copy(address)}>
+            <Button
+              tone="primary"
+              icon={Copy}
+              onClick={() =>
+                void copy(address, "Address copied.", "It could not be copied. Please select it and copy it.")
+              }
+            >
               Copy
             </Button>
           </ButtonRow>

@@ -13,7 +13,7 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import buttonStyles from "../kit/button.module.css";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
 import { classNames } from "../../components/class-names.ts";
 
 /** Asks for a day and a time, and gives the secret link to the whole site as it will be then, or as it was. */
@@ -26,7 +26,7 @@ export function DayDialog({
   start?: string;
   onClose: () => void;
 }) {
-  const toast = useToast();
+  const copy = useCopy();
   const now = useNow();
   const today = maltaDay(now);
   const [day, setDay] = useState(start ?? addDays(today, 1));
@@ -47,15 +47,6 @@ export function DayDialog({
     setBusy(false);
     if (result.ok) setLink({ ...result.value, isPast: reading.instant < now.toISOString() });
     else setError(result.error);
-  }
-
-  async function copy({ url }: { url: string }) {
-    try {
-      await navigator.clipboard.writeText(new URL(url, window.location.href).href);
-      toast({ text: "Link copied." });
-    } catch {
-      toast({ text: "It could not be copied. Open the site and copy its address.", tone: "bad" });
-    }
   }
 
   return (
@@ -105,7 +96,16 @@ export function DayDialog({
               <ExternalLink size={18} aria-hidden="true" /> See the site
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
-            <Button icon={Copy} onClick={() => void copy(link)}>
+            <Button
+              icon={Copy}
+              onClick={() =>
+                void copy(
+                  new URL(link.url, window.location.href).href,
+                  "Link copied.",
+                  "It could not be copied. Open the site and copy its address.",
+                )
+              }
+            >
               Copy the link
             </Button>
           </>

@@ -11,6 +11,7 @@ import { STAY, LinkTabs } from "../kit/tabs.tsx";
 import styles from "./lists.module.css";
 import { categoryLabelOf, columnsOf, kindListOf, listHref, sortOf } from "./kind-list.ts";
 import { classNames } from "../../components/class-names.ts";
+import { textOf } from "../../components/session/text-of.ts";
 
 /** Short enough to follow the typing, long enough not to send a request for every letter. */
 const DEBOUNCE_MS = 200;
@@ -43,11 +44,11 @@ export function Filters({ kind, query, list }: FiltersProps) {
   function send(form: HTMLFormElement) {
     clearTimeout(timer.current);
     const fields = new FormData(form);
-    const chosen = textOf(fields, "sort");
+    const chosen = textOf(fields.get("sort"));
     const href = listHref(path, query, {
-      q: textOf(fields, "q").trim(),
-      category: textOf(fields, "category"),
-      offer: textOf(fields, "offer"),
+      q: textOf(fields.get("q")).trim(),
+      category: textOf(fields.get("category")),
+      offer: textOf(fields.get("offer")),
       ...(chosen !== sort && { sort: chosen === "updated" ? undefined : chosen, direction: undefined }),
     });
     void navigate(href, { replace: true, state: STAY });
@@ -181,9 +182,4 @@ function FilterSelect({ name, label, value, className, children }: FilterSelectP
       {children}
     </Select>
   );
-}
-
-function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === "string" ? value : "";
 }

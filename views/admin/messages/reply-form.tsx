@@ -7,7 +7,7 @@ import { callApi } from "../api-call.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Radio, Select, TextArea } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
 import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import styles from "./messages.module.css";
 import type { MessageActions } from "./message-handling.tsx";
@@ -29,7 +29,7 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
   const [kind, setKind] = useState<"answer" | "note">(email === "" ? "note" : "answer");
   const [text, setText] = useState("");
   const [next, setNext] = useState("");
-  const toast = useToast();
+  const copy = useCopy();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const unsaved = useRef(false);
@@ -39,15 +39,6 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
   function write(words: string) {
     unsaved.current = words.trim() !== "";
     setText(words);
-  }
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ text: "Copied." });
-    } catch {
-      toast({ text: "The browser does not allow it. Please select the text and copy it.", tone: "bad" });
-    }
   }
 
   async function save() {
@@ -142,7 +133,12 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
           {isAnswer ? "Send answer" : "Save note"}
         </Button>
         {application && isAnswer && (
-          <Button icon={Copy} onClick={() => void copy()}>
+          <Button
+            icon={Copy}
+            onClick={() =>
+              void copy(text, "Copied.", "The browser does not allow it. Please select the text and copy it.")
+            }
+          >
             Copy
           </Button>
         )}

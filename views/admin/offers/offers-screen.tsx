@@ -2,9 +2,10 @@ import { BookOpenText, Images, Printer } from "lucide-react";
 import { data, useRouteLoaderData, useSearchParams } from "react-router";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
-import { addDays, isCalendarDay, maltaDay, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
+import { addDays, isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { OfferWeek } from "../../../src/staff/offers/read-week.ts";
+import { mondayOf } from "../../../src/rules/counts/insight-period.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
@@ -15,11 +16,6 @@ import type { Route } from "./+types/offers-screen";
 import { savedOf } from "./read-row.ts";
 import { type Saved, weekOf } from "./sheet-state.ts";
 import { WeekSheet } from "./week-sheet.tsx";
-
-/** The Monday of a day's week. */
-function mondayOf(day: string): string {
-  return addDays(day, -WEEK.indexOf(weekdayOf(day)));
-}
 
 export async function loader(visit: Route.LoaderArgs) {
   if (!hasPermission(requireUser(visit), "offers.write"))

@@ -1,6 +1,7 @@
 import { Download, FileDown, FileSpreadsheet, type LucideIcon } from "lucide-react";
 import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
+import { downloadText } from "../kit/copy-or-download.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./product-import.module.css";
 import { decodeFile } from "../../../src/rules/text/decode-file.ts";
@@ -109,7 +110,10 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
       </p>
       <ButtonRow>
         <ExportLink icon={Download}>Export all products</ExportLink>
-        <Button icon={FileDown} onClick={() => downloadCsv(format.template, "products-template.csv")}>
+        <Button
+          icon={FileDown}
+          onClick={() => downloadText(format.template, "products-template.csv", "text/csv")}
+        >
           Download template
         </Button>
       </ButtonRow>
@@ -139,14 +143,4 @@ function ExportLink({ icon, children }: { icon: LucideIcon; children: ReactNode 
       {children}
     </ButtonLinkTo>
   );
-}
-
-/** Lets the browser save a text as a CSV file. */
-export function downloadCsv(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -23,6 +23,7 @@ import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button } from "../kit/button.tsx";
 import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
 import { Field, FieldGroup } from "../kit/field.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { fold } from "../../../src/rules/text/fold.ts";
 import { SearchInput } from "../kit/controls.tsx";
@@ -38,6 +39,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   const slug = useEditorState(({ saved }) => saved?.["slug"]);
   const fixedSlug = isFixedPage(slug) ? String(slug) : undefined;
   const toast = useToast();
+  const copy = useCopy();
   const [opened, setOpened] = useState<readonly string[]>([]);
   /** The place at which the palette adds a section. */
   const [addingAt, setAddingAt] = useState<number>();
@@ -87,13 +89,12 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
     toast({ text: `${label} removed.`, undo: () => change(current().toSpliced(at, 0, section)) });
   }
 
-  async function copy(copied: readonly Section[], words: string) {
-    try {
-      await navigator.clipboard.writeText(sectionsToText(copied));
-      toast({ text: `${words} copied. Open any page and press Paste.` });
-    } catch {
-      toast({ text: "The browser did not allow copying. Duplicate the section instead.", tone: "bad" });
-    }
+  function copySections(copied: readonly Section[], words: string) {
+    void copy(
+      sectionsToText(copied),
+      `${words} copied. Open any page and press Paste.`,
+      "The browser did not allow copying. Duplicate the section instead.",
+    );
   }
 
   async function paste() {
@@ -135,7 +136,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
               move: (to) => change(sections.toSpliced(index, 1).toSpliced(to, 0, section)),
               hide: () => change(sections.with(index, { ...section, hidden: !section.hidden })),
               duplicate: () => add([copyOfSection(section)], index + 1),
-              copy: (label) => void copy([section], label),
+              copy: (label) => copySections([section], label),
               remove: (label) => remove(section, label),
               addBelow: () => setAddingAt(index + 1),
             }}
@@ -150,7 +151,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
           Paste
         </Button>
         {sections.length > 0 && (
-          <Button tone="quiet" onClick={() => void copy(sections, "All sections")}>
+          <Button tone="quiet" onClick={() => copySections(sections, "All sections")}>
             Copy all
           </Button>
         )}
