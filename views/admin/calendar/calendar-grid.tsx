@@ -10,11 +10,12 @@ import {
 } from "react";
 import { Link } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
-import { formatDayInWords, weekdayName } from "../../../src/rules/time/dates.ts";
+import { weekdayName } from "../../../src/rules/time/dates.ts";
 import { addDays, WEEK } from "../../../src/rules/time/malta-time.ts";
 import { addressOf, keyOf, linesOf, MAX_LINES, type Shown, stopOf } from "./calendar-days.ts";
 import styles from "./calendar.module.css";
 import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
+import { dayWords } from "../kit/when-words.ts";
 import { EntryLine } from "./entry.tsx";
 import { isMovable, STAYS } from "./use-moves.ts";
 
@@ -259,10 +260,6 @@ function DayCell({
       <span id={`day-${day}`} />
     </li>
   );
-}
-
-function dayWords(day: string): string {
-  return formatDayInWords(`${day}T12:00:00Z`);
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

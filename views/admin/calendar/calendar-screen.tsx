@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { formatDate, formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { formatDate } from "../../../src/rules/time/dates.ts";
 import { moveMonth } from "../../../src/rules/time/typed-date.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
@@ -26,6 +26,7 @@ import { Field } from "../kit/field.tsx";
 import { useCopy } from "../kit/copy-or-download.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
+import { dayWords } from "../kit/when-words.ts";
 import { useMoves } from "./use-moves.ts";
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -165,7 +166,7 @@ function Collisions({ collisions }: { collisions: readonly Collision[] }) {
         {collisions.map(({ what, day, sentence, adminPath }) => (
           <li key={`${what} ${day} ${sentence}`}>
             <strong>
-              {COLLISION_WORDS[what]}, {formatDayInWords(`${day}T12:00:00Z`)}.
+              {COLLISION_WORDS[what]}, {dayWords(day)}.
             </strong>{" "}
             {sentence} <Link to={adminPath}>Change it</Link>
           </li>

@@ -2,7 +2,6 @@ import { ArrowRight, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { fromWallClock, toWallClock } from "../../../src/rules/time/wall-clock.ts";
 import { TimeInput } from "../fields/time-ranges.tsx";
 import { DayInput } from "../fields/day-input.tsx";
@@ -11,6 +10,7 @@ import { StateBadge } from "../kit/badge.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
+import { dayWords } from "../kit/when-words.ts";
 import { type DayLine, instantOnDay, keyOf } from "./calendar-days.ts";
 import { shortVerb, subjectWords, verbWords } from "../../../src/content/entry-words.ts";
 import styles from "./calendar.module.css";
@@ -73,7 +73,7 @@ export function EntryDialog({ entries, onClose, onMove }: DialogProps) {
       title={`${entries.length} ${subjectWords(first.of, entries.length).toLowerCase()} ${verbWords(first, entries.length)}`}
       onClose={onClose}
     >
-      <p>{formatDayInWords(`${first.day}T12:00:00Z`)}</p>
+      <p>{dayWords(first.day)}</p>
       <ul className={styles["together"]}>
         {entries.map((entry) => (
           <li key={keyOf(entry)}>
@@ -125,7 +125,7 @@ function OneEntry({ entry, onClose, onMove }: Omit<DialogProps, "entries"> & { e
     >
       <p>
         {subjectWords(of)} {words && `${words}, `}
-        {formatDayInWords(`${day}T12:00:00Z`)}. {state && <StateBadge state={state} />}
+        {dayWords(day)}. {state && <StateBadge state={state} />}
       </p>
       {detail !== "" && <p className="quiet">{detail}</p>}
       {!isMovable(entry) && <p className="quiet">{STAYS}</p>}

@@ -12,7 +12,7 @@ import { TimeInput } from "../fields/time-ranges.tsx";
 import { DayInput } from "../fields/day-input.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { kindsOf } from "../frame/places.ts";
-import { Input, Select } from "../kit/controls.tsx";
+import { Input, Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
 import type { Toast } from "../kit/toasts.tsx";
@@ -89,11 +89,7 @@ export function NewDialog({ day: start, kinds, onClose }: NewProps) {
               value={kind}
               onChange={({ target }) => setKind(kinds.find((each) => each === target.value))}
             >
-              {kinds.map((each) => (
-                <option key={each} value={each}>
-                  {kindOf(each).label}
-                </option>
-              ))}
+              <Options options={kinds.map((value) => ({ value, label: kindOf(value).label }))} />
             </Select>
           </Field>
           {!isSheet && (

@@ -4,7 +4,7 @@ import { fromLines, toLines } from "../../../src/rules/text/line-list.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Button } from "../kit/button.tsx";
-import { Input, Select, TextArea } from "../kit/controls.tsx";
+import { Input, Options, Select, TextArea } from "../kit/controls.tsx";
 import { FieldError, FieldGroup } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import kit from "../kit/field.module.css";
@@ -169,11 +169,7 @@ export function ChannelsField({ field }: FieldProps<"channels">) {
               value={entry.channel}
               onChange={(event) => replace(index, { ...entry, channel: event.target.value })}
             >
-              {field.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <Options options={field.options} />
             </Select>
             <Input
               aria-label={`Address of ${labelOf(entry.channel)}`}

@@ -17,19 +17,11 @@ import { useCopy } from "../kit/copy-or-download.ts";
 import { classNames } from "../../components/class-names.ts";
 
 /** Asks for a day and a time, and gives the secret link to the whole site as it will be then, or as it was. */
-export function DayDialog({
-  user,
-  start,
-  onClose,
-}: {
-  user: Pick<SessionUser, "permissions">;
-  start?: string;
-  onClose: () => void;
-}) {
+export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const copy = useCopy();
   const now = useNow();
   const today = maltaDay(now);
-  const [day, setDay] = useState(start ?? addDays(today, 1));
+  const [day, setDay] = useState(addDays(today, 1));
   const [time, setTime] = useState("10:00");
   const [link, setLink] = useState<{ url: string; expiresAt: string; isPast: boolean }>();
   const [error, setError] = useState<string>();

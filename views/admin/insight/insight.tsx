@@ -18,12 +18,13 @@ import { ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
+import { dayWords } from "../kit/when-words.ts";
 import { readAdmin } from "../read-admin.ts";
 import { requireUser } from "../require-user.ts";
 import type { Route } from "./+types/insight";
 import { FigureTable } from "./figure-table.tsx";
 import styles from "./insight.module.css";
-import { dayWords, WeekChart } from "./week-chart.tsx";
+import { WeekChart } from "./week-chart.tsx";
 
 export async function loader(visit: Route.LoaderArgs) {
   const user = requireUser(visit);

@@ -6,7 +6,7 @@ import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { OFFER_FILTERS, type OfferFilter, PUBLICATION_STATES } from "../../../src/content/publication.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
-import { Input, Select } from "../kit/controls.tsx";
+import { Input, Options, Select } from "../kit/controls.tsx";
 import { STAY, LinkTabs } from "../kit/tabs.tsx";
 import styles from "./lists.module.css";
 import { categoryLabelOf, columnsOf, kindListOf, listHref, sortOf } from "./kind-list.ts";
@@ -88,20 +88,14 @@ export function Filters({ kind, query, list }: FiltersProps) {
         </div>
         <FilterSelect name="category" label={`Filter by ${categoryWord}`} value={query.category ?? ""}>
           <option value="">Any {categoryWord}</option>
-          {list.categories.map((name) => (
-            <option key={name} value={name}>
-              {categoryLabelOf(kind, name)}
-            </option>
-          ))}
+          <Options
+            options={list.categories.map((value) => ({ value, label: categoryLabelOf(kind, value) }))}
+          />
         </FilterSelect>
         {offers && (
           <FilterSelect name="offer" label="Filter by offer" value={query.offer ?? ""}>
             <option value="">With or without offer</option>
-            {OFFER_FILTERS.map((name) => (
-              <option key={name} value={name}>
-                {OFFER_WORDS[name]}
-              </option>
-            ))}
+            <Options options={OFFER_FILTERS.map((value) => ({ value, label: OFFER_WORDS[value] }))} />
           </FilterSelect>
         )}
         <FilterSelect name="sort" label="Sort by" value={sort} className={styles["sort"]}>

@@ -9,7 +9,7 @@ import {
 } from "../../../src/rules/contact/states.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
-import { Select } from "../kit/controls.tsx";
+import { Options, Select } from "../kit/controls.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import styles from "./application-board.module.css";
 import type { ApplicationList, Submission } from "../../../src/staff/staff-context.ts";
@@ -126,11 +126,7 @@ function Card({ application: card, state, showsJob, onMove }: CardProps) {
           if (isApplicationState(target.value)) void onMove(card, target.value);
         }}
       >
-        {APPLICATION_STATES.map((one) => (
-          <option key={one} value={one}>
-            {STATE_WORDS[one]}
-          </option>
-        ))}
+        <Options options={APPLICATION_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))} />
       </Select>
     </li>
   );

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
 import { APPLICATION_STATES, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { Button } from "../kit/button.tsx";
-import { Select } from "../kit/controls.tsx";
+import { Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./messages.module.css";
 import { callApi, type CallFailure } from "../api-call.ts";
@@ -49,11 +49,7 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
             if (chosen) void actions.change({ state: chosen }, `The ${what} is now: ${STATE_WORDS[chosen]}.`);
           }}
         >
-          {states.map((one) => (
-            <option key={one} value={one}>
-              {STATE_WORDS[one]}
-            </option>
-          ))}
+          <Options options={states.map((value) => ({ value, label: STATE_WORDS[value] }))} />
         </Select>
       </Field>
       <Field label="Assigned to">
@@ -72,11 +68,12 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
           {assignee && !colleagues.some(({ id }) => id === assignee.id) && (
             <option value={assignee.id}>{assignee.name}</option>
           )}
-          {colleagues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {id === userId ? `${name} (you)` : name}
-            </option>
-          ))}
+          <Options
+            options={colleagues.map(({ id, name }) => ({
+              value: id,
+              label: id === userId ? `${name} (you)` : name,
+            }))}
+          />
         </Select>
       </Field>
     </section>

@@ -17,7 +17,7 @@ import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { SearchInput, Select } from "../kit/controls.tsx";
+import { Options, SearchInput, Select } from "../kit/controls.tsx";
 import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
@@ -143,11 +143,7 @@ function Filters({
           defaultValue={query.topic ?? ""}
         >
           <option value="">Any topic</option>
-          {TOPICS.map((topic) => (
-            <option key={topic} value={topic}>
-              {TOPIC_WORDS[topic]}
-            </option>
-          ))}
+          <Options options={TOPICS.map((value) => ({ value, label: TOPIC_WORDS[value] }))} />
         </Select>
         {(forms.length > 0 || query.form) && (
           <Select
@@ -158,11 +154,7 @@ function Filters({
           >
             <option value="">Any form</option>
             <option value="contact">Contact form</option>
-            {forms.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options options={forms.map(({ id, title }) => ({ value: id, label: title }))} />
           </Select>
         )}
         <Select

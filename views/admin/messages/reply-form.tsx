@@ -5,7 +5,7 @@ import { APPLICATION_STATES, STATE_WORDS } from "../../../src/rules/contact/stat
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
 import { callApi } from "../api-call.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
-import { Radio, Select, TextArea } from "../kit/controls.tsx";
+import { Options, Radio, Select, TextArea } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { useCopy } from "../kit/copy-or-download.ts";
 import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
@@ -120,11 +120,7 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
         <Field label="And move it to" help="In the same step, once the e-mail is on its way.">
           <Select value={next} onChange={({ target }) => setNext(target.value)}>
             <option value="">Leave it where it is</option>
-            {APPLICATION_STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATE_WORDS[state]}
-              </option>
-            ))}
+            <Options options={APPLICATION_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))} />
           </Select>
         </Field>
       )}

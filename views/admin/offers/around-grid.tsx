@@ -1,15 +1,15 @@
 import { type RefObject, useState } from "react";
 import { X } from "lucide-react";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { addDays, isCalendarDay } from "../../../src/rules/time/malta-time.ts";
 import { DayInput } from "../fields/day-input.tsx";
-import { Select } from "../kit/controls.tsx";
+import { Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./offers.module.css";
 import type { WeekPlan } from "./sheet-state.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { IconButton } from "../kit/button.tsx";
 import rows from "../kit/row-list.module.css";
+import { dayWords } from "../kit/when-words.ts";
 import { TITLES } from "./table-text.ts";
 import type { Problem } from "./verdict.ts";
 import { KeyRow } from "../frame/shortcuts.tsx";
@@ -62,11 +62,7 @@ export function WeekDays({ week, onChange }: WeekDaysProps) {
         >
           {announce === undefined && <option value="differs">From different days</option>}
           <option value="">From its first day</option>
-          {options.map((day) => (
-            <option key={day} value={day}>
-              From {formatDayInWords(`${day}T12:00:00Z`)}
-            </option>
-          ))}
+          <Options options={options.map((value) => ({ value, label: `From ${dayWords(value)}` }))} />
         </Select>
       </Field>
     </div>

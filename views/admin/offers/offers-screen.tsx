@@ -1,7 +1,6 @@
 import { BookOpenText, Images, Printer } from "lucide-react";
 import { data, useRouteLoaderData, useSearchParams } from "react-router";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { addDays, isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { OfferWeek } from "../../../src/staff/offers/read-week.ts";
@@ -10,6 +9,7 @@ import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
+import { dayWords } from "../kit/when-words.ts";
 import { readAdmin } from "../read-admin.ts";
 import { requireUser } from "../require-user.ts";
 import type { Route } from "./+types/offers-screen";
@@ -120,7 +120,7 @@ function WhatLeaves({ week, thisWeek, isPublic }: Route.ComponentProps["loaderDa
 
 function labelOf(monday: string, thisWeek: string): string {
   const near = [...NEAR].find(([days]) => addDays(thisWeek, days) === monday)?.[1];
-  const [, day, month] = formatDayInWords(`${monday}T12:00:00Z`).split(" ");
+  const [, day, month] = dayWords(monday).split(" ");
   const from = `from ${day} ${month?.slice(0, 3)}`;
   return near ? `${near}, ${from}` : from.replace("from", "From");
 }

@@ -13,7 +13,7 @@ import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { Button } from "../kit/button.tsx";
-import { Input, Select } from "../kit/controls.tsx";
+import { Input, Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
 import { useToast, type Toast } from "../kit/toasts.tsx";
@@ -146,11 +146,7 @@ function CloseDialog({ name, ranges, now, onClose, onSend }: CloseDialogProps) {
         <>
           <Field label="When" error={errors["exceptions"]}>
             <Select value={time} onChange={({ target }) => setTime(target.value)}>
-              {times.map((each) => (
-                <option key={each} value={each}>
-                  At {each}
-                </option>
-              ))}
+              <Options options={times.map((value) => ({ value, label: `At ${value}` }))} />
               <option value={ALL_DAY}>All day</option>
             </Select>
           </Field>
