@@ -123,7 +123,7 @@ function PreviewWords({
           </ul>
         </>
       )}
-      <p className={styles["quiet"]}>You can undo it as one step for a day.</p>
+      <p className="quiet">You can undo it as one step for a day.</p>
     </>
   );
 }

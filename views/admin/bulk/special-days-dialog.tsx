@@ -91,9 +91,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
                   label={
                     <>
                       {name}{" "}
-                      <span className={styles["date"]}>
-                        {formatComingDay(fromMaltaTime(date, "12:00"), now)}
-                      </span>
+                      <span className="quiet">{formatComingDay(fromMaltaTime(date, "12:00"), now)}</span>
                     </>
                   }
                 />

@@ -87,9 +87,7 @@ function Preview() {
       </div>
       {link && <Frame url={link.url} width={WIDTHS[device]} round={round} />}
       {link && (
-        <p className={styles["until"]}>
-          Anyone with the link can open it until {formatDayInWords(link.expiresAt)}.
-        </p>
+        <p className="quiet">Anyone with the link can open it until {formatDayInWords(link.expiresAt)}.</p>
       )}
     </div>
   );

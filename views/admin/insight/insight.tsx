@@ -105,7 +105,7 @@ export default function Insight({ loaderData: { report, today, maySwitch } }: Ro
         />
       </section>
       {total.views === 0 ? (
-        <p className={styles["note"]}>
+        <p className="quiet">
           {isOn
             ? "Nothing was counted in these days. What visitors open appears here ten seconds later."
             : "Nothing was counted in these days."}

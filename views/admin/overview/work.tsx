@@ -91,7 +91,7 @@ export function UnsavedWork({ user }: { user: SessionUser }) {
   if (copies.length === 0) return null;
   return (
     <Panel title={`Not saved yet, kept on this device (${copies.length})`}>
-      <p className={styles["explained"]}>Only this browser has these changes. Open them to save them.</p>
+      <p className="quiet">Only this browser has these changes. Open them to save them.</p>
       <ShortList items={copies} first={5} keyOf={({ key }) => key}>
         {(copy) => (
           <div className={styles["unsaved"]}>

@@ -101,7 +101,7 @@ function RoleMatrix() {
           ))}
         </tbody>
       </table>
-      <p className={styles["note"]}>
+      <p className="quiet">
         To give a person a permission beyond their role, choose Edit name and permissions in the list above.
       </p>
     </section>
@@ -148,7 +148,7 @@ function RoleRequirements({ roles, user }: RoleRequirementsProps) {
   return (
     <section className={styles["part"]} aria-labelledby="second-step">
       <h2 id="second-step">Second step at sign-in</h2>
-      <p className={styles["note"]}>
+      <p className="quiet">
         With a passkey or two-step verification, a stolen password is not enough to sign in. People who manage
         accounts or settings always need one. Choose the roles that need one too: each person then has a week
         to set it up, and sees the date in the staff area. After that, only their account screen opens until
