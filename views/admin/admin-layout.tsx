@@ -13,8 +13,7 @@ import { formatComingDay, formatDate, formatTime } from "../../src/rules/time/da
 import { Button, ButtonLinkTo } from "./kit/button.tsx";
 import { Notice } from "./kit/notice.tsx";
 import styles from "./frame/admin-frame.module.css";
-import { readAdmin } from "./read-admin.ts";
-import { requireUser } from "./require-user.ts";
+import { readAdmin, requireUser } from "./admin-loader.ts";
 import { ToastProvider } from "./kit/toasts.tsx";
 import { ProveAgain } from "./prove-again.tsx";
 import { type AdminSession, useAdminSession } from "./session.ts";

@@ -9,7 +9,7 @@ import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { ProvedDownload } from "../prove-again.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/audit-screen";
 import styles from "./audit-screen.module.css";
 import { callApi } from "../api-call.ts";

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { BANNERS_NOT_LOADED } from "../failed-request.ts";
 import { classNames } from "../../components/class-names.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { ScreenFailure } from "../frame/screen-failure.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState, Notice } from "../kit/notice.tsx";

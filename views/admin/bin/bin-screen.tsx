@@ -8,7 +8,7 @@ import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
 import { useNow } from "../../components/now.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/notice.tsx";
 import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";

@@ -3,8 +3,13 @@ import type { CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
-import type { BulkAction } from "./bulk-requests.ts";
+import { type BulkAction, type BulkTarget, previewChange } from "./bulk-changes.ts";
 import styles from "./bulk.module.css";
+import type { BulkPreview } from "../../../src/content/bulk/run-bulk-change.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { joinWords, plural } from "../../../src/rules/text/text.ts";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
+import { doneWords } from "./bulk-change-notice.tsx";
 
 /** What every dialog of an action gets. */
 export interface ActionDialogProps {
@@ -82,5 +87,122 @@ function errorsOf(failure: CallFailure | undefined): ActionErrors {
   const entries = Object.entries(failure?.fields ?? {});
   return Object.fromEntries(
     entries.map(([name, sentence]) => [name.replace(/^action\./, ""), sentence] as const),
+  );
+}
+
+interface ConfirmDialogProps extends ActionDialogProps {
+  kind: ContentKind;
+  label: string;
+  action: BulkAction;
+  target: BulkTarget;
+}
+
+/** How many records are named. */
+const MAX_NAMED = 5;
+
+/** Says what a change of all records that are found would do, before it begins. */
+export function ConfirmDialog({ kind, label, action, target, words, onApply, onClose }: ConfirmDialogProps) {
+  const [preview, setPreview] = useState<BulkPreview>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useDebouncedCall(
+    "preview",
+    async (signal) => {
+      const answer = await previewChange(kind, target, action, signal);
+      if (answer.ok) setPreview(answer.value);
+      else setError(answer.error);
+    },
+    0,
+  );
+
+  async function apply() {
+    setBusy(true);
+    setError(undefined);
+    const failed = await onApply(action);
+    setBusy(false);
+    if (failed === undefined) onClose();
+    else if (failed !== "asking") setError(failed.error);
+  }
+
+  return (
+    <Dialog
+      open
+      title={`${label}: ${words}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            tone={action.is === "bin" ? "danger" : "primary"}
+            busy={busy}
+            aria-disabled={!preview || preview.changed === 0}
+            onClick={() => void apply()}
+          >
+            {label}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["form"]}>
+        {error && <Notice tone="bad">{error}</Notice>}
+        <div role="status">
+          {!preview && !error && <p>Counting…</p>}
+          {preview && <PreviewWords kind={kind} action={action} preview={preview} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function PreviewWords({
+  kind,
+  action,
+  preview,
+}: {
+  kind: ContentKind;
+  action: BulkAction;
+  preview: BulkPreview;
+}) {
+  const { one, many } = kindOf(kind);
+  const { changed, unchanged, left, named, lacking } = preview;
+  const names = (items: readonly { title: string }[]) => {
+    const more = items.length - MAX_NAMED;
+    const titles = items.slice(0, MAX_NAMED).map(({ title }) => `“${title}”`);
+    return joinWords(more > 0 ? [...titles, plural(more, "other", "others")] : titles);
+  };
+  return (
+    <>
+      <p>
+        {plural(changed, one, many)} will be {doneWords(kind, action)}.
+        {unchanged > 0 && ` ${plural(unchanged, one, many)} ${unchanged === 1 ? "is" : "are"} so already.`}
+      </p>
+      {left > 0 && (
+        <>
+          <p>{plural(left, one, many)} will be left alone:</p>
+          <ul className={styles["reasons"]}>
+            {[...Map.groupBy(named, ({ reason }) => reason)].map(([reason, items]) => (
+              <li key={reason}>
+                {reason} {names(items)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lacking.length > 0 && (
+        <>
+          <p>Something is missing. Visitors will see</p>
+          <ul className={styles["reasons"]}>
+            {[...Map.groupBy(lacking, ({ lacks }) => joinWords(lacks))].map(([lacks, items]) => (
+              <li key={lacks}>
+                {names(items)} without {lacks}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="quiet">You can undo it as one step for a day.</p>
+    </>
   );
 }

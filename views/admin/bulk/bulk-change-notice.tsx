@@ -8,8 +8,7 @@ import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
 import styles from "./bulk.module.css";
-import { type BulkStep, remaining } from "./bulk-requests.ts";
-import type { ShownChange } from "./use-bulk-change.ts";
+import { type BulkStep, remaining, type ShownChange } from "./bulk-changes.ts";
 import { useNow } from "../../components/now.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 

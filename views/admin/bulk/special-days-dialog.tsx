@@ -12,7 +12,7 @@ import { Field, FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ActionForm, type ActionDialogProps } from "./action-dialog.tsx";
 import styles from "./bulk.module.css";
-import { previewChange, type BulkTarget } from "./bulk-requests.ts";
+import { previewChange, type BulkTarget } from "./bulk-changes.ts";
 import { comingHolidays } from "./coming-holidays.ts";
 
 interface SpecialDaysDialogProps extends ActionDialogProps {

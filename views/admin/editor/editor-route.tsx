@@ -13,7 +13,7 @@ import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
 import { isLimited } from "../frame/places.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/editor-route";
 import { RecordEditor } from "./editor.tsx";
 import { isServerRecord } from "./editor-state.ts";

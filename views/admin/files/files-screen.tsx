@@ -4,7 +4,7 @@ import { Form, useNavigation, useRevalidator } from "react-router";
 import { fileWords } from "../../../src/rules/links/file-address.ts";
 import { hrefWith, LIBRARY_PAGE_SIZE, readPage } from "../../../src/rules/lists/list-page.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { Input, SearchInput } from "../kit/controls.tsx";

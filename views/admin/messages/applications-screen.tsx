@@ -24,7 +24,7 @@ import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { whenInWords } from "../kit/when-words.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/applications-screen";
 import { ApplicationBoard, type Applied } from "./application-board.tsx";
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";

@@ -11,7 +11,7 @@ import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/message-screen";
 import { MessageHandling, useMessageActions } from "./message-handling.tsx";
 import { MessageStateBadge } from "./message-state.tsx";

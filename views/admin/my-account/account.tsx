@@ -1,7 +1,7 @@
 import { useForm } from "../kit/form-dialog.tsx";
 import { accountContext } from "../../../src/site/context.ts";
 import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";

@@ -12,7 +12,7 @@ import { Notice } from "../kit/notice.tsx";
 import styles from "./onboarding.module.css";
 import { afterChange } from "../after-change.ts";
 import { callApi } from "../api-call.ts";
-import { remaining, type BulkStep } from "../bulk/bulk-requests.ts";
+import { remaining, type BulkStep } from "../bulk/bulk-changes.ts";
 
 type SampleRemovalProps = Pick<Onboarding, "samples" | "removal">;
 

@@ -4,7 +4,7 @@ import { useLocation, useRevalidator, useRouteLoaderData } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
 import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { useHydrated } from "../../components/hydrated.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { Button } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/people";

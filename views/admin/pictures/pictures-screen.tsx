@@ -2,7 +2,7 @@ import { useState, useEffect, useEffectEvent } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { ArrowRight } from "lucide-react";
 import { hrefWith, LIBRARY_PAGE_SIZE, readPage } from "../../../src/rules/lists/list-page.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/notice.tsx";

@@ -11,7 +11,7 @@ import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Field } from "../kit/field.tsx";
 import { EmptyState } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/prices-screen";
 import { PriceChart } from "./price-chart.tsx";
 import { Reasons } from "./price-panel.tsx";

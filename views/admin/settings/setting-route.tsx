@@ -21,7 +21,7 @@ import { NextSaveBar, SettingSaveBar } from "../editor/save-bar.tsx";
 import { createEditor } from "../editor/use-editor.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/setting-route";
 
 export async function loader({ context, params: { name }, url }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { ProvedDownload } from "../prove-again.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/subscribers-screen";
 import styles from "./subscribers.module.css";
 
