@@ -1,12 +1,11 @@
 import { CalendarPlus, CalendarX2, ChevronLeft, ChevronRight, Copy, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { moveMonth } from "../../../src/rules/time/typed-date.ts";
 import { siteContext } from "../../../src/site/context.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -19,6 +18,7 @@ import styles from "./calendar.module.css";
 import { EntryDialog } from "./entry.tsx";
 import { creatableKinds, NewDialog } from "./new-dialog.tsx";
 import { callApi } from "../api-call.ts";
+import { useUser } from "../use-user.ts";
 import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
@@ -52,7 +52,7 @@ const VIEW_WORDS = { month: "Month", week: "Week", list: "List" } as const;
 /** Everything that begins or ends, by day: it can be moved and begun here, and what collides is said. */
 export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const { today, shown, days, calendar, publicUrl } = loaderData;
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const { entries, move } = useMoves(calendar.entries);
   const [opened, setOpened] = useState<readonly CalendarEntry[]>([]);
   const [isSubscribing, setSubscribing] = useState(false);

@@ -1,10 +1,10 @@
 import { FileSpreadsheet, Plus } from "lucide-react";
-import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { isLimited } from "../frame/places.ts";
 import { readAdmin } from "../admin-loader.ts";
+import { useUser } from "../use-user.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
@@ -36,7 +36,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"]) {
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const isPart = user !== undefined && isLimited(user, kind) && OWN_FIELDS[kind] !== undefined;
   const bulk = useBulkChange(kind);
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { MailX, Paperclip, Search } from "lucide-react";
 import { useState } from "react";
-import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { hasForStores } from "../../../src/rules/access/permissions.ts";
 import {
   APPLICATION_STATES,
@@ -15,7 +15,6 @@ import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { ApplicationList } from "../../../src/staff/staff-context.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput, Select, TextArea } from "../kit/controls.tsx";
 import { EmptyState, NoResults } from "../kit/notice.tsx";
@@ -30,6 +29,7 @@ import { ApplicationBoard, type Applied } from "./application-board.tsx";
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
+import { useUser } from "../use-user.ts";
 import { Field } from "../kit/field.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { textOf } from "../../components/session/text-of.ts";
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The applications for jobs, as a list or as a board. Requires `applications.read`, in all or for one's stores. */
 export default function ApplicationsScreen({ loaderData: { list, query } }: Route.ComponentProps) {
   const { messages, total, page, pages, counts, jobs, board, declineLetter } = list;
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const busy = useNavigation().state !== "idle";
   const isFiltered = [query.q, query.state, query.job].some((value) => value !== undefined);
   return (

@@ -1,4 +1,4 @@
-import { data, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
+import { data, useNavigate, useRevalidator } from "react-router";
 import { Download, Eye, FileText, Lock, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
@@ -7,7 +7,6 @@ import { sizeInWords } from "../../../src/rules/links/file-address.ts";
 import { hrefWith } from "../../../src/rules/lists/list-page.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -28,6 +27,7 @@ import { callApi } from "../api-call.ts";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { ProvedDownload } from "../prove-again.tsx";
+import { useUser } from "../use-user.ts";
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const view = await readAdmin(context, (queries) => queries.message(id));
@@ -47,7 +47,7 @@ function OneMessage(loaderData: Route.ComponentProps["loaderData"]) {
   const list = application
     ? hrefWith("/admin/messages/applications", { job: application.job?.id ?? "open" })
     : "/admin/messages";
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const actions = useMessageActions(message);

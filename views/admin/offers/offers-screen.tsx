@@ -1,16 +1,16 @@
 import { BookOpenText, Images, Printer } from "lucide-react";
-import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { addDays, isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { OfferWeek } from "../../../src/staff/offers/read-week.ts";
 import { mondayOf } from "../../../src/rules/counts/insight-period.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { dayWords } from "../kit/when-words.ts";
 import { readAdmin, requireUser } from "../admin-loader.ts";
+import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/offers-screen";
 import { savedOf } from "./read-row.ts";
 import { type Saved, weekOf } from "./sheet-state.ts";
@@ -64,7 +64,7 @@ const NEAR = new Map([
 
 /** The offers of a week in one sheet, with the weeks beside it. It opens with the next one, which is the work of most days. */
 export default function OffersScreen({ loaderData }: Route.ComponentProps) {
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const [search] = useSearchParams();
   const { week, thisWeek, weeks } = loaderData;
   const near = [...NEAR.keys()].map((days) => addDays(thisWeek, days));

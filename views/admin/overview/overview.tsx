@@ -1,4 +1,4 @@
-import { useRouteLoaderData, Link } from "react-router";
+import { Link } from "react-router";
 import { accountContext, reportContext } from "../../../src/site/context.ts";
 import {
   adminQueriesContext,
@@ -9,6 +9,7 @@ import {
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS, permissionWords } from "../permission-words.ts";
+import { useUser } from "../use-user.ts";
 import {
   hasForStores,
   hasPermission,
@@ -22,7 +23,6 @@ import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import tiles from "../../components/tiles.module.css";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { kindsOf } from "../frame/places.ts";
 import type { Route } from "./+types/overview";
 import { Agenda } from "./agenda.tsx";
@@ -67,7 +67,7 @@ function greeting(hour: number): string {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { overview, issues, misses, messages, list, stores } = loaderData;
   const now = useNow();
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   if (!user || !overview) return null;
   const hasContent = kindsOf(user).length > 0;
   return (

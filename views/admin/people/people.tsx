@@ -1,8 +1,7 @@
 import { Check, Minus, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { useLocation, useRevalidator, useRouteLoaderData } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { useHydrated } from "../../components/hydrated.ts";
 import { readAdmin } from "../admin-loader.ts";
 import { Button } from "../kit/button.tsx";
@@ -16,6 +15,7 @@ import { PERMISSIONS, ROLES, type SessionUser } from "../../../src/rules/access/
 import { ROLE_NAMES, type Role } from "../../../src/rules/access/roles.ts";
 import type { RoleRequirement } from "../../../src/accounts/people/account.schema.ts";
 import { callApi } from "../api-call.ts";
+import { useUser } from "../use-user.ts";
 import { Checkbox } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The accounts and their permissions. Requires `users.manage`. */
 export default function People({ loaderData: { people, roles, stores } }: Route.ComponentProps) {
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   // Until the person opens or closes the dialog, the address decides. The server does not see its hash.
   const { hash } = useLocation();
   const isAsked = useHydrated() && hash === "#invite";
