@@ -18,7 +18,14 @@ import { Checkbox } from "../kit/controls.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
-import { SectionList, TargetField, targetInWords, useRemoval, Words } from "./link-list.tsx";
+import {
+  FollowedRecords,
+  SectionList,
+  TargetField,
+  useRemoval,
+  useTargetWords,
+  Words,
+} from "./link-list.tsx";
 import styles from "./menu-field.module.css";
 import {
   destinationsIn,
@@ -43,18 +50,19 @@ export function MenuField({ field }: FieldProps<"menu">) {
   return (
     <FieldGroup legend={field.label} error={useFieldError(field)}>
       <MenuProblems problems={problems} />
-      {field.menu === "header" ? (
-        <HeaderItems items={entries as MenuItem[]} followed={followed} onChange={change} />
-      ) : (
-        <SectionList
-          id="columns"
-          label="Columns"
-          one="column"
-          sections={entries as MenuSection[]}
-          followed={followed}
-          onChange={change}
-        />
-      )}
+      <FollowedRecords value={followed}>
+        {field.menu === "header" ? (
+          <HeaderItems items={entries as MenuItem[]} onChange={change} />
+        ) : (
+          <SectionList
+            id="columns"
+            label="Columns"
+            one="column"
+            sections={entries as MenuSection[]}
+            onChange={change}
+          />
+        )}
+      </FollowedRecords>
     </FieldGroup>
   );
 }
@@ -106,13 +114,13 @@ function useMenuCheck(form: FieldsForm, menu: string, values: Fields): MenuCheck
 
 interface HeaderItemsProps {
   items: readonly MenuItem[];
-  followed: Readonly<Record<string, string>>;
   onChange: (items: readonly MenuItem[]) => void;
 }
 
 /** The entries of the header: links, and large menus with sections and a card. */
-function HeaderItems({ items, followed, onChange }: HeaderItemsProps) {
+function HeaderItems({ items, onChange }: HeaderItemsProps) {
   const remove = useRemoval(items, onChange);
+  const targetInWords = useTargetWords();
   const destinations = destinationsIn(items);
   const free = freeMegaMenu(items);
 
@@ -136,7 +144,7 @@ function HeaderItems({ items, followed, onChange }: HeaderItemsProps) {
         label="Entries"
         items={items}
         nameOf={(item) => item.label || "the new entry"}
-        wordsOf={(item) => (item.menu ? menuInWords(item, item.menu) : targetInWords(item, followed))}
+        wordsOf={(item) => (item.menu ? menuInWords(item, item.menu) : targetInWords(item))}
         onChange={onChange}
         onRemove={(index) => remove(index, items[index]?.label ?? "")}
         tools={moveFromBar}
@@ -153,7 +161,6 @@ function HeaderItems({ items, followed, onChange }: HeaderItemsProps) {
                 id={`items.${index}`}
                 label={item.label}
                 menu={item.menu}
-                followed={followed}
                 onChange={(menu) => onChange(items.with(index, { ...item, menu }))}
                 linkTools={(section) => (link, at) => (
                   <Menu
@@ -172,7 +179,6 @@ function HeaderItems({ items, followed, onChange }: HeaderItemsProps) {
               <TargetField
                 name={item.label || `Entry ${index + 1}`}
                 target={item}
-                followed={item.follows ? followed[`${item.follows.kind}/${item.follows.id}`] : undefined}
                 onChange={(target) => onChange(items.with(index, { ...item, ...target }))}
               />
             )}
@@ -208,12 +214,11 @@ interface MegaMenuFieldsProps {
   id: string;
   label: string;
   menu: MegaMenu;
-  followed: Readonly<Record<string, string>>;
   onChange: (menu: MegaMenu) => void;
   linkTools: NonNullable<Parameters<typeof SectionList>[0]["linkTools"]>;
 }
 
-function MegaMenuFields({ id, label, menu, followed, onChange, linkTools }: MegaMenuFieldsProps) {
+function MegaMenuFields({ id, label, menu, onChange, linkTools }: MegaMenuFieldsProps) {
   return (
     <>
       <SectionList
@@ -221,7 +226,6 @@ function MegaMenuFields({ id, label, menu, followed, onChange, linkTools }: Mega
         label={`Sections of ${label}`}
         one="section"
         sections={menu.sections}
-        followed={followed}
         onChange={(sections) => onChange({ ...menu, sections })}
         linkTools={linkTools}
       />
@@ -234,7 +238,6 @@ function MegaMenuFields({ id, label, menu, followed, onChange, linkTools }: Mega
         <CardFields
           name={label}
           card={menu.featured}
-          followed={followed}
           onChange={(featured) => onChange({ ...menu, featured })}
         />
       )}
@@ -248,13 +251,11 @@ interface CardFieldsProps {
   /** What the menu is called. */
   name: string;
   card: Card;
-  followed: Readonly<Record<string, string>>;
   onChange: (card: Card) => void;
 }
 
 /** The card of a large menu. */
-function CardFields({ name, card, followed, onChange }: CardFieldsProps) {
-  const { follows } = card;
+function CardFields({ name, card, onChange }: CardFieldsProps) {
   const line = (field: "title" | "description" | "buttonText", label: string) => (
     <Words label={label} value={card[field]} onChange={(words) => onChange({ ...card, [field]: words })} />
   );
@@ -267,7 +268,6 @@ function CardFields({ name, card, followed, onChange }: CardFieldsProps) {
         <TargetField
           name={`The button of ${name}`}
           target={card}
-          followed={follows ? followed[`${follows.kind}/${follows.id}`] : undefined}
           onChange={(target) => onChange({ ...card, ...target })}
         />
         <PictureField
