@@ -56,6 +56,11 @@ const otherSchema = z.strictObject({
   publicPath: z.string().nullable().describe("The address of a file; null for the others"),
 });
 
+/** A record, or a page of the public site. */
+export type FoundRecord = z.output<typeof hitSchema>;
+
+export type FoundOther = z.output<typeof otherSchema>;
+
 function find({ db, clock }: ApiDependencies): Operation {
   return {
     summary:
@@ -99,6 +104,16 @@ const choiceSchema = z.strictObject({
   state: z.enum(PUBLICATION_STATES),
 });
 
+/** A record that can be chosen. */
+export type RecordChoice = z.output<typeof choiceSchema>;
+
+const choicesSchema = z.strictObject({
+  results: z.array(choiceSchema),
+  chosen: z.record(z.string(), choiceSchema),
+});
+
+export type RecordChoices = z.output<typeof choicesSchema>;
+
 function choices({ db, clock }: ApiDependencies): Operation {
   return {
     summary: "Find records of a kind that you may write, for the sections of a page that show chosen ones",
@@ -107,10 +122,7 @@ function choices({ db, clock }: ApiDependencies): Operation {
     query: choicesQuery,
     answer: ok(
       "`results`: at most eight by title, or without `q` what was changed last; `chosen`: those of `slugs`, which may be former ones",
-      z.strictObject({
-        results: z.array(choiceSchema),
-        chosen: z.record(z.string(), choiceSchema),
-      }),
+      choicesSchema,
     ),
     async handle(request, response) {
       const { kind, q = "", slugs = [] } = readQuery(request, choicesQuery);

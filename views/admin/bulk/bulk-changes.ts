@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { afterChange } from "../after-change.ts";
-import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
+import { callApi, type CallFailure, type CallResult, failedCall } from "../api-call.ts";
 import type { BulkPreview } from "../../../src/content/bulk/run-bulk-change.ts";
 import type { StaffFilter } from "../../../src/content/lifecycle/staff-filter.ts";
 
@@ -45,14 +45,7 @@ export function remaining({ counts }: BulkChange, step: BulkStep): number {
   return step === "undo" ? counts.changed : counts.waiting;
 }
 
-const BUSY: CallFailure = {
-  ok: false,
-  status: 409,
-  error: "Another change is still running. Please wait until it is done.",
-  fields: {},
-  signedOut: false,
-  offline: false,
-};
+const BUSY = failedCall(409, "Another change is still running. Please wait until it is done.");
 
 /** The change that the screen shows. */
 export interface ShownChange {

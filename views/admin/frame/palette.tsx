@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import type { FoundOther, FoundRecord } from "../../../src/staff/queries/find-routes.ts";
 import { callApi } from "../api-call.ts";
 import { StateBadge } from "../kit/badge.tsx";
 import { Dialog } from "../kit/dialog.tsx";
@@ -12,8 +13,6 @@ import {
   otherEntries,
   readRecent,
   rememberRecent,
-  type FoundOther,
-  type FoundRecord,
   type PaletteEntry,
 } from "./palette-entries.ts";
 import styles from "./palette.module.css";

@@ -7,7 +7,7 @@ import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
 import { type ContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
-import type { PublicationState } from "../../../src/content/publication.ts";
+import type { FoundOther, FoundRecord } from "../../../src/staff/queries/find-routes.ts";
 import { callApi } from "../api-call.ts";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import styles from "./links.module.css";
@@ -25,25 +25,6 @@ interface FoundPage extends ChosenLink {
   key: string;
   /** Its kind, and whether visitors can open it. */
   words: string;
-}
-
-/** A record or a page of the site, as `GET /api/desk/find` returns it. */
-interface FoundRecord {
-  kind: ContentKind | "page";
-  id: string;
-  title: string;
-  state: PublicationState;
-  /** Null if it has no page. */
-  publicPath: string | null;
-}
-
-/** A file of the library, as the same call returns it among others. */
-interface FoundOther {
-  kind: "person" | "picture" | "file";
-  id: string;
-  title: string;
-  detail: string;
-  publicPath: string | null;
 }
 
 /** Few enough to need little scrolling. */
