@@ -31,16 +31,13 @@ interface ActionFormProps extends ActionDialogProps {
   children: (errors: ActionErrors) => ReactNode;
 }
 
-/** A dialog in which an action for many records is filled in. */
-export function ActionForm({ title, label, words, read, onApply, onClose, children }: ActionFormProps) {
-  const id = useId();
+/** Begins a change once, and closes its dialog when it has begun. */
+function useApply({ onApply, onClose }: Pick<ActionDialogProps, "onApply" | "onClose">) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
-  const errors = errorsOf(failure);
 
-  async function apply() {
-    const action = read();
-    if (!action || busy) return;
+  async function apply(action: BulkAction) {
+    if (busy) return;
     setBusy(true);
     setFailure(undefined);
     const failed = await onApply(action);
@@ -48,6 +45,16 @@ export function ActionForm({ title, label, words, read, onApply, onClose, childr
     if (failed === undefined) onClose();
     else if (failed !== "asking") setFailure(failed);
   }
+
+  return { busy, failure, apply };
+}
+
+/** A dialog in which an action for many records is filled in. */
+export function ActionForm({ title, label, words, read, children, ...begin }: ActionFormProps) {
+  const id = useId();
+  const { busy, failure, apply } = useApply(begin);
+  const errors = errorsOf(failure);
+  const { onClose } = begin;
 
   return (
     <Dialog
@@ -71,7 +78,8 @@ export function ActionForm({ title, label, words, read, onApply, onClose, childr
         className={styles["form"]}
         onSubmit={(event) => {
           event.preventDefault();
-          void apply();
+          const action = read();
+          if (action) void apply(action);
         }}
       >
         <p>For {words}.</p>
@@ -101,28 +109,22 @@ interface ConfirmDialogProps extends ActionDialogProps {
 const MAX_NAMED = 5;
 
 /** Says what a change of all records that are found would do, before it begins. */
-export function ConfirmDialog({ kind, label, action, target, words, onApply, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ kind, label, action, target, words, ...begin }: ConfirmDialogProps) {
   const [preview, setPreview] = useState<BulkPreview>();
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [unread, setUnread] = useState<string>();
+  const { busy, failure, apply } = useApply(begin);
+  const error = failure?.error ?? unread;
+  const { onClose } = begin;
+
   useDebouncedCall(
     "preview",
     async (signal) => {
       const answer = await previewChange(kind, target, action, signal);
       if (answer.ok) setPreview(answer.value);
-      else setError(answer.error);
+      else setUnread(answer.error);
     },
     0,
   );
-
-  async function apply() {
-    setBusy(true);
-    setError(undefined);
-    const failed = await onApply(action);
-    setBusy(false);
-    if (failed === undefined) onClose();
-    else if (failed !== "asking") setError(failed.error);
-  }
 
   return (
     <Dialog
@@ -135,7 +137,7 @@ export function ConfirmDialog({ kind, label, action, target, words, onApply, onC
             tone={action.is === "bin" ? "danger" : "primary"}
             busy={busy}
             aria-disabled={!preview || preview.changed === 0}
-            onClick={() => void apply()}
+            onClick={() => void apply(action)}
           >
             {label}
           </Button>

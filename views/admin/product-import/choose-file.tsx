@@ -1,5 +1,5 @@
-import { Download, FileDown, FileSpreadsheet, type LucideIcon } from "lucide-react";
-import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { Download, FileDown, FileSpreadsheet } from "lucide-react";
+import { type DragEvent, type RefObject, useId, useRef, useState } from "react";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { downloadText } from "../kit/copy-or-download.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -109,7 +109,10 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
         products, fill in the template.
       </p>
       <ButtonRow>
-        <ExportLink icon={Download}>Export all products</ExportLink>
+        {/* A plain link, so that the browser sends the session cookie. */}
+        <ButtonLinkTo to="/api/products/export" reloadDocument download icon={Download}>
+          Export all products
+        </ButtonLinkTo>
         <Button
           icon={FileDown}
           onClick={() => downloadText(format.template, "products-template.csv", "text/csv")}
@@ -133,14 +136,5 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
         </dl>
       </details>
     </section>
-  );
-}
-
-/** Downloads all products as a file. A plain link, so that the browser sends the session cookie. */
-function ExportLink({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <ButtonLinkTo to="/api/products/export" reloadDocument download icon={icon}>
-      {children}
-    </ButtonLinkTo>
   );
 }
