@@ -9,7 +9,7 @@ import { groupPlaces, isAt, OTHER_PLACES, type Place } from "./places.ts";
 import styles from "./sidebar.module.css";
 import { useSitePath } from "./site-path.ts";
 import { classNames } from "../../components/class-names.ts";
-import { clearStoredSession } from "../../components/session/end-session.ts";
+import { clearStoredSession, readStored } from "../../components/session/end-session.ts";
 import {
   browserStorage,
   discardCopy,
@@ -214,11 +214,7 @@ const KEY = `${KEY_PREFIX}_admin_more`;
 
 /** Whether the group "More" was left open in this browser. */
 function isMoreOpen(): boolean {
-  try {
-    return window.localStorage.getItem(KEY) === "open";
-  } catch {
-    return false;
-  }
+  return readStored(KEY) === "open";
 }
 
 function rememberMore(isOpen: boolean): void {
