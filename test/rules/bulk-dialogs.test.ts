@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmount, parsePercent } from "../../views/admin/bulk/amount-input.tsx";
+import { readAmount, parsePercent } from "../../views/admin/bulk/price-dialogs.tsx";
 import { comingHolidays } from "../../views/admin/bulk/coming-holidays.ts";
 
 test.each([

@@ -1,20 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
+import { KeyRound, LogIn } from "lucide-react";
 import type { FactorState } from "../../src/accounts/people/account.schema.ts";
 import type { ColleagueView } from "../../src/http/authentication.ts";
 import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import { accountContext } from "../../src/site/context.ts";
-import { NowProvider } from "../components/now.tsx";
+import { NowProvider, useNow } from "../components/now.tsx";
 import type { Route } from "./+types/admin-layout";
 import { AdminFrame } from "./frame/admin-frame.tsx";
 import { ScreenFailure } from "./frame/screen-failure.tsx";
-import { SecondStepNotice } from "./frame/second-step-notice.tsx";
-import { readAdmin } from "./read-admin.ts";
-import { requireUser } from "./require-user.ts";
+import { formatComingDay, formatDate, formatTime } from "../../src/rules/time/dates.ts";
+import { Button, ButtonLinkTo } from "./kit/button.tsx";
+import { Notice } from "./kit/notice.tsx";
+import styles from "./frame/admin-frame.module.css";
+import { readAdmin, requireUser } from "./admin-loader.ts";
 import { ToastProvider } from "./kit/toasts.tsx";
 import { ProveAgain } from "./prove-again.tsx";
-import { useAdminSession } from "./session.ts";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { type AdminSession, useAdminSession } from "./session.ts";
+import formStyles from "../components/session/form.module.css";
+import { loadPasskeyLibrary, signInByPasskey } from "../components/session/sign-in.ts";
+import { SignInFields } from "../components/session/fields.tsx";
+import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts";
+import { Dialog } from "./kit/dialog.tsx";
 
 /** Requires a signed-in user for every admin screen, including those without a loader. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -73,5 +80,106 @@ function SignedIn({ user, view, secondStep, children }: SignedInProps) {
         <SignInAgain user={user} session={session} />
       </ToastProvider>
     </NowProvider>
+  );
+}
+
+/** Tells a person by when their account needs a passkey or two-step verification, and that recovery codes are missing. */
+function SecondStepNotice({ state }: { state: FactorState }) {
+  const now = useNow();
+  const { due, overdue, passkey, recoveryCodes } = state;
+  const lacksCodes = passkey && recoveryCodes === null;
+  if (state.protected || (due === null && !lacksCodes)) return null;
+  return (
+    <div className={styles["notice"]} data-second-step>
+      <Notice
+        tone={overdue ? "warning" : "info"}
+        actions={
+          <ButtonLinkTo
+            to={`/admin/account#${lacksCodes ? "section-recovery-codes" : "section-passkeys"}`}
+            icon={KeyRound}
+          >
+            {lacksCodes ? "Get recovery codes" : "Set it up"}
+          </ButtonLinkTo>
+        }
+      >
+        <p>
+          {lacksCodes
+            ? codesInWords(state, now)
+            : overdue
+              ? `Your account needs a passkey or two-step verification, and the time to set one up ended on ${formatDate(due ?? now)}. Add a passkey or turn on two-step verification here. Then all screens open again.`
+              : `From ${formatComingDay(due ?? now, now)} at ${formatTime(due ?? now)}, your account needs a passkey or two-step verification. It takes a few minutes to set up. Until then everything works as before.`}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** For a passkey from before passkeys had recovery codes: until there are codes, the password alone signs in. */
+function codesInWords({ due, overdue }: FactorState, now: Date): string {
+  const what =
+    "Your passkey has no recovery codes yet, so your password alone still signs in. Create the codes, and keep them in case you lose the passkey.";
+  if (overdue) return `${what} Your account needs them. Then all screens open again.`;
+  return due === null ? what : `${what} From ${formatComingDay(due, now)}, your account needs them.`;
+}
+
+/** The sign-in dialog after a session ended with unsaved work. The screen and its work stay. */
+function SignInAgain({ user, session }: { user: SessionUser; session: AdminSession }) {
+  return (
+    <Dialog
+      open={session.interrupted && session.dialogOpen}
+      title="Please sign in again"
+      onClose={session.dismiss}
+    >
+      <SignInForm user={user} session={session} />
+    </Dialog>
+  );
+}
+
+function SignInForm({ user, session }: { user: SessionUser; session: AdminSession }) {
+  const {
+    submit,
+    busy,
+    attemptedByScript: _attemptedByScript,
+    ...tried
+  } = useSignIn({
+    ready: session.signedOut,
+    onSignedIn: session.resume,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [passkeyError, setPasskeyError] = useState<string>();
+
+  async function pressPasskey() {
+    setAsking(true);
+    setPasskeyError(undefined);
+    await session.signedOut();
+    const library = await loadPasskeyLibrary();
+    const attempt = { suggested: false, isLeft: () => false, onSignedIn: session.resume };
+    setPasskeyError(await signInByPasskey(library, attempt));
+    setAsking(false);
+  }
+
+  // The address is known, so the password gets the focus.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("password");
+    if (field instanceof HTMLElement) field.focus();
+  }, []);
+
+  return (
+    <form ref={form} noValidate className={formStyles["form"]} onSubmit={submit}>
+      <p>You have been signed out. Your unsaved changes are still here. Sign in to save them.</p>
+      {tried.codeJustRequested && <p role="status">{nextStepInWords(tried)}</p>}
+      {tried.refusal && !tried.codeJustRequested && <Notice tone="bad">{tried.refusal.error}</Notice>}
+      {passkeyError && <Notice tone="bad">{passkeyError}</Notice>}
+      <SignInFields {...tried} email={tried.email ?? user.email} />
+      <Button type="submit" tone="primary" icon={LogIn} busy={busy}>
+        Sign in and continue
+      </Button>
+      {"PublicKeyCredential" in window && (
+        <Button icon={KeyRound} busy={isAsking} onClick={() => void pressPasskey()}>
+          Use a passkey
+        </Button>
+      )}
+    </form>
   );
 }

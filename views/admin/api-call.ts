@@ -25,6 +25,11 @@ export interface CallFailure {
 
 export type CallResult<T> = { ok: true; value: T } | CallFailure;
 
+/** A call that failed without a response of the API. */
+export function failedCall(status: number, error: string): CallFailure {
+  return { ok: false, status, error, fields: {}, signedOut: false, offline: false };
+}
+
 interface CallOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Sent as JSON; a form is sent as it is. */
@@ -63,19 +68,12 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   let answer: unknown;
   try {
     response = await adminFetch(path, init);
-    answer = parse(await response.text());
+    answer = parseJson(await response.text());
   } catch (error) {
     if (signal?.aborted) throw error;
     const offline = !(await isServerReached());
     reportReach(!offline);
-    return {
-      ok: false,
-      status: 0,
-      error: offline ? OFFLINE : STOPPED,
-      fields: {},
-      signedOut: false,
-      offline,
-    };
+    return { ...failedCall(0, offline ? OFFLINE : STOPPED), offline };
   }
   reportReach(true);
   // T is inferred from the API's schemas; a check here would load them into the browser.
@@ -110,7 +108,7 @@ function sentencesIn(fields: unknown): Record<string, string> {
 }
 
 /** Returns undefined for an empty response (204), and for one that is not JSON, such as a proxy's. */
-function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

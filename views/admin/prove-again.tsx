@@ -1,15 +1,16 @@
-import { ExternalLink, KeyRound, ShieldCheck } from "lucide-react";
-import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
+import { Download, ExternalLink, KeyRound, ShieldCheck } from "lucide-react";
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import type { ProofState } from "../../src/accounts/sign-in/reauthenticate.schema.ts";
 import { Field, PasswordField } from "../components/session/fields.tsx";
 import styles from "../components/session/form.module.css";
 import { textOf } from "../components/session/text-of.ts";
 import { callApi, type CallFailure } from "./api-call.ts";
-import { setProofQuestion } from "./admin-fetch.ts";
+import { askForProof, setProofQuestion } from "./admin-fetch.ts";
 import { Button, ButtonLinkTo } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
 import { Notice } from "./kit/notice.tsx";
+import { useDebouncedCall } from "./kit/use-debounced-call.ts";
 
 const PATH = "/api/users/me/reauthenticate";
 
@@ -63,23 +64,17 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
     if (isKnown) document.getElementById(form)?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isKnown, form]);
 
-  useEffect(() => {
-    let left = false;
-    async function load() {
-      const result = await callApi<ProofState>(PATH);
+  useDebouncedCall(
+    PATH,
+    async (signal) => {
+      const result = await callApi<ProofState>(PATH, { signal });
       // Without it the password is still asked for; the server then says that it needs a code.
-      if (!left)
-        setState(
-          result.ok
-            ? result.value
-            : { code: false, app: true, passkey: false, password: true, company: null },
-        );
-    }
-    void load();
-    return () => {
-      left = true;
-    };
-  }, []);
+      setState(
+        result.ok ? result.value : { code: false, app: true, passkey: false, password: true, company: null },
+      );
+    },
+    0,
+  );
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -215,4 +210,20 @@ async function provePasskey(path: string): Promise<{ ok: true } | Refusal> {
     return NOT_USED;
   }
   return callApi(path, { method: "POST", body: { passkey } });
+}
+
+/** A download that needs a recent proof. The browser fetches it, so the proof is asked for before. */
+export function ProvedDownload({ href, children }: { href: string; children: ReactNode }) {
+  async function download(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault();
+    const state = await callApi<ProofState>("/api/users/me/reauthenticate");
+    if (state.ok && state.value.provedUntil === null && !(await askForProof())) return;
+    // The response is an attachment, so this page stays.
+    window.location.assign(href);
+  }
+  return (
+    <ButtonLinkTo to={href} reloadDocument download icon={Download} onClick={(event) => void download(event)}>
+      {children}
+    </ButtonLinkTo>
+  );
 }

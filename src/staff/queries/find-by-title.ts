@@ -31,10 +31,10 @@ export const hitSchema = z.strictObject({
   publicPath: z.string().nullable(),
 });
 
-export type FindHit = z.output<typeof hitSchema>;
+export type FoundRecord = z.output<typeof hitSchema>;
 
 /** The pages of the site that are not records: those of the menus, and the others that search knows. */
-async function listSitePages(db: Db, now: Date): Promise<FindHit[]> {
+async function listSitePages(db: Db, now: Date): Promise<FoundRecord[]> {
   // Only the titles and addresses are used, in which the host name never stands in for a missing name.
   const settings = await readSiteSettings(db, now, "");
   return listStaticPages(settings)
@@ -63,7 +63,7 @@ export async function findByTitle(
   q: string,
   limit: number,
   now: Date,
-): Promise<FindHit[]> {
+): Promise<FoundRecord[]> {
   const needle = fold(q.slice(0, MAX_QUERY)).trim();
   if (needle === "") return findLatest(db, kinds, limit, now);
   const exact = await findExactly(db, kinds, needle, limit, now);
@@ -75,7 +75,7 @@ async function findLatest(
   kinds: readonly ContentKind[],
   limit: number,
   now: Date,
-): Promise<FindHit[]> {
+): Promise<FoundRecord[]> {
   const hits: FoundRow[] = [];
   for (const kind of kinds) {
     const find = { where: sql`TRUE`, order: sql`"updatedDate" DESC`, limit };
@@ -93,7 +93,7 @@ async function findExactly(
   needle: string,
   limit: number,
   now: Date,
-): Promise<FindHit[]> {
+): Promise<FoundRecord[]> {
   const hits = (await listSitePages(db, now)).filter(({ title }) => fold(title).includes(needle));
   for (const kind of kinds) {
     const at = positionOf(sql.ref("sortName"), needle);
@@ -122,7 +122,7 @@ async function findNearly(
   needle: string,
   limit: number,
   now: Date,
-): Promise<FindHit[]> {
+): Promise<FoundRecord[]> {
   const sitePages = await listSitePages(db, now);
   const pages = sitePages.map(({ id, title }) => ({ id, text: title }));
   const near = nearest(pages, needle);
@@ -148,7 +148,7 @@ async function findNearly(
 }
 
 interface FoundRow {
-  hit: FindHit;
+  hit: FoundRecord;
   updatedDate: string;
 }
 

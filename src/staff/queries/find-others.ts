@@ -19,7 +19,7 @@ export const otherSchema = z.strictObject({
   publicPath: z.string().nullable().describe("The address of a file; null for the others"),
 });
 
-type OtherHit = z.output<typeof otherSchema>;
+export type FoundOther = z.output<typeof otherSchema>;
 
 /** Enough to recognise the one that is meant. */
 const MAX_OF_EACH = 4;
@@ -28,7 +28,7 @@ const MAX_OF_EACH = 4;
  * Finds people by name or address, for those who manage accounts, and pictures and files by their words, for those who use the
  * library. Typing errors are forgiven.
  */
-export async function findOthers(db: Db, user: SessionUser, q: string): Promise<OtherHit[]> {
+export async function findOthers(db: Db, user: SessionUser, q: string): Promise<FoundOther[]> {
   const typed = fold(q).trim();
   if (wordsOf(typed).length === 0) return [];
   return [
@@ -39,7 +39,7 @@ export async function findOthers(db: Db, user: SessionUser, q: string): Promise<
   ];
 }
 
-async function findPeople(db: Db, typed: string): Promise<OtherHit[]> {
+async function findPeople(db: Db, typed: string): Promise<FoundOther[]> {
   const people = await db.selectFrom("users").select(["id", "name", "email"]).execute();
   const byId = new Map(people.map((person) => [person.id, person]));
   const candidates = people.map(({ id, name, email }) => ({ id, text: `${name} ${email}` }));
@@ -56,7 +56,7 @@ async function findPeople(db: Db, typed: string): Promise<OtherHit[]> {
     }));
 }
 
-async function findPictures(db: Db, typed: string): Promise<OtherHit[]> {
+async function findPictures(db: Db, typed: string): Promise<FoundOther[]> {
   const exact = await pictureLibrary.list(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
   const found =
     exact.length > 0
@@ -81,7 +81,7 @@ async function findPictures(db: Db, typed: string): Promise<OtherHit[]> {
   }));
 }
 
-async function findFiles(db: Db, typed: string): Promise<OtherHit[]> {
+async function findFiles(db: Db, typed: string): Promise<FoundOther[]> {
   const exact = await fileLibrary.list(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
   const near =
     exact.length > 0

@@ -82,7 +82,15 @@ const choiceSchema = z.strictObject({
   state: z.enum(PUBLICATION_STATES),
 });
 
-type Choice = z.output<typeof choiceSchema>;
+/** A record that can be chosen. */
+export type RecordChoice = z.output<typeof choiceSchema>;
+
+const choicesSchema = z.strictObject({
+  results: z.array(choiceSchema),
+  chosen: z.record(z.string(), choiceSchema),
+});
+
+export type RecordChoices = z.output<typeof choicesSchema>;
 
 function choices({ db, clock }: ApiDependencies): Operation {
   return {
@@ -92,10 +100,7 @@ function choices({ db, clock }: ApiDependencies): Operation {
     query: choicesQuery,
     answer: ok(
       "`results`: at most eight by title, or without `q` what was changed last; `chosen`: those of `slugs`, which may be former ones",
-      z.strictObject({
-        results: z.array(choiceSchema),
-        chosen: z.record(z.string(), choiceSchema),
-      }),
+      choicesSchema,
     ),
     async handle(request, response) {
       const { kind, q = "", slugs = [] } = readQuery(request, choicesQuery);
@@ -139,7 +144,7 @@ async function findChoices(
   q: string,
   limit: number,
   now: Date,
-): Promise<Choice[]> {
+): Promise<RecordChoice[]> {
   const hits = await findByTitle(db, [kind], q, FOUND, now);
   const ids = hits.flatMap((hit) => (hit.kind === kind ? hit.id : [])).slice(0, limit);
   const found = await readById(db, kind, ids, now);
@@ -152,7 +157,7 @@ async function readChosen(
   kind: ContentKind,
   slugs: readonly string[],
   now: Date,
-): Promise<Readonly<Record<string, Choice>>> {
+): Promise<Readonly<Record<string, RecordChoice>>> {
   if (slugs.length === 0) return {};
   const { rows } = await sql<{ id: string; slug: string }>`
     SELECT id, slug FROM ${sql.table(kind)} WHERE slug IN (${sql.join(slugs)})`.execute(db);
@@ -176,9 +181,9 @@ async function readById(
   kind: ContentKind,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, Choice>> {
+): Promise<Map<string, RecordChoice>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Choice & { id: string }>`
+  const { rows } = await sql<RecordChoice & { id: string }>`
     SELECT id, slug, ${titleSql(kind)} AS title, ${publicationStateSql(kind, now)} AS state
     FROM ${sql.table(kind)}
     WHERE ${sql.ref("deletedDate")} IS NULL AND id IN (${sql.join(ids)})`.execute(db);

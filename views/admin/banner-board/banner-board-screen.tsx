@@ -1,9 +1,9 @@
 import { Plus, RotateCw } from "lucide-react";
-import { isRouteErrorResponse, useRouteError } from "react-router";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { isRouteErrorResponse, Link, useRouteError } from "react-router";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { BANNERS_NOT_LOADED } from "../failed-request.ts";
 import { classNames } from "../../components/class-names.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { ScreenFailure } from "../frame/screen-failure.tsx";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState, Notice } from "../kit/notice.tsx";
@@ -13,9 +13,16 @@ import type { Route } from "./+types/banner-board-screen";
 import styles from "./banner-board.module.css";
 import type { RecordListRow } from "../../../src/staff/staff-context.ts";
 import { BANNER_POSITIONS, positionWords, type BoardPosition, useBannerOrder } from "./use-banner-order.ts";
-import { useRecordActions } from "../lists/use-record-actions.ts";
-import { useRowKeys } from "../lists/use-selection.ts";
-import { BannerRow } from "./banner-row.tsx";
+import { type RecordActions, recordMenu, useRecordActions } from "../lists/use-record-actions.ts";
+import { ROW_LINK, useRowKeys } from "../lists/use-selection.ts";
+import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
+import { publicationOf } from "../../../src/content/publication.ts";
+import { Picture } from "../../components/picture.tsx";
+import { useNowFor } from "../now-for.ts";
+import { besideBadge, StateBadge } from "../kit/badge.tsx";
+import { Menu } from "../kit/menu.tsx";
+import { MovableRow } from "../kit/movable-row.tsx";
+import { WaitingLink } from "../lists/waiting-link.tsx";
 import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -139,5 +146,61 @@ function Position({ position, rows, actions, onMove }: PositionProps) {
         </ol>
       )}
     </section>
+  );
+}
+
+interface BannerRowProps {
+  row: RecordListRow;
+  /** The index within the position, from 0. */
+  index: number;
+  count: number;
+  actions: RecordActions;
+  onMove: (to: number) => void;
+}
+
+/** A banner: its title, whether visitors see it now, and the controls that move it. */
+function BannerRow({ row, index, count, actions, onMove }: BannerRowProps) {
+  const { state, sentence } = publicationOf("banners", row, useNowFor(row));
+  // A moved element loses the focus.
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  });
+  return (
+    <MovableRow
+      list={row.category}
+      id={row.id}
+      name={row.title}
+      index={index}
+      count={count}
+      onMove={(to) => {
+        focused.current = document.activeElement;
+        onMove(to);
+      }}
+      tools={
+        <Menu label={`Actions for ${row.title}`} items={recordMenu("banners", { ...row, state }, actions)} />
+      }
+    >
+      <div className={styles["entry"]} data-line>
+        <Picture url={row.imageUrl} alt="" sizes="7rem" className={styles["thumb"]} />
+        <div className={styles["words"]}>
+          <Link
+            to={adminPathOf("banners", row.id)}
+            discover="none"
+            className={styles["title"]}
+            {...{ [ROW_LINK]: row.id }}
+          >
+            {row.title}
+          </Link>
+          {row.detail && <span className="quiet">{row.detail}</span>}
+          <span className={styles["state"]}>
+            <StateBadge state={state} />
+            <span className="quiet">{besideBadge(state, sentence)}</span>
+          </span>
+          <WaitingLink row={row} path={adminPathOf("banners", row.id)} />
+        </div>
+      </div>
+    </MovableRow>
   );
 }

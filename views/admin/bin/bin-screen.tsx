@@ -4,13 +4,14 @@ import type { BinRow } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { sentenceCase } from "../../../src/rules/text/text.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { Picture } from "../../components/picture.tsx";
 import { useNow } from "../../components/now.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/notice.tsx";
-import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
+import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";
 import rowList from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { RowCheckbox } from "../kit/controls.tsx";
@@ -54,7 +55,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
   return (
     <section className={styles["kind"]} aria-labelledby={`bin-${kind}`}>
       <h2 id={`bin-${kind}`} className={styles["name"]}>
-        {many.charAt(0).toUpperCase() + many.slice(1)}
+        {sentenceCase(many)}
         <Button ref={selectAll} onClick={selection.toggleAll} tone="quiet">
           {selection.ids.size === rows.length ? "Clear selection" : "Select all"}
         </Button>

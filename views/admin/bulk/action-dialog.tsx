@@ -3,8 +3,13 @@ import type { CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
-import type { BulkAction } from "./bulk-requests.ts";
+import { type BulkAction, type BulkTarget, previewChange } from "./bulk-changes.ts";
 import styles from "./bulk.module.css";
+import type { BulkPreview } from "../../../src/content/bulk/run-bulk-change.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { joinWords, plural } from "../../../src/rules/text/text.ts";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
+import { doneWords } from "./bulk-change-notice.tsx";
 
 /** What every dialog of an action gets. */
 export interface ActionDialogProps {
@@ -26,16 +31,13 @@ interface ActionFormProps extends ActionDialogProps {
   children: (errors: ActionErrors) => ReactNode;
 }
 
-/** A dialog in which an action for many records is filled in. */
-export function ActionForm({ title, label, words, read, onApply, onClose, children }: ActionFormProps) {
-  const id = useId();
+/** Begins a change once, and closes its dialog when it has begun. */
+function useApply({ onApply, onClose }: Pick<ActionDialogProps, "onApply" | "onClose">) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
-  const errors = errorsOf(failure);
 
-  async function apply() {
-    const action = read();
-    if (!action || busy) return;
+  async function apply(action: BulkAction) {
+    if (busy) return;
     setBusy(true);
     setFailure(undefined);
     const failed = await onApply(action);
@@ -43,6 +45,16 @@ export function ActionForm({ title, label, words, read, onApply, onClose, childr
     if (failed === undefined) onClose();
     else if (failed !== "asking") setFailure(failed);
   }
+
+  return { busy, failure, apply };
+}
+
+/** A dialog in which an action for many records is filled in. */
+export function ActionForm({ title, label, words, read, children, ...begin }: ActionFormProps) {
+  const id = useId();
+  const { busy, failure, apply } = useApply(begin);
+  const errors = errorsOf(failure);
+  const { onClose } = begin;
 
   return (
     <Dialog
@@ -66,7 +78,8 @@ export function ActionForm({ title, label, words, read, onApply, onClose, childr
         className={styles["form"]}
         onSubmit={(event) => {
           event.preventDefault();
-          void apply();
+          const action = read();
+          if (action) void apply(action);
         }}
       >
         <p>For {words}.</p>
@@ -82,5 +95,116 @@ function errorsOf(failure: CallFailure | undefined): ActionErrors {
   const entries = Object.entries(failure?.fields ?? {});
   return Object.fromEntries(
     entries.map(([name, sentence]) => [name.replace(/^action\./, ""), sentence] as const),
+  );
+}
+
+interface ConfirmDialogProps extends ActionDialogProps {
+  kind: ContentKind;
+  label: string;
+  action: BulkAction;
+  target: BulkTarget;
+}
+
+/** How many records are named. */
+const MAX_NAMED = 5;
+
+/** Says what a change of all records that are found would do, before it begins. */
+export function ConfirmDialog({ kind, label, action, target, words, ...begin }: ConfirmDialogProps) {
+  const [preview, setPreview] = useState<BulkPreview>();
+  const [unread, setUnread] = useState<string>();
+  const { busy, failure, apply } = useApply(begin);
+  const error = failure?.error ?? unread;
+  const { onClose } = begin;
+
+  useDebouncedCall(
+    "preview",
+    async (signal) => {
+      const answer = await previewChange(kind, target, action, signal);
+      if (answer.ok) setPreview(answer.value);
+      else setUnread(answer.error);
+    },
+    0,
+  );
+
+  return (
+    <Dialog
+      open
+      title={`${label}: ${words}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            tone={action.is === "bin" ? "danger" : "primary"}
+            busy={busy}
+            aria-disabled={!preview || preview.changed === 0}
+            onClick={() => void apply(action)}
+          >
+            {label}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["form"]}>
+        {error && <Notice tone="bad">{error}</Notice>}
+        <div role="status">
+          {!preview && !error && <p>Counting…</p>}
+          {preview && <PreviewWords kind={kind} action={action} preview={preview} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function PreviewWords({
+  kind,
+  action,
+  preview,
+}: {
+  kind: ContentKind;
+  action: BulkAction;
+  preview: BulkPreview;
+}) {
+  const { one, many } = kindOf(kind);
+  const { changed, unchanged, left, named, lacking } = preview;
+  const names = (items: readonly { title: string }[]) => {
+    const more = items.length - MAX_NAMED;
+    const titles = items.slice(0, MAX_NAMED).map(({ title }) => `“${title}”`);
+    return joinWords(more > 0 ? [...titles, plural(more, "other", "others")] : titles);
+  };
+  return (
+    <>
+      <p>
+        {plural(changed, one, many)} will be {doneWords(kind, action)}.
+        {unchanged > 0 && ` ${plural(unchanged, one, many)} ${unchanged === 1 ? "is" : "are"} so already.`}
+      </p>
+      {left > 0 && (
+        <>
+          <p>{plural(left, one, many)} will be left alone:</p>
+          <ul className={styles["reasons"]}>
+            {[...Map.groupBy(named, ({ reason }) => reason)].map(([reason, items]) => (
+              <li key={reason}>
+                {reason} {names(items)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lacking.length > 0 && (
+        <>
+          <p>Something is missing. Visitors will see</p>
+          <ul className={styles["reasons"]}>
+            {[...Map.groupBy(lacking, ({ lacks }) => joinWords(lacks))].map(([lacks, items]) => (
+              <li key={lacks}>
+                {names(items)} without {lacks}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="quiet">You can undo it as one step for a day.</p>
+    </>
   );
 }

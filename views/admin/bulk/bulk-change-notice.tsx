@@ -3,13 +3,14 @@ import { useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { plural } from "../../../src/rules/text/text.ts";
+import { plural, sentenceCase } from "../../../src/rules/text/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { doneWords } from "./action-words.ts";
+import { publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
 import styles from "./bulk.module.css";
-import type { BulkStep } from "./bulk-requests.ts";
-import type { ShownChange } from "./use-bulk-change.ts";
+import { type BulkStep, remaining, type ShownChange } from "./bulk-changes.ts";
+import { useNow } from "../../components/now.tsx";
+import { whenInWords } from "../kit/when-words.ts";
 
 /** The id of the notice, which takes the focus when a change begins. */
 export const BULK_NOTICE = "bulk-change";
@@ -86,7 +87,7 @@ function Result({ box, kind, change, error, onRun, onDismiss }: BulkChangeNotice
 }
 
 /** What a change did, as sentences. */
-export function summaryOf(kind: ContentKind, { action, counts, isUndone }: BulkChange): string {
+function summaryOf(kind: ContentKind, { action, counts, isUndone }: BulkChange): string {
   const { one, many } = kindOf(kind);
   const of = (count: number) => plural(count, one, many);
   const sentences: string[] = [];
@@ -167,4 +168,103 @@ function Progress({ box, kind, change: { counts, action }, step, onStop }: Progr
       <p>If this is interrupted, nothing is lost: the list offers to continue it.</p>
     </Notice>
   );
+}
+
+interface PastBulkChangesProps {
+  kind: ContentKind;
+  changes: readonly BulkChange[];
+  onRun: (change: BulkChange, step: BulkStep) => void;
+}
+
+/**
+ * One's own changes of the last day: those that were interrupted, and, folded, those that can be undone or of which an undo
+ * left something alone.
+ */
+export function PastBulkChanges({ kind, changes, onRun }: PastBulkChangesProps) {
+  const now = useNow();
+  const stepOf = (change: BulkChange): BulkStep => (change.isUndone ? "undo" : "continue");
+  const unfinished = changes.filter((change) => remaining(change, stepOf(change)) > 0);
+  const finished = changes.filter(
+    (change) =>
+      !unfinished.includes(change) && (change.isUndone ? change.counts.kept : change.counts.changed) > 0,
+  );
+  return (
+    <>
+      {unfinished.map((change) => (
+        <Notice
+          key={change.id}
+          tone="warning"
+          actions={
+            <>
+              <Button onClick={() => onRun(change, stepOf(change))}>
+                {change.isUndone ? "Continue to undo" : "Continue"}
+              </Button>
+              {!change.isUndone && (
+                <Button icon={Undo2} onClick={() => onRun(change, "undo")}>
+                  {change.counts.changed > 0 ? "Undo" : "Don’t continue"}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>
+            <strong>Interrupted.</strong> {sentenceCase(whenInWords(change.createdDate, now))}:{" "}
+            {summaryOf(kind, change)}
+          </p>
+        </Notice>
+      ))}
+      {finished.length > 0 && (
+        <details className={styles["past"]}>
+          <summary>Your bulk changes in the last day ({finished.length})</summary>
+          <ul>
+            {finished.map((change) => (
+              <li key={change.id}>
+                <div>
+                  <p id={`bulk-${change.id}`}>
+                    {sentenceCase(whenInWords(change.createdDate, now))}: {summaryOf(kind, change)}
+                  </p>
+                  <LeftAlone change={change} />
+                </div>
+                {!change.isUndone && (
+                  <Button
+                    icon={Undo2}
+                    aria-describedby={`bulk-${change.id}`}
+                    onClick={() => onRun(change, "undo")}
+                  >
+                    Undo
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What follows `3 products` in the notice of a change: `archived`. */
+export function doneWords(kind: ContentKind, action: BulkChange["action"]): string {
+  switch (action.is) {
+    case "status": {
+      const moves = [publishMoveOf(kind), ...withdrawMovesOf(kind)];
+      return moves.find(({ status }) => status === action["status"])?.done ?? "changed";
+    }
+    case "bin":
+      return "moved to the bin";
+    case "price":
+      return "given a new price";
+    case "offer":
+      return "given an offer";
+    case "no-offer":
+      return "taken off offer";
+    case "category":
+      return `moved to ${kindOf(kind).categoryLabel?.(String(action["category"])) ?? "another category"}`;
+    case "picture":
+      return "given the picture";
+    case "special-days":
+      return "given special days";
+    default:
+      return "changed";
+  }
 }

@@ -6,16 +6,14 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { BulkBar } from "../lists/bulk-bar.tsx";
 import type { RecordActions } from "../lists/use-record-actions.ts";
 import type { CallFailure } from "../api-call.ts";
-import type { BulkAction, BulkTarget } from "./bulk-requests.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { OfferDialog } from "./offer-dialog.tsx";
-import { PriceDialog } from "./price-dialog.tsx";
+import type { BulkAction, BulkTarget } from "./bulk-changes.ts";
+import { type ActionDialogProps, ActionForm, ConfirmDialog } from "./action-dialog.tsx";
+import { OfferDialog, PriceDialog } from "./price-dialogs.tsx";
 import { SpecialDaysDialog } from "./special-days-dialog.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
-import { ActionForm, type ActionDialogProps } from "./action-dialog.tsx";
 import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { slugWords } from "../../../src/rules/text/slug.ts";
-import { Select } from "../kit/controls.tsx";
+import { Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./bulk.module.css";
 
@@ -234,16 +232,8 @@ function CategoryDialog({ inUse, ...props }: CategoryDialogProps) {
           <Field label="New category" error={missing ?? errors["category"]}>
             <Select data-autofocus value={category} onChange={(event) => setCategory(event.target.value)}>
               <option value="">Choose a category</option>
-              {PRODUCT_CATEGORIES.map(({ slug, label }) => (
-                <option key={slug} value={slug}>
-                  {label}
-                </option>
-              ))}
-              {others.map((slug) => (
-                <option key={slug} value={slug}>
-                  {slugWords(slug)}
-                </option>
-              ))}
+              <Options options={PRODUCT_CATEGORIES.map(({ slug, label }) => ({ value: slug, label }))} />
+              <Options options={others.map((value) => ({ value, label: slugWords(value) }))} />
             </Select>
           </Field>
         </div>

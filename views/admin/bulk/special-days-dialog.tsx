@@ -12,7 +12,7 @@ import { Field, FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ActionForm, type ActionDialogProps } from "./action-dialog.tsx";
 import styles from "./bulk.module.css";
-import { previewChange, type BulkTarget } from "./bulk-requests.ts";
+import { previewChange, type BulkTarget } from "./bulk-changes.ts";
 import { comingHolidays } from "./coming-holidays.ts";
 
 interface SpecialDaysDialogProps extends ActionDialogProps {
@@ -91,9 +91,7 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
                   label={
                     <>
                       {name}{" "}
-                      <span className={styles["date"]}>
-                        {formatComingDay(fromMaltaTime(date, "12:00"), now)}
-                      </span>
+                      <span className="quiet">{formatComingDay(fromMaltaTime(date, "12:00"), now)}</span>
                     </>
                   }
                 />
@@ -112,14 +110,11 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
                   optional
                   error={given.includes(other) ? errors[`days.${place}.date`] : undefined}
                 >
-                  {(control) => (
-                    <DayInput
-                      {...control}
-                      name={`Another day${number}`}
-                      value={other.date}
-                      onChange={(date) => change(at, { date })}
-                    />
-                  )}
+                  <DayInput
+                    name={`Another day${number}`}
+                    value={other.date}
+                    onChange={(date) => change(at, { date })}
+                  />
                 </Field>
                 <Field label={`Reason for it${number}`} optional>
                   <Input

@@ -1,14 +1,9 @@
 import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
 import { MONTHS } from "../../../src/rules/time/dates.ts";
-import {
-  addDays,
-  fromMaltaTime,
-  isCalendarDay,
-  WEEK,
-  weekdayOf,
-} from "../../../src/rules/time/malta-time.ts";
+import { addDays, fromMaltaTime, isCalendarDay, WEEK } from "../../../src/rules/time/malta-time.ts";
 import { monthOf } from "../../../src/rules/time/typed-date.ts";
 import { toWallClock } from "../../../src/rules/time/wall-clock.ts";
+import { mondayOf } from "../../../src/rules/counts/insight-period.ts";
 
 export const VIEWS = ["month", "week", "list"] as const;
 
@@ -34,8 +29,7 @@ export function addressOf({ view, day }: Shown): string {
 
 /** The days that a view shows; of a month in weeks, with the days of its neighbours that complete them. */
 export function daysOf({ view, day }: Shown): string[] {
-  const monday = addDays(day, -WEEK.indexOf(weekdayOf(day)));
-  if (view === "week") return WEEK.map((_, at) => addDays(monday, at));
+  if (view === "week") return WEEK.map((_, at) => addDays(mondayOf(day), at));
   const days = monthOf(day).flat();
   return view === "month" ? days : days.filter((each) => each.slice(0, 7) === day.slice(0, 7));
 }

@@ -10,11 +10,13 @@ import {
 } from "react";
 import { Link } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
-import { formatDayInWords, weekdayName } from "../../../src/rules/time/dates.ts";
+import { weekdayName } from "../../../src/rules/time/dates.ts";
 import { addDays, WEEK } from "../../../src/rules/time/malta-time.ts";
 import { addressOf, keyOf, linesOf, MAX_LINES, type Shown, stopOf } from "./calendar-days.ts";
 import styles from "./calendar.module.css";
-import { EntryLine } from "./entry-line.tsx";
+import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
+import { dayWords } from "../kit/when-words.ts";
+import { EntryLine } from "./entry.tsx";
 import { isMovable, STAYS } from "./use-moves.ts";
 
 interface GridProps {
@@ -69,22 +71,9 @@ export const CalendarGrid = memo(function CalendarGrid({
   });
   useEffect(() => {
     const movable = new Set(entries.filter(isMovable).map(keyOf));
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    async function begin() {
-      try {
-        const { makeDaysDraggable } = await import("./drag-days.ts");
-        if (!isOver && grid.current)
-          stop = makeDaysDraggable(grid.current, movable, (key, day) => onDrop(key, day));
-      } catch {
-        // The library could not be loaded: entries can still be moved by key and in their dialog.
-      }
-    }
-    void begin();
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+    return whenDraggable(({ makeDaysDraggable }) =>
+      grid.current ? makeDaysDraggable(grid.current, movable, (key, day) => onDrop(key, day)) : undefined,
+    );
   }, [entries]);
 
   // An element that moves to another day is a new one, and once saved it may be among those that its day only counts.
@@ -271,10 +260,6 @@ function DayCell({
       <span id={`day-${day}`} />
     </li>
   );
-}
-
-function dayWords(day: string): string {
-  return formatDayInWords(`${day}T12:00:00Z`);
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

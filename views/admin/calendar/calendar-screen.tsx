@@ -1,25 +1,31 @@
-import { CalendarPlus, CalendarX2, ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { CalendarPlus, CalendarX2, ChevronLeft, ChevronRight, Copy, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import type { CalendarEntry, Collision } from "../../../src/staff/calendar/calendar.schema.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { formatDate } from "../../../src/rules/time/dates.ts";
 import { moveMonth } from "../../../src/rules/time/typed-date.ts";
 import { siteContext } from "../../../src/site/context.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
-import { Button, ButtonLinkTo } from "../kit/button.tsx";
+import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
-import { readAdmin } from "../read-admin.ts";
-import { requireUser } from "../require-user.ts";
+import { readAdmin, requireUser } from "../admin-loader.ts";
 import type { Route } from "./+types/calendar-screen";
 import { addressOf, cutTo, daysOf, periodWords, readShown, type Shown, VIEWS } from "./calendar-days.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import styles from "./calendar.module.css";
-import { EntryDialog } from "./entry-dialog.tsx";
+import { EntryDialog } from "./entry.tsx";
 import { creatableKinds, NewDialog } from "./new-dialog.tsx";
-import { SubscribeDialog } from "./subscribe-dialog.tsx";
+import { callApi } from "../api-call.ts";
+import { useUser } from "../use-user.ts";
+import { Input } from "../kit/controls.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Field } from "../kit/field.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
+import { useToast } from "../kit/toasts.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
+import { dayWords } from "../kit/when-words.ts";
 import { useMoves } from "./use-moves.ts";
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -46,7 +52,7 @@ const VIEW_WORDS = { month: "Month", week: "Week", list: "List" } as const;
 /** Everything that begins or ends, by day: it can be moved and begun here, and what collides is said. */
 export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const { today, shown, days, calendar, publicUrl } = loaderData;
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const { entries, move } = useMoves(calendar.entries);
   const [opened, setOpened] = useState<readonly CalendarEntry[]>([]);
   const [isSubscribing, setSubscribing] = useState(false);
@@ -159,12 +165,96 @@ function Collisions({ collisions }: { collisions: readonly Collision[] }) {
         {collisions.map(({ what, day, sentence, adminPath }) => (
           <li key={`${what} ${day} ${sentence}`}>
             <strong>
-              {COLLISION_WORDS[what]}, {formatDayInWords(`${day}T12:00:00Z`)}.
+              {COLLISION_WORDS[what]}, {dayWords(day)}.
             </strong>{" "}
             {sentence} <Link to={adminPath}>Change it</Link>
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+const LINK_PATH = "/api/calendar/link";
+
+/** The secret address with which a calendar program shows a person's calendar; it is shown once. */
+function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: () => void }) {
+  const toast = useToast();
+  const copy = useCopy();
+  /** Undefined until it is read. */
+  const [createdDate, setCreatedDate] = useState<string | null>();
+  const [address, setAddress] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  useDebouncedCall(
+    LINK_PATH,
+    async (signal) => {
+      const result = await callApi<{ createdDate: string | null }>(LINK_PATH, { signal });
+      setCreatedDate(result.ok ? result.value.createdDate : null);
+    },
+    0,
+  );
+
+  async function create() {
+    setBusy(true);
+    const result = await callApi<{ path: string }>(LINK_PATH, { method: "POST" });
+    setBusy(false);
+    if (result.ok) setAddress(new URL(result.value.path, publicUrl).href);
+    else toast({ text: result.error, tone: "bad" });
+  }
+
+  async function revoke() {
+    const result = await callApi(LINK_PATH, { method: "DELETE" });
+    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    onClose();
+    toast({ text: "The address of your calendar is revoked." });
+  }
+
+  return (
+    <Dialog open title="In your calendar program" onClose={onClose}>
+      <p>
+        With a secret address, Outlook, Google Calendar or a phone shows what begins and ends. Everyone with
+        the address reads what you may write, so keep it to yourself.
+      </p>
+      {address === undefined ? (
+        <>
+          {createdDate && (
+            <Notice tone="info">
+              You have an address since {formatDate(createdDate)}. It can’t be shown again: a new one ends it.
+            </Notice>
+          )}
+          <ButtonRow>
+            <Button tone="primary" icon={CalendarPlus} busy={busy} onClick={() => void create()}>
+              {createdDate ? "Create a new address" : "Create an address"}
+            </Button>
+            {createdDate && (
+              <Button icon={Trash2} onClick={() => void revoke()}>
+                Revoke it
+              </Button>
+            )}
+          </ButtonRow>
+        </>
+      ) : (
+        <>
+          <Field
+            label="Address"
+            help="Copy it now: it is shown once. Add it in your program as a calendar from the internet."
+          >
+            <Input readOnly value={address} onFocus={({ target }) => target.select()} />
+          </Field>
+          <ButtonRow>
+            <Button
+              tone="primary"
+              icon={Copy}
+              onClick={() =>
+                void copy(address, "Address copied.", "It could not be copied. Please select it and copy it.")
+              }
+            >
+              Copy
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </Dialog>
   );
 }

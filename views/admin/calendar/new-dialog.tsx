@@ -4,14 +4,15 @@ import { useNavigate, useRevalidator } from "react-router";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
-import { addDays, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { fromWallClock } from "../../../src/rules/time/wall-clock.ts";
+import { mondayOf } from "../../../src/rules/counts/insight-period.ts";
+import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
 import { TimeInput } from "../fields/time-ranges.tsx";
 import { DayInput } from "../fields/day-input.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { kindsOf } from "../frame/places.ts";
-import { Input, Select } from "../kit/controls.tsx";
+import { Input, Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
 import type { Toast } from "../kit/toasts.tsx";
@@ -59,7 +60,7 @@ export function NewDialog({ day: start, kinds, onClose }: NewProps) {
             fields: { day: "Please enter a day and a time, such as 25/12/2026 and 08:00." },
           };
         if (isSheet) {
-          await navigate(`/admin/offers?week=${addDays(day, -WEEK.indexOf(weekdayOf(day)))}`);
+          await navigate(`/admin/offers?week=${mondayOf(day)}`);
           return undefined;
         }
         const title = textOf(form.get("title")).trim();
@@ -88,11 +89,7 @@ export function NewDialog({ day: start, kinds, onClose }: NewProps) {
               value={kind}
               onChange={({ target }) => setKind(kinds.find((each) => each === target.value))}
             >
-              {kinds.map((each) => (
-                <option key={each} value={each}>
-                  {kindOf(each).label}
-                </option>
-              ))}
+              <Options options={kinds.map((value) => ({ value, label: kindOf(value).label }))} />
             </Select>
           </Field>
           {!isSheet && (
@@ -119,8 +116,4 @@ export function NewDialog({ day: start, kinds, onClose }: NewProps) {
       )}
     </FormDialog>
   );
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === "string" ? value : "";
 }

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type ContentKind, isContentKind } from "../../../src/content/kinds/kinds.ts";
 import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { callApi } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
+import { dayWords } from "../kit/when-words.ts";
 import { changeRecords, type RecordChange } from "../lists/use-record-actions.ts";
 import { instantOnDay, keyOf } from "./calendar-days.ts";
 
@@ -39,7 +39,7 @@ export function useMoves(entries: readonly CalendarEntry[]): Moves {
         return toast({ text: `“${entry.title}” was not moved: ${done.error}`, tone: "bad" });
       const { undo } = done;
       toast({
-        text: `“${entry.title}” moved to ${formatDayInWords(`${day}T12:00:00Z`)}.`,
+        text: `“${entry.title}” moved to ${dayWords(day)}.`,
         about: key,
         undo: async () => {
           const undone = await undo();

@@ -1,19 +1,13 @@
 import { useState } from "react";
-import {
-  data,
-  redirect,
-  useNavigate,
-  useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
-} from "react-router";
+import { data, redirect, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import { adminPathOf, isContentKind, kindOf, publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
 import { isLimited } from "../frame/places.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
+import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/editor-route";
 import { RecordEditor } from "./editor.tsx";
 import { isServerRecord } from "./editor-state.ts";
@@ -66,7 +60,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** The editor of a record of any kind, or of a new one. */
 export default function EditorRoute({ loaderData, params: { id } }: Route.ComponentProps) {
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const navigate = useNavigate();
   const { kind, record, next, isNext, approval, figures, choices, publicUrl, category, wantedCopyId } =
     loaderData;

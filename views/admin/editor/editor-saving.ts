@@ -1,6 +1,7 @@
 import type { Colleague } from "../../../src/rules/access/author.ts";
 import { MISSING } from "../../../src/rules/schema/error-messages.ts";
 import { isEmptyValue } from "../../../src/rules/text/is-empty-value.ts";
+import { lowerFirst } from "../../../src/rules/text/text.ts";
 import {
   isDirty,
   isServerRecord,
@@ -305,7 +306,10 @@ function rejectFields(
     set(step, { save: idleState(step) });
     return "failed";
   }
-  const why = Object.keys(fieldErrors).length > 0 ? "please correct the marked fields" : uncapitalised(error);
+  const why =
+    Object.keys(fieldErrors).length > 0
+      ? "please correct the marked fields"
+      : lowerFirst(error.replace(/\.$/, ""));
   const rejectedSaves = state.rejectedSaves + (explicit ? 1 : 0);
   set(step, { fieldErrors, rejectedSaves, save: { is: "failed", reason: "refused", why } });
   return "failed";
@@ -377,9 +381,4 @@ export function without(
   isOver: (path: string) => boolean,
 ): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !isOver(path)));
-}
-
-function uncapitalised(sentence: string): string {
-  const trimmed = sentence.replace(/\.$/, "");
-  return trimmed.charAt(0).toLowerCase() + trimmed.slice(1);
 }

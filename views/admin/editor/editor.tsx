@@ -13,19 +13,19 @@ import { useToast } from "../kit/toasts.tsx";
 import type { ApprovalView, NextOrLive, RecordFigures } from "../../../src/staff/staff-context.ts";
 import { useApproval } from "../approvals/use-approval.ts";
 import { CommentsPanel } from "../comments/comments-panel.tsx";
-import { FiguresPanel } from "../insight/figures-panel.tsx";
+import styles from "./editor.module.css";
+import insight from "../insight/insight.module.css";
+import { WeekChart } from "../insight/week-chart.tsx";
 import { useNowFor } from "../now-for.ts";
 import { PricePanels } from "../prices/price-panel.tsx";
 import { useEditing, useEditorState, useRecordForm } from "./editor-context.ts";
 import { EditorScreen, FormSections } from "./editor-screen.tsx";
 import { isServerRecord, type ServerRecord } from "./editor-state.ts";
-import styles from "./editor.module.css";
 import { textAt } from "../../../src/rules/merge-record.ts";
 import { PublicationPanel } from "./publication-panel.tsx";
 import { NextPanel } from "./next-panel.tsx";
-import { nextForm, nextPath } from "./next-version.ts";
+import { nextForm, nextPath, useNextEditing } from "./next-version.ts";
 import { NextSaveBar, SaveBar } from "./save-bar.tsx";
-import { useNextEditing } from "./use-next-editing.ts";
 import { createEditor } from "./use-editor.ts";
 
 interface EditorProps {
@@ -191,5 +191,37 @@ function RecordMenu() {
           : [{ label: "Move to bin", icon: Trash2, tone: "danger" as const, onSelect: () => void bin() }]),
       ]}
     />
+  );
+}
+
+/** What was counted of the record that is being edited: this week beside the last, and the weeks before. */
+function FiguresPanel({ figures: { noun, weeks, others, middle } }: { figures: RecordFigures }) {
+  const [last, week] = [weeks.at(-2), weeks.at(-1)];
+  return (
+    <section className={styles["panel"]} aria-label="Insight">
+      <h2 className={styles["title"]}>Insight</h2>
+      <p className={insight["week"]}>
+        <strong>{(week?.count ?? 0).toLocaleString("en-GB")}</strong> {noun} this week,{" "}
+        {(last?.count ?? 0).toLocaleString("en-GB")} in the week before.
+        {middle !== null && ` The offer in the middle of the others has ${middle.toLocaleString("en-GB")}.`}
+      </p>
+      {others.length > 0 && (
+        <dl className={insight["others"]}>
+          {others.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{count.toLocaleString("en-GB")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <WeekChart
+        caption={`By week: ${noun}`}
+        noun={noun === "views" ? "Views" : "Times"}
+        bars={weeks}
+        group="week"
+        width={300}
+      />
+    </section>
   );
 }

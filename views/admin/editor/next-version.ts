@@ -1,7 +1,8 @@
+import { useMemo, useState } from "react";
 import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { instant } from "../../../src/rules/schema/fields.ts";
 import type { NextOrLive } from "../../../src/staff/staff-context.ts";
-import type { CallResult } from "../api-call.ts";
+import { callApi, type CallResult } from "../api-call.ts";
 import { isServerRecord, type SaveAnswer, type ServerRecord } from "./editor-state.ts";
 
 /** What is known of a next version that waits, beside its fields. */
@@ -11,7 +12,7 @@ type Facts = NonNullable<NextOrLive["next"]> & Pick<NextOrLive["record"], "nextF
 export type NextFacts = Facts | null;
 
 /** What a screen has read of a next version. */
-export function factsOf({ record: { nextFrom }, next }: NextOrLive): NextFacts {
+function factsOf({ record: { nextFrom }, next }: NextOrLive): NextFacts {
   return next && { ...next, nextFrom };
 }
 
@@ -66,4 +67,29 @@ export function readNextAnswer(
   report(factsOf({ record: shown, next: next ?? null }));
   if (result.ok) return { ok: true, value: shown };
   return { ...result, current: shown, questions: next?.questions ?? [] };
+}
+
+/**
+ * Keeps what is known of a next version while an editor is open.
+ *
+ * @param next the next version, or with what one begins; undefined where there can be none.
+ */
+export function useNextEditing(
+  next: NextOrLive | undefined,
+  {
+    isOpen,
+    record,
+    livePath,
+  }: Pick<NextEditing, "isOpen" | "livePath"> & { record: ServerRecord | undefined },
+): NextEditing | undefined {
+  const [facts, setFacts] = useState(() => next && factsOf(next));
+  const ahead = (next?.record.version ?? 0) - (record?.version ?? 0);
+  return useMemo(() => {
+    if (facts === undefined) return undefined;
+    const readFacts = async (path: string) => {
+      const result = await callApi<ServerRecord>(`${path}/next`);
+      if (result.ok) readNextAnswer(result, setFacts);
+    };
+    return { isOpen, facts, setFacts, readFacts, ahead, livePath };
+  }, [isOpen, facts, ahead, livePath]);
 }

@@ -7,7 +7,7 @@ import { callApi } from "../api-call.ts";
 import { labelAt } from "../forms/find-field.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
 import { useEditing } from "./editor-context.ts";
 import styles from "./preview-pane.module.css";
 
@@ -30,7 +30,7 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
   if (!wide) {
     return (
       <Dialog open size="full" title="Preview" onClose={onClose}>
-        <Preview initial="phone" />
+        <Preview />
       </Dialog>
     );
   }
@@ -40,28 +40,16 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
         <h2 className={styles["title"]}>Preview</h2>
         <IconButton icon={X} label="Close the preview" onClick={onClose} />
       </div>
-      <Preview initial="phone" />
+      <Preview />
     </aside>
   );
 }
 
-function Preview({ initial }: { initial: Device }) {
+function Preview() {
   const { publicUrl } = useEditing();
-  const [device, setDevice] = useState<Device>(initial);
+  const [device, setDevice] = useState<Device>("phone");
   const { link, why, round, retry } = usePreview();
-  const toast = useToast();
-
-  async function copy(url: string) {
-    try {
-      await navigator.clipboard.writeText(new URL(url, publicUrl).href);
-      toast({ text: "Link copied. Anyone with the link can see this draft, and nothing else." });
-    } catch {
-      toast({
-        text: "The browser did not allow copying. Copy the address from the opened preview.",
-        tone: "bad",
-      });
-    }
-  }
+  const copy = useCopy();
 
   return (
     <div className={styles["preview"]}>
@@ -73,7 +61,16 @@ function Preview({ initial }: { initial: Device }) {
           Desktop
         </Button>
         {link && (
-          <Button icon={Copy} onClick={() => void copy(link.url)}>
+          <Button
+            icon={Copy}
+            onClick={() =>
+              void copy(
+                new URL(link.url, publicUrl).href,
+                "Link copied. Anyone with the link can see this draft, and nothing else.",
+                "The browser did not allow copying. Copy the address from the opened preview.",
+              )
+            }
+          >
             Copy link
           </Button>
         )}
@@ -90,9 +87,7 @@ function Preview({ initial }: { initial: Device }) {
       </div>
       {link && <Frame url={link.url} width={WIDTHS[device]} round={round} />}
       {link && (
-        <p className={styles["until"]}>
-          Anyone with the link can open it until {formatDayInWords(link.expiresAt)}.
-        </p>
+        <p className="quiet">Anyone with the link can open it until {formatDayInWords(link.expiresAt)}.</p>
       )}
     </div>
   );

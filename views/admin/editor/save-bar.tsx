@@ -19,7 +19,7 @@ import styles from "./editor.module.css";
 import { usePublishQuestion } from "../publish-question.tsx";
 import { textAt } from "../../../src/rules/merge-record.ts";
 import { useNow } from "../../components/now.tsx";
-import { AskButton } from "../approvals/ask-button.tsx";
+import { AskButton } from "../approvals/approval.tsx";
 import { nextPath } from "./next-version.ts";
 import { SaveAsNext } from "./save-as-next.tsx";
 import { useStatusMove } from "./publication-panel.tsx";

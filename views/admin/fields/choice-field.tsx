@@ -10,7 +10,7 @@ import {
   useValue,
 } from "../editor/editor-context.ts";
 import { Button } from "../kit/button.tsx";
-import { Checkbox, Input, Select } from "../kit/controls.tsx";
+import { Checkbox, Input, Options, Select } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import styles from "./fields.module.css";
 
@@ -23,11 +23,7 @@ export function SelectField({ field }: FieldProps<"select">) {
         {value === "" && !field.options.some((option) => option.value === "") && (
           <option value="">Choose one</option>
         )}
-        {field.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={field.options} />
       </Select>
     </Field>
   );
@@ -49,11 +45,7 @@ export function OptionField({ field }: FieldProps<"option">) {
         onChange={(event) => change(event.target.value === "" ? null : event.target.value)}
       >
         <option value="">{field.none}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </Select>
     </Field>
   );
@@ -96,11 +88,7 @@ export function CategoryField({ field }: FieldProps<"category">) {
             }}
           >
             {field.none !== undefined && <option value="">{field.none}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            <Options options={options} />
             {field.none === undefined && <option value={NEW}>New category…</option>}
           </Select>
           {naming !== undefined && (

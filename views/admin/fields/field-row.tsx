@@ -22,19 +22,23 @@ import { PictureField } from "../pictures/picture-field.tsx";
 import { RichText } from "../rich-text/rich-text.tsx";
 import { PlaceholderHint } from "../sections/placeholder-hint.tsx";
 import { SectionsField } from "../sections/sections-field.tsx";
-import { ChannelsField } from "./channels-field.tsx";
+import { ChannelsField, LineListField } from "./list-fields.tsx";
 import { CategoryField, ChecksField, OptionField, SelectField, SwitchField } from "./choice-field.tsx";
-import { ColourField } from "./colour-field.tsx";
+import {
+  ColourField,
+  LineField,
+  LinkField,
+  NumberField,
+  PriceField,
+  SlugField,
+  TextField,
+} from "./text-fields.tsx";
 import fields from "./fields.module.css";
 import { DayField, ExceptionsField, WeekField } from "./hours-field.tsx";
 import { InstantField } from "./instant-field.tsx";
 import { ItemsField } from "./items-field.tsx";
-import { LineField, LinkField, TextField } from "./line-field.tsx";
-import { LineListField } from "./line-list-field.tsx";
-import { NumberField, PriceField } from "./number-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { RecordsField } from "./records-field.tsx";
-import { SlugField } from "./slug-field.tsx";
 
 /** Returns the id that the error summary links to. */
 export function fieldAnchor(path: string): string {

@@ -4,6 +4,7 @@ import type { PublicationState } from "../../../src/content/publication.ts";
 import { callApi } from "../api-call.ts";
 import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { valueAt } from "../../../src/rules/merge-record.ts";
+import type { RecordChoice, RecordChoices } from "../../../src/staff/queries/find-routes.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
@@ -31,16 +32,17 @@ export function RecordsField({ field }: FieldProps<"records">) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   /** What was found and added here: its title is known at once. */
-  const [added, setAdded] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [added, setAdded] = useState<ReadonlyMap<string, RecordChoice>>(new Map());
   const search = useRef<HTMLInputElement>(null);
   const slugs = slugsOf(value);
   const recordOf = useChosen(kind, slugs, added);
   const nameOf = (slug: string) => recordOf(slug)?.title ?? slug;
   const found = useChoices(kind, one, typed);
   const isFull = slugs.length >= max;
-  const isChosen = ({ slug }: Choice) => slugs.some((each) => each === slug || recordOf(each)?.slug === slug);
+  const isChosen = ({ slug }: RecordChoice) =>
+    slugs.some((each) => each === slug || recordOf(each)?.slug === slug);
 
-  function add(choice: Choice) {
+  function add(choice: RecordChoice) {
     if (isFull || isChosen(choice)) return;
     setAdded(new Map([...added, [choice.slug, choice]]));
     change([...slugs, choice.slug]);
@@ -130,7 +132,15 @@ export function RecordsField({ field }: FieldProps<"records">) {
 }
 
 /** A chosen record: its title, and why visitors do not see it if they do not. */
-function Chosen({ slug, one, record }: { slug: string; one: string; record: Choice | null | undefined }) {
+function Chosen({
+  slug,
+  one,
+  record,
+}: {
+  slug: string;
+  one: string;
+  record: RecordChoice | null | undefined;
+}) {
   const words =
     record === null
       ? `There is no ${one} with this address any more: visitors see nothing in its place.`
@@ -147,24 +157,11 @@ function slugsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** A record that can be chosen. */
-interface Choice {
-  slug: string;
-  title: string;
-  state: PublicationState;
-}
-
-interface Choices {
-  results: readonly Choice[];
-  /** By the slug that was asked for, which may be a former one. */
-  chosen: Readonly<Record<string, Choice>>;
-}
-
 /** What a search has found: for which text, with a sentence about it. */
 interface FoundChoices {
   q: string;
   words: string;
-  choices: readonly Choice[];
+  choices: readonly RecordChoice[];
 }
 
 /** Searches the records of a kind by title; undefined before the first result, and for less than two characters. */
@@ -172,7 +169,7 @@ function useChoices(kind: ContentKind, one: string, typed: string): FoundChoices
   const q = typed.trim();
   const [found, setFound] = useState<FoundChoices>();
   useDebouncedCall(q.length < 2 ? undefined : `${kind} ${q}`, async (signal) => {
-    const answer = await callApi<Choices>(`/api/desk/choices?${new URLSearchParams({ kind, q })}`, {
+    const answer = await callApi<RecordChoices>(`/api/desk/choices?${new URLSearchParams({ kind, q })}`, {
       signal,
     });
     const choices = answer.ok ? answer.value.results : [];
@@ -186,13 +183,13 @@ function useChoices(kind: ContentKind, one: string, typed: string): FoundChoices
 function useChosen(
   kind: ContentKind,
   slugs: readonly string[],
-  known: ReadonlyMap<string, Choice>,
-): (slug: string) => Choice | null | undefined {
-  const [read, setRead] = useState<ReadonlyMap<string, Choice | null>>(new Map());
+  known: ReadonlyMap<string, RecordChoice>,
+): (slug: string) => RecordChoice | null | undefined {
+  const [read, setRead] = useState<ReadonlyMap<string, RecordChoice | null>>(new Map());
   const unknown = slugs.filter((slug) => !known.has(slug) && !read.has(slug)).join(",");
   useDebouncedCall(unknown === "" ? undefined : `${kind} ${unknown}`, async (signal) => {
     const query = new URLSearchParams({ kind, slugs: unknown });
-    const answer = await callApi<Choices>(`/api/desk/choices?${query}`, { signal });
+    const answer = await callApi<RecordChoices>(`/api/desk/choices?${query}`, { signal });
     if (!answer.ok) return;
     const { chosen } = answer.value;
     setRead(

@@ -33,7 +33,7 @@ export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
     onChange(ranges.map((other, index) => (index === at ? range : other)));
   return (
     <div className={styles["ranges"]}>
-      {ranges.length === 0 && <span className={styles["closed"]}>Closed</span>}
+      {ranges.length === 0 && <span className="quiet">Closed</span>}
       {ranges.map((range, at) => (
         // Ranges have no identity other than their position.
         // oxlint-disable-next-line react/no-array-index-key
@@ -52,7 +52,7 @@ export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
             // 00:00 as closing time means midnight at the end of the day.
             onChange={(closes) => put(at, { ...range, closes: closes === "00:00" ? "24:00" : closes })}
           />
-          {range.closes < range.opens && <span className={styles["closed"]}>next day</span>}
+          {range.closes < range.opens && <span className="quiet">next day</span>}
           <IconButton
             icon={X}
             label={`Remove ${range.opens} to ${range.closes} on ${day}`}

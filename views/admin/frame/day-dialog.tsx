@@ -13,23 +13,15 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import buttonStyles from "../kit/button.module.css";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
 import { classNames } from "../../components/class-names.ts";
 
 /** Asks for a day and a time, and gives the secret link to the whole site as it will be then, or as it was. */
-export function DayDialog({
-  user,
-  start,
-  onClose,
-}: {
-  user: Pick<SessionUser, "permissions">;
-  start?: string;
-  onClose: () => void;
-}) {
-  const toast = useToast();
+export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const copy = useCopy();
   const now = useNow();
   const today = maltaDay(now);
-  const [day, setDay] = useState(start ?? addDays(today, 1));
+  const [day, setDay] = useState(addDays(today, 1));
   const [time, setTime] = useState("10:00");
   const [link, setLink] = useState<{ url: string; expiresAt: string; isPast: boolean }>();
   const [error, setError] = useState<string>();
@@ -47,15 +39,6 @@ export function DayDialog({
     setBusy(false);
     if (result.ok) setLink({ ...result.value, isPast: reading.instant < now.toISOString() });
     else setError(result.error);
-  }
-
-  async function copy({ url }: { url: string }) {
-    try {
-      await navigator.clipboard.writeText(new URL(url, window.location.href).href);
-      toast({ text: "Link copied." });
-    } catch {
-      toast({ text: "It could not be copied. Open the site and copy its address.", tone: "bad" });
-    }
   }
 
   return (
@@ -105,7 +88,16 @@ export function DayDialog({
               <ExternalLink size={18} aria-hidden="true" /> See the site
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
-            <Button icon={Copy} onClick={() => void copy(link)}>
+            <Button
+              icon={Copy}
+              onClick={() =>
+                void copy(
+                  new URL(link.url, window.location.href).href,
+                  "Link copied.",
+                  "It could not be copied. Open the site and copy its address.",
+                )
+              }
+            >
               Copy the link
             </Button>
           </>

@@ -5,6 +5,8 @@ import { countTypingErrors, wordsOf } from "../../../src/rules/text/near-words.t
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { kindAt, type Place } from "./places.ts";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
+import type { FoundRecord } from "../../../src/staff/queries/find-by-title.ts";
+import type { FoundOther } from "../../../src/staff/queries/find-others.ts";
 
 /** One option in the palette. */
 export interface PaletteEntry {
@@ -27,25 +29,6 @@ export interface PaletteEntry {
   state?: PublicationState;
   /** A path in the staff area, a path on the public site, or a command to run. */
   act: { to: string } | { href: string } | { run: "keys" | "sign-out" };
-}
-
-/** One result of `GET /api/desk/find`: a record, or a page of the public site. */
-export interface FoundRecord {
-  kind: string;
-  id: string;
-  title: string;
-  state: PublicationState | null;
-  adminPath: string | null;
-  publicPath: string | null;
-}
-
-/** A person, a picture or a file of `GET /api/desk/find`. */
-export interface FoundOther {
-  kind: "person" | "picture" | "file";
-  id: string;
-  title: string;
-  detail: string;
-  adminPath: string;
 }
 
 const OTHER_GROUPS = { person: "People", picture: "Pictures", file: "Files" } as const;
@@ -100,7 +83,7 @@ export function foundEntries(results: readonly FoundRecord[]): PaletteEntry[] {
   return results.flatMap(({ kind, id, title, state, adminPath, publicPath }): PaletteEntry[] => {
     if (adminPath !== null && isContentKind(kind)) {
       const entry = { group: "Results", label: title, detail: sentenceCase(kindOf(kind).one) } as const;
-      return [{ ...opens(adminPath, { ...entry, ...(state && { state }) }), key: `found ${kind} ${id}` }];
+      return [{ ...opens(adminPath, { ...entry, state }), key: `found ${kind} ${id}` }];
     }
     if (publicPath === null) return [];
     const page = { group: "Website pages", label: title, detail: publicPath } as const;

@@ -1,18 +1,19 @@
 import { Search } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import type { SessionUser } from "../../../src/rules/access/permissions.ts";
+import type { FoundRecord } from "../../../src/staff/queries/find-by-title.ts";
+import type { FoundOther } from "../../../src/staff/queries/find-others.ts";
 import { callApi } from "../api-call.ts";
 import { StateBadge } from "../kit/badge.tsx";
 import { Dialog } from "../kit/dialog.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import {
   entriesFor,
   foundEntries,
   otherEntries,
   readRecent,
   rememberRecent,
-  type FoundOther,
-  type FoundRecord,
   type PaletteEntry,
 } from "./palette-entries.ts";
 import styles from "./palette.module.css";
@@ -138,31 +139,17 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
 function useFound(query: string): { found: PaletteEntry[]; sentence: string | undefined } {
   const wanted = query.trim();
   const [state, setState] = useState<{ entries: PaletteEntry[]; sentence?: string }>({ entries: [] });
-  useEffect(() => {
-    if (wanted.length < 2) return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => void search(), DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-
-    async function search() {
-      try {
-        const path = `/api/desk/find?q=${encodeURIComponent(wanted)}&limit=12`;
-        const result = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(path, {
-          signal: stop.signal,
-        });
-        if (result.ok)
-          setState({
-            entries: [...foundEntries(result.value.results), ...otherEntries(result.value.others)],
-          });
-        else setState({ entries: [], sentence: result.error });
-      } catch {
-        // Aborted: the query has changed since.
-      }
-    }
-  }, [wanted]);
+  useDebouncedCall(
+    wanted.length < 2 ? undefined : wanted,
+    async (signal) => {
+      const path = `/api/desk/find?q=${encodeURIComponent(wanted)}&limit=12`;
+      const result = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(path, { signal });
+      if (result.ok)
+        setState({ entries: [...foundEntries(result.value.results), ...otherEntries(result.value.others)] });
+      else setState({ entries: [], sentence: result.error });
+    },
+    DEBOUNCE_MS,
+  );
   if (wanted.length < 2) return { found: [], sentence: undefined };
   return { found: state.entries, sentence: state.sentence };
 }

@@ -6,16 +6,13 @@ import { kindAt, type Place } from "./places.ts";
 import { Checkbox } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import styles from "./shortcuts.module.css";
+import { readStored } from "../../components/session/end-session.ts";
 
 const KEY = `${KEY_PREFIX}_admin_shortcuts`;
 
 /** Whether single-letter shortcuts are on in this browser; they are on by default. */
 export function areShortcutsOn(): boolean {
-  try {
-    return window.localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
+  return readStored(KEY) !== "off";
 }
 
 /** Turns single-letter shortcuts on or off in this browser. */

@@ -1,15 +1,15 @@
-import { CalendarClock, ExternalLink, Keyboard, LogOut, Search } from "lucide-react";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { CalendarClock, ChevronDown, ExternalLink, Keyboard, LogOut, Search } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ROLE_WORDS } from "../permission-words.ts";
 import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { useReachable } from "../reachability.ts";
-import { MorePlaces, isMoreOpen } from "./more-places.tsx";
+import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { groupPlaces, isAt, OTHER_PLACES, type Place } from "./places.ts";
 import styles from "./sidebar.module.css";
 import { useSitePath } from "./site-path.ts";
 import { classNames } from "../../components/class-names.ts";
-import { clearStoredSession } from "../../components/session/end-session.ts";
+import { clearStoredSession, readStored } from "../../components/session/end-session.ts";
 import {
   browserStorage,
   discardCopy,
@@ -207,5 +207,54 @@ export function AdminWordmark() {
       <WordmarkText />
       <span className={styles["place"]}>Staff</span>
     </Link>
+  );
+}
+
+const KEY = `${KEY_PREFIX}_admin_more`;
+
+/** Whether the group "More" was left open in this browser. */
+function isMoreOpen(): boolean {
+  return readStored(KEY) === "open";
+}
+
+function rememberMore(isOpen: boolean): void {
+  try {
+    if (isOpen) window.localStorage.setItem(KEY, "open");
+    else window.localStorage.removeItem(KEY);
+  } catch {
+    // Storage is disabled: the group is closed after each load.
+  }
+}
+
+interface MorePlacesProps {
+  places: readonly Place[];
+  children: ReactNode;
+}
+
+/**
+ * The group of the screens that are used less. It is open while the screen is one of its own, and otherwise as the user left it.
+ * On phones, where the menu is a sheet, all of it is shown.
+ */
+function MorePlaces({ places, children }: MorePlacesProps) {
+  const { pathname } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  const here = places.find((place) => isAt(place, pathname))?.to;
+  // The server's answer. Afterwards the element has its own state, which the user changes.
+  const [wasHere] = useState(here !== undefined);
+
+  useEffect(() => {
+    const group = details.current;
+    if (!group) return;
+    group.open = here !== undefined || isMoreOpen();
+    group.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [here]);
+
+  return (
+    <details ref={details} open={wasHere} className={styles["more"]}>
+      <summary className={styles["switch"]} onClick={() => rememberMore(details.current?.open === false)}>
+        <ChevronDown size={20} aria-hidden="true" /> More
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -8,7 +8,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";

@@ -6,7 +6,6 @@ import type { NextEntry } from "../../../src/staff/staff-context.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { callApi } from "../api-call.ts";
-import comparison from "../editor/comparison.module.css";
 import { nextPath } from "../editor/next-version.ts";
 import { wordsAt } from "../forms/field-words.ts";
 import { labelAt } from "../forms/find-field.ts";
@@ -14,10 +13,11 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import rows from "../kit/row-list.module.css";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./history.module.css";
+import { ChangeList, type FieldChange } from "./change-list.tsx";
 
 /** A next version as the history screen shows it. */
 interface PastNext extends Omit<NextEntry, "fields" | "userId"> {
-  fields: { label: string; words: string }[];
+  fields: FieldChange[];
 }
 
 /** The next versions of a history, in the words of the form. */
@@ -26,7 +26,8 @@ export function pastNextOf(form: FieldsForm, entries: readonly NextEntry[]): Pas
     ...entry,
     fields: Object.entries(fields).map(([name, value]) => ({
       label: labelAt(form, name, fields),
-      words: wordsAt(form, name, value),
+      before: "",
+      after: wordsAt(form, name, value) || "Empty",
     })),
   }));
 }
@@ -120,18 +121,7 @@ function Entry({ entry, busy, onUse }: EntryProps) {
           )}
         </ButtonRow>
       </div>
-      {open && (
-        <dl id={id} className={comparison["changes"]}>
-          {fields.map(({ label, words }) => (
-            <div key={label} className={comparison["change"]}>
-              <dt>{label}</dt>
-              <dd>
-                <p className={comparison["text"]}>{words || "Empty"}</p>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {open && <ChangeList id={id} changes={fields} isFirst />}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { changedFields, isGroup, type Fields } from "../../../src/rules/merge-record.ts";
-import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
+import { callApi, type CallResult, failedCall } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
 import type { Author, HistoryEntry } from "../../../src/staff/staff-context.ts";
 import { authorOf } from "../../../src/rules/access/author.ts";
@@ -147,14 +147,7 @@ interface Entry {
   record: ServerRecord;
 }
 
-const GONE: CallFailure = {
-  ok: false,
-  status: 404,
-  fields: {},
-  signedOut: false,
-  offline: false,
-  error: "This version no longer exists. Reload the page, then try again.",
-};
+const GONE = failedCall(404, "This version no longer exists. Reload the page, then try again.");
 
 /**
  * Restores the content of an old version as a new version. Status and slug stay as they are: restoring a text must not

@@ -29,9 +29,9 @@ export function FigureTable({ title, lead, heads, rows, none }: FigureTableProps
   return (
     <section className={styles["panel"]} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {lead && <p className={styles["note"]}>{lead}</p>}
+      {lead && <p className="quiet">{lead}</p>}
       {rows.length === 0 ? (
-        <p className={styles["note"]}>{none}</p>
+        <p className="quiet">{none}</p>
       ) : (
         <table className={styles["table"]} aria-labelledby={id}>
           <thead>

@@ -18,12 +18,12 @@ import { ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
-import { readAdmin } from "../read-admin.ts";
-import { requireUser } from "../require-user.ts";
+import { dayWords } from "../kit/when-words.ts";
+import { readAdmin, requireUser } from "../admin-loader.ts";
 import type { Route } from "./+types/insight";
 import { FigureTable } from "./figure-table.tsx";
 import styles from "./insight.module.css";
-import { dayWords, WeekChart } from "./week-chart.tsx";
+import { WeekChart } from "./week-chart.tsx";
 
 export async function loader(visit: Route.LoaderArgs) {
   const user = requireUser(visit);
@@ -104,7 +104,7 @@ export default function Insight({ loaderData: { report, today, maySwitch } }: Ro
         />
       </section>
       {total.views === 0 ? (
-        <p className={styles["note"]}>
+        <p className="quiet">
           {isOn
             ? "Nothing was counted in these days. What visitors open appears here ten seconds later."
             : "Nothing was counted in these days."}

@@ -1,5 +1,5 @@
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import styles from "./insight.module.css";
+import { dayWords } from "../kit/when-words.ts";
 
 interface Bar {
   /** The first day of the bar's period, `YYYY-MM-DD`. */
@@ -87,11 +87,6 @@ export function WeekChart({ caption, noun, beforeNoun, bars, group, width = 400 
       </table>
     </div>
   );
-}
-
-/** `Friday 27 November 2026` in words, at noon so that every clock agrees on the day. */
-export function dayWords(day: string): string {
-  return formatDayInWords(`${day}T12:00:00Z`);
 }
 
 function shortLabel(from: string, group: WeekChartProps["group"]): string {

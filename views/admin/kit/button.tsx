@@ -39,21 +39,15 @@ export function Button({ tone = "plain", icon: Icon, busy = false, children, ...
   );
 }
 
-interface ButtonLinkToProps extends LinkProps {
+interface ButtonLinkToProps extends Omit<LinkProps, "className"> {
   tone?: ButtonTone;
   icon?: LucideIcon;
 }
 
 /** A link to another screen of the staff area that looks like a button. */
-export function ButtonLinkTo({
-  tone = "plain",
-  icon: Icon,
-  children,
-  className,
-  ...rest
-}: ButtonLinkToProps) {
+export function ButtonLinkTo({ tone = "plain", icon: Icon, children, ...rest }: ButtonLinkToProps) {
   return (
-    <Link {...rest} className={classOf(tone, className)}>
+    <Link {...rest} className={classOf(tone)}>
       {Icon && <Icon size={18} aria-hidden="true" />}
       {children}
     </Link>
@@ -94,6 +88,6 @@ export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles["row"]}>{children}</div>;
 }
 
-function classOf(tone: ButtonTone, more: string | undefined): string {
+function classOf(tone: ButtonTone, more?: string): string {
   return `${styles["button"]} ${styles[tone]} ${more ?? ""}`;
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./controls.module.css";
 import { useFieldControl } from "./field.tsx";
+import type { Option } from "../../../src/content/field-spec.ts";
 
 /** A styled `<input>` of any text-like type. */
 export function Input({ className = "", ...rest }: ComponentProps<"input">) {
@@ -38,6 +39,15 @@ export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">
 export function Select({ className = "", ...rest }: ComponentProps<"select">) {
   const classes = classNames(styles["control"], styles["select"], className);
   return <select {...useFieldControl()} {...rest} className={classes} />;
+}
+
+/** The options of a `Select`. */
+export function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {

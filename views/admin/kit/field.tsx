@@ -16,7 +16,7 @@ interface FieldProps {
   error?: string | undefined;
   /** Adds "optional" to the label. Required fields are not marked. */
   optional?: boolean;
-  /** One `Input`, `Select` or the like; a function where what needs the attributes is another component. */
+  /** One control, such as an `Input`; a function where there are several, of which one gets the attributes. */
   children: ReactNode | ((control: ControlProps) => ReactNode);
 }
 

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import styles from "./form-dialog.module.css";
+import styles from "./dialog.module.css";
 import { Notice } from "./notice.tsx";
 import { useToast, type Toast } from "./toasts.tsx";
 

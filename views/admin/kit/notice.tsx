@@ -37,7 +37,7 @@ export function Notice({ tone = "info", actions, children }: NoticeProps) {
 
 interface EmptyStateProps {
   /** The name of a drawing in views/public/emoji. */
-  emoji?: string;
+  emoji: string;
   title: string;
   /** What the screen is for and what to do first. */
   children?: ReactNode;
@@ -45,7 +45,7 @@ interface EmptyStateProps {
 }
 
 /** Shown in place of a list without entries or results. */
-export function EmptyState({ emoji = "basket", title, children, actions }: EmptyStateProps) {
+export function EmptyState({ emoji, title, children, actions }: EmptyStateProps) {
   return (
     <section className={styles["empty"]}>
       <span className={styles["plate"]}>

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ApiTokenRecord } from "../../../src/accounts/tokens/api-token.schema.ts";
-import { joinWords } from "../../../src/rules/text/text.ts";
+import { joinWords, lowerFirst } from "../../../src/rules/text/text.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { callApi } from "../api-call.ts";
 import { permissionWords } from "../permission-words.ts";
@@ -79,8 +79,4 @@ function TokenDetails({ token }: { token: ApiTokenRecord }) {
       </small>
     </div>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { Repeat2, Trash2 } from "lucide-react";
-import { useState, type ReactNode, useEffect } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Library, Usage } from "../../../src/media/library.ts";
 import type { Replaced } from "../../../src/media/replace-everywhere.ts";
@@ -8,6 +8,7 @@ import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import styles from "./library.module.css";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import type { ReplacementUndone } from "../../../src/media/undo-replacement.ts";
@@ -95,24 +96,20 @@ export function ItemDetails<Item extends LibraryItem>(props: ItemDetailsProps<It
 
 /** Reads where a picture or a file is used. */
 function useUsage(library: Library, id: string) {
-  const [asked, setAsked] = useState({ library, id });
+  const [round, setRound] = useState(0);
   const [usage, setUsage] = useState<readonly Usage[]>();
   const [error, setError] = useState<string>();
-  useEffect(() => {
-    const stop = new AbortController();
-    async function read() {
-      const answer = await callApi<Usage[]>(`/api/${asked.library}/${asked.id}/usage`, {
-        signal: stop.signal,
-      });
+
+  useDebouncedCall(
+    `${library} ${id} ${round}`,
+    async (signal) => {
+      const answer = await callApi<Usage[]>(`/api/${library}/${id}/usage`, { signal });
       if (answer.ok) setUsage(answer.value);
       setError(answer.ok ? undefined : answer.error);
-    }
-    read().catch((failure: unknown) => {
-      if (!stop.signal.aborted) throw failure;
-    });
-    return () => stop.abort();
-  }, [asked]);
-  const retry = () => setAsked({ library, id });
+    },
+    0,
+  );
+  const retry = () => setRound(round + 1);
   return { usage, error, retry };
 }
 

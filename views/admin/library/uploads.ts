@@ -2,7 +2,7 @@ import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
 import type { Picture } from "../../../src/media/pictures/pictures.ts";
 import { HEIC_ADVICE } from "../../../src/rules/images/pictures.ts";
 import { errorIn } from "../../components/response-error.ts";
-import { STOPPED } from "../api-call.ts";
+import { parseJson, STOPPED } from "../api-call.ts";
 import { viewHeaders } from "../page-of-view.ts";
 import { isServerReached } from "../reachability.ts";
 import { isAuthenticationFailure, hasEnded, isStillStored, SESSION_ENDED } from "../admin-fetch.ts";
@@ -137,7 +137,7 @@ function sendUpload<Stored>(
     });
     request.addEventListener("abort", () => reject(new UploadError("Cancelled.", true)));
     request.addEventListener("load", () => {
-      const answer = parse(request.responseText);
+      const answer = parseJson(request.responseText);
       if (request.status < 300 && isStored(answer)) resolve(answer);
       else reject(new UploadError(rejection(request.status, answer, stored)));
     });
@@ -152,12 +152,4 @@ function rejection(status: number, answer: unknown, asked: StoredSession): strin
   if (isAuthenticationFailure(status, error ?? "") && isStillStored(asked))
     window.dispatchEvent(new Event(TOKEN_EXPIRED));
   return error ?? `Upload failed (${status}). ${adviceFor(status)}`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

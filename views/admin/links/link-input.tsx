@@ -3,8 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { readLink } from "../../../src/rules/links/link-address.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
-import { type ChosenLink, PageChoices, usePageSearch } from "./find-pages.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
+import { type ChosenLink, LinkDialog, PageChoices, usePageSearch } from "./link-dialog.tsx";
 import styles from "./links.module.css";
 
 interface LinkInputProps extends Omit<ComponentProps<"input">, "value" | "onChange"> {

@@ -2,7 +2,7 @@ import { ChevronDown, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button, IconButton, type ButtonTone } from "../kit/button.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
-import { useRestoreFocus } from "../kit/restore-focus.ts";
+import { useRestoreFocus } from "../kit/keyboard.ts";
 import styles from "./lists.module.css";
 
 interface BulkAction {

@@ -6,11 +6,12 @@ import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { OFFER_FILTERS, type OfferFilter, PUBLICATION_STATES } from "../../../src/content/publication.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
-import { Input, Select } from "../kit/controls.tsx";
+import { Input, Options, Select } from "../kit/controls.tsx";
 import { STAY, LinkTabs } from "../kit/tabs.tsx";
 import styles from "./lists.module.css";
 import { categoryLabelOf, columnsOf, kindListOf, listHref, sortOf } from "./kind-list.ts";
 import { classNames } from "../../components/class-names.ts";
+import { textOf } from "../../components/session/text-of.ts";
 
 /** Short enough to follow the typing, long enough not to send a request for every letter. */
 const DEBOUNCE_MS = 200;
@@ -43,11 +44,11 @@ export function Filters({ kind, query, list }: FiltersProps) {
   function send(form: HTMLFormElement) {
     clearTimeout(timer.current);
     const fields = new FormData(form);
-    const chosen = textOf(fields, "sort");
+    const chosen = textOf(fields.get("sort"));
     const href = listHref(path, query, {
-      q: textOf(fields, "q").trim(),
-      category: textOf(fields, "category"),
-      offer: textOf(fields, "offer"),
+      q: textOf(fields.get("q")).trim(),
+      category: textOf(fields.get("category")),
+      offer: textOf(fields.get("offer")),
       ...(chosen !== sort && { sort: chosen === "updated" ? undefined : chosen, direction: undefined }),
     });
     void navigate(href, { replace: true, state: STAY });
@@ -87,20 +88,14 @@ export function Filters({ kind, query, list }: FiltersProps) {
         </div>
         <FilterSelect name="category" label={`Filter by ${categoryWord}`} value={query.category ?? ""}>
           <option value="">Any {categoryWord}</option>
-          {list.categories.map((name) => (
-            <option key={name} value={name}>
-              {categoryLabelOf(kind, name)}
-            </option>
-          ))}
+          <Options
+            options={list.categories.map((value) => ({ value, label: categoryLabelOf(kind, value) }))}
+          />
         </FilterSelect>
         {offers && (
           <FilterSelect name="offer" label="Filter by offer" value={query.offer ?? ""}>
             <option value="">With or without offer</option>
-            {OFFER_FILTERS.map((name) => (
-              <option key={name} value={name}>
-                {OFFER_WORDS[name]}
-              </option>
-            ))}
+            <Options options={OFFER_FILTERS.map((value) => ({ value, label: OFFER_WORDS[value] }))} />
           </FilterSelect>
         )}
         <FilterSelect name="sort" label="Sort by" value={sort} className={styles["sort"]}>
@@ -181,9 +176,4 @@ function FilterSelect({ name, label, value, className, children }: FilterSelectP
       {children}
     </Select>
   );
-}
-
-function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === "string" ? value : "";
 }

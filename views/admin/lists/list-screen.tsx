@@ -1,17 +1,16 @@
 import { FileSpreadsheet, Plus } from "lucide-react";
-import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { isLimited } from "../frame/places.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
+import { useUser } from "../use-user.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { BulkChangeNotice } from "../bulk/bulk-change-notice.tsx";
-import { PastBulkChanges } from "../bulk/past-bulk-changes.tsx";
-import { useBulkChange } from "../bulk/use-bulk-change.ts";
+import { BulkChangeNotice, PastBulkChanges } from "../bulk/bulk-change-notice.tsx";
+import { useBulkChange } from "../bulk/bulk-changes.ts";
 import type { Route } from "./+types/list-screen";
 import { Filters } from "./filters.tsx";
 import { kindListOf, listHref, readListQuery } from "./kind-list.ts";
@@ -37,7 +36,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"]) {
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const isPart = user !== undefined && isLimited(user, kind) && OWN_FIELDS[kind] !== undefined;
   const bulk = useBulkChange(kind);
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import type { RecordListQuery, CountedListRow } from "../../../src/staff/staff-c
 import { kindOf, type ContentKind, adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { BULK_NOTICE } from "../bulk/bulk-change-notice.tsx";
 import { SelectedBar, type SelectedBarProps } from "../bulk/selected-bar.tsx";
-import { memberAt, useRestoreFocus } from "../kit/restore-focus.ts";
+import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";
 import { STAY } from "../kit/tabs.tsx";
 import { RowCheckbox } from "../kit/controls.tsx";
 import { columnsOf, kindListOf, categoryLabelOf, listHref, naturalDirection, sortOf } from "./kind-list.ts";

@@ -1,27 +1,27 @@
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { Button } from "../kit/button.tsx";
-import { Input } from "../kit/controls.tsx";
+import { Input, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./menu-field.module.css";
-import { type MenuLink, type MenuSection, NEW_LINK, NEW_SECTION } from "./menu-model.ts";
-import { TargetField, targetInWords } from "./target-field.tsx";
+import { type MenuLink, type MenuSection, NEW_LINK, NEW_SECTION, type Target } from "./menu-model.ts";
+import { LinkInput } from "../links/link-input.tsx";
 
 interface LinkListProps {
   /** Tells this list from the others of the menu. */
   id: string;
   label: string;
   links: readonly MenuLink[];
-  followed: Readonly<Record<string, string>>;
   onChange: (links: readonly MenuLink[]) => void;
   tools?: (link: MenuLink, index: number) => ReactNode;
 }
 
 /** The links of a section or of a column. */
-function LinkList({ id, label, links, followed, onChange, tools }: LinkListProps) {
+function LinkList({ id, label, links, onChange, tools }: LinkListProps) {
   const remove = useRemoval(links, onChange);
+  const targetInWords = useTargetWords();
   return (
     <div className={styles["links"]}>
       <MovableList
@@ -29,7 +29,7 @@ function LinkList({ id, label, links, followed, onChange, tools }: LinkListProps
         label={label}
         items={links}
         nameOf={(link) => link.label || "the new link"}
-        wordsOf={(link) => targetInWords(link, followed)}
+        wordsOf={targetInWords}
         onChange={onChange}
         onRemove={(index) => remove(index, links[index]?.label ?? "")}
         {...(tools && { tools })}
@@ -44,7 +44,6 @@ function LinkList({ id, label, links, followed, onChange, tools }: LinkListProps
             <TargetField
               name={link.label || `Link ${index + 1}`}
               target={link}
-              followed={link.follows ? followed[`${link.follows.kind}/${link.follows.id}`] : undefined}
               onChange={(target) => onChange(links.with(index, { ...link, ...target }))}
             />
           </div>
@@ -107,7 +106,6 @@ interface SectionListProps {
   /** What one is called: `section` or `column`. */
   one: string;
   sections: readonly MenuSection[];
-  followed: Readonly<Record<string, string>>;
   onChange: (sections: readonly MenuSection[]) => void;
   /** More tools of a link. */
   linkTools?: (section: number) => (link: MenuLink, index: number) => ReactNode;
@@ -115,7 +113,7 @@ interface SectionListProps {
 
 /** Titled lists of links: the sections of a large menu, or the columns of the footer. */
 export function SectionList(props: SectionListProps) {
-  const { id, label, one, sections, followed, onChange, linkTools } = props;
+  const { id, label, one, sections, onChange, linkTools } = props;
   const remove = useRemoval(sections, onChange);
   return (
     <>
@@ -139,7 +137,6 @@ export function SectionList(props: SectionListProps) {
               id={`${id}.${index}`}
               label={section.title || `the new ${one}`}
               links={section.links}
-              followed={followed}
               onChange={(links) => onChange(sections.with(index, { ...section, links }))}
               {...(linkTools && { tools: linkTools(index) })}
             />
@@ -152,5 +149,85 @@ export function SectionList(props: SectionListProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** The links of the settings that a menu can follow. */
+const FOLLOWED: Readonly<Record<string, string>> = {
+  shopOnline: "Online shop",
+  downloadApp: "App",
+  rewards: "Rewards account",
+  iffranka: "#IFFRANKA in the shop",
+  privacyPolicy: "Privacy policy",
+  terms: "Terms and conditions",
+  radio: "Radio stream",
+};
+
+/** The value of the choice for a page or an address. */
+const ADDRESS = "";
+/** The value of the choice for a record, which is chosen in the dialog. */
+const RECORD = "record";
+
+/** What the server knows of the records that the links of a menu follow: titles and addresses, by kind and id. */
+export const FollowedRecords = createContext<Readonly<Record<string, string>>>({});
+
+/** Returns a function that says where a link leads; its words are empty for a new one. */
+export function useTargetWords(): (target: Target) => string {
+  const followed = useContext(FollowedRecords);
+  return ({ path, follows }) => {
+    if (!follows) return path;
+    const settingLink = follows.kind === "links" ? FOLLOWED[follows.id] : undefined;
+    return settingLink ?? followed[`${follows.kind}/${follows.id}`] ?? "A page that is chosen";
+  };
+}
+
+interface TargetFieldProps {
+  /** What the link is called, for the names of the controls. */
+  name: string;
+  target: Target;
+  onChange: (target: Target) => void;
+}
+
+/** Where a link of a menu leads: a link of the settings, a record, whose address it follows, or a typed address. */
+export function TargetField({ name, target, onChange }: TargetFieldProps) {
+  const targetInWords = useTargetWords();
+  const { path, follows } = target;
+  const chosen = !follows ? ADDRESS : follows.kind === "links" ? follows.id : RECORD;
+  return (
+    <div className={styles["target"]}>
+      <Field label={`${name} leads to`}>
+        <Select
+          value={chosen}
+          onChange={({ target: { value } }) => {
+            if (value === RECORD) return;
+            onChange(
+              value === ADDRESS
+                ? { path, follows: null }
+                : { path: "", follows: { kind: "links", id: value } },
+            );
+          }}
+        >
+          <option value={ADDRESS}>A page or an address</option>
+          {chosen === RECORD && <option value={RECORD}>{targetInWords(target)}</option>}
+          <optgroup label="A link from the settings">
+            {Object.entries(FOLLOWED).map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+      </Field>
+      <LinkInput
+        aria-label={`Address of ${name}`}
+        buttonLabel={`Choose a page for ${name}`}
+        value={follows ? "" : path}
+        placeholder={follows ? "Follows the choice above" : undefined}
+        onChange={(address) => onChange({ path: address, follows: null })}
+        onChoose={({ href, record }) =>
+          onChange(record ? { path: "", follows: record } : { path: href, follows: null })
+        }
+      />
+    </div>
   );
 }

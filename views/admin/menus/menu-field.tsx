@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CornerDownRight, Plus } from "lucide-react";
 import { callApi } from "../api-call.ts";
 import {
   type FieldProps,
@@ -12,9 +13,31 @@ import type { Fields } from "../../../src/rules/merge-record.ts";
 import { FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
-import { HeaderItems } from "./header-items.tsx";
-import { SectionList } from "./link-list.tsx";
-import type { MenuItem, MenuSection } from "./menu-model.ts";
+import { Button } from "../kit/button.tsx";
+import { Checkbox } from "../kit/controls.tsx";
+import { Menu } from "../kit/menu.tsx";
+import { MovableList } from "../kit/movable-row.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import {
+  FollowedRecords,
+  SectionList,
+  TargetField,
+  useRemoval,
+  useTargetWords,
+  Words,
+} from "./link-list.tsx";
+import styles from "./menu-field.module.css";
+import {
+  destinationsIn,
+  freeMegaMenu,
+  type MegaMenu,
+  type MenuItem,
+  type MenuSection,
+  nest,
+  NEW_CARD,
+  NEW_LINK,
+  unnest,
+} from "./menu-model.ts";
 
 /** The entries of the header's menu, or the columns of the footer's, with what is wrong in them. */
 export function MenuField({ field }: FieldProps<"menu">) {
@@ -27,18 +50,19 @@ export function MenuField({ field }: FieldProps<"menu">) {
   return (
     <FieldGroup legend={field.label} error={useFieldError(field)}>
       <MenuProblems problems={problems} />
-      {field.menu === "header" ? (
-        <HeaderItems items={entries as MenuItem[]} followed={followed} onChange={change} />
-      ) : (
-        <SectionList
-          id="columns"
-          label="Columns"
-          one="column"
-          sections={entries as MenuSection[]}
-          followed={followed}
-          onChange={change}
-        />
-      )}
+      <FollowedRecords value={followed}>
+        {field.menu === "header" ? (
+          <HeaderItems items={entries as MenuItem[]} onChange={change} />
+        ) : (
+          <SectionList
+            id="columns"
+            label="Columns"
+            one="column"
+            sections={entries as MenuSection[]}
+            onChange={change}
+          />
+        )}
+      </FollowedRecords>
     </FieldGroup>
   );
 }
@@ -86,4 +110,173 @@ function useMenuCheck(form: FieldsForm, menu: string, values: Fields): MenuCheck
     CHECK_AFTER_MS,
   );
   return check;
+}
+
+interface HeaderItemsProps {
+  items: readonly MenuItem[];
+  onChange: (items: readonly MenuItem[]) => void;
+}
+
+/** The entries of the header: links, and large menus with sections and a card. */
+function HeaderItems({ items, onChange }: HeaderItemsProps) {
+  const remove = useRemoval(items, onChange);
+  const targetInWords = useTargetWords();
+  const destinations = destinationsIn(items);
+  const free = freeMegaMenu(items);
+
+  /** Moves a link from the bar into a large menu. */
+  const moveFromBar = (item: MenuItem, index: number) =>
+    item.menu === null &&
+    destinations.length > 1 && (
+      <Menu
+        label={`Move ${item.label || "the new entry"} into a menu`}
+        icon={CornerDownRight}
+        items={destinations.flatMap(({ label, at }) =>
+          at ? [{ label: `To ${label}`, onSelect: () => onChange(nest(items, index, at)) }] : [],
+        )}
+      />
+    );
+
+  return (
+    <>
+      <MovableList
+        id="items"
+        label="Entries"
+        items={items}
+        nameOf={(item) => item.label || "the new entry"}
+        wordsOf={(item) => (item.menu ? menuInWords(item, item.menu) : targetInWords(item))}
+        onChange={onChange}
+        onRemove={(index) => remove(index, items[index]?.label ?? "")}
+        tools={moveFromBar}
+      >
+        {(item, index) => (
+          <div className={styles["section"]}>
+            <Words
+              label="Label"
+              value={item.label}
+              onChange={(label) => onChange(items.with(index, { ...item, label }))}
+            />
+            {item.menu ? (
+              <MegaMenuFields
+                id={`items.${index}`}
+                label={item.label}
+                menu={item.menu}
+                onChange={(menu) => onChange(items.with(index, { ...item, menu }))}
+                linkTools={(section) => (link, at) => (
+                  <Menu
+                    label={`Move ${link.label || "the new link"} elsewhere`}
+                    icon={CornerDownRight}
+                    items={destinations
+                      .filter((to) => to.at?.item !== index || to.at.section !== section)
+                      .map((to) => ({
+                        label: `To ${to.label}`,
+                        onSelect: () => onChange(unnest(items, { item: index, section, link: at }, to.at)),
+                      }))}
+                  />
+                )}
+              />
+            ) : (
+              <TargetField
+                name={item.label || `Entry ${index + 1}`}
+                target={item}
+                onChange={(target) => onChange(items.with(index, { ...item, ...target }))}
+              />
+            )}
+          </div>
+        )}
+      </MovableList>
+      <div className={styles["add"]}>
+        <Button icon={Plus} onClick={() => onChange([...items, { ...NEW_LINK, menu: null }])}>
+          Add a link
+        </Button>
+        {free !== undefined && (
+          <Button
+            icon={Plus}
+            onClick={() =>
+              onChange([...items, { ...NEW_LINK, menu: { name: free, sections: [], featured: null } }])
+            }
+          >
+            Add a large menu
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a large menu contains; empty for a new one. */
+function menuInWords({ label }: MenuItem, { sections }: MegaMenu): string {
+  if (label === "" && sections.length === 0) return "";
+  return `Large menu: ${sections.map(({ title }) => title).join(", ") || "no sections"}`;
+}
+
+interface MegaMenuFieldsProps {
+  id: string;
+  label: string;
+  menu: MegaMenu;
+  onChange: (menu: MegaMenu) => void;
+  linkTools: NonNullable<Parameters<typeof SectionList>[0]["linkTools"]>;
+}
+
+function MegaMenuFields({ id, label, menu, onChange, linkTools }: MegaMenuFieldsProps) {
+  return (
+    <>
+      <SectionList
+        id={id}
+        label={`Sections of ${label}`}
+        one="section"
+        sections={menu.sections}
+        onChange={(sections) => onChange({ ...menu, sections })}
+        linkTools={linkTools}
+      />
+      <Checkbox
+        label="A card beside the sections, shown while no banner takes its place"
+        checked={menu.featured !== null}
+        onChange={(event) => onChange({ ...menu, featured: event.target.checked ? NEW_CARD : null })}
+      />
+      {menu.featured && (
+        <CardFields
+          name={label}
+          card={menu.featured}
+          onChange={(featured) => onChange({ ...menu, featured })}
+        />
+      )}
+    </>
+  );
+}
+
+type Card = NonNullable<MegaMenu["featured"]>;
+
+interface CardFieldsProps {
+  /** What the menu is called. */
+  name: string;
+  card: Card;
+  onChange: (card: Card) => void;
+}
+
+/** The card of a large menu. */
+function CardFields({ name, card, onChange }: CardFieldsProps) {
+  const line = (field: "title" | "description" | "buttonText", label: string) => (
+    <Words label={label} value={card[field]} onChange={(words) => onChange({ ...card, [field]: words })} />
+  );
+  return (
+    <FieldGroup legend={`Card of ${name}`} help="{product} stands for the name of the brand.">
+      <div className={styles["section"]}>
+        {line("title", "Title")}
+        {line("description", "Text")}
+        {line("buttonText", "Button")}
+        <TargetField
+          name={`The button of ${name}`}
+          target={card}
+          onChange={(target) => onChange({ ...card, ...target })}
+        />
+        <PictureField
+          label="Picture"
+          value={card.image}
+          onChange={(image) => onChange({ ...card, image: typeof image === "string" ? image : null })}
+          slots={["menu"]}
+        />
+      </div>
+    </FieldGroup>
+  );
 }

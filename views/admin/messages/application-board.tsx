@@ -1,6 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import {
   APPLICATION_STATES,
   isApplicationState,
@@ -9,10 +9,13 @@ import {
 } from "../../../src/rules/contact/states.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
-import { Select } from "../kit/controls.tsx";
+import { Options, Select } from "../kit/controls.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import styles from "./application-board.module.css";
-import { useMoveApplication, type Applied } from "./move-application.ts";
+import type { ApplicationList, Submission } from "../../../src/staff/staff-context.ts";
+import { callApi } from "../api-call.ts";
+import { useToast } from "../kit/toasts.tsx";
+import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
 
 interface BoardProps {
   applications: readonly Applied[];
@@ -123,35 +126,55 @@ function Card({ application: card, state, showsJob, onMove }: CardProps) {
           if (isApplicationState(target.value)) void onMove(card, target.value);
         }}
       >
-        {APPLICATION_STATES.map((one) => (
-          <option key={one} value={one}>
-            {STATE_WORDS[one]}
-          </option>
-        ))}
+        <Options options={APPLICATION_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))} />
       </Select>
     </li>
   );
 }
 
-type DragCards = typeof import("../kit/dragging/drag-cards.ts");
+/** An application in a list or on a board. */
+export type Applied = ApplicationList["messages"][number];
 
-/** Runs a function when the drag-and-drop library has loaded: the lists on the cards move them too. */
-function whenDraggable(start: (cards: DragCards) => (() => void) | undefined): () => void {
-  let stop: (() => void) | undefined;
-  let isCancelled = false;
+/** Moves an application to another state. Each move is saved at once, and can be undone; one that meets a colleague's is refused. */
+function useMoveApplication() {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [moving, setMoving] = useState<ReadonlyMap<string, ApplicationState>>(new Map());
 
-  async function begin() {
-    try {
-      const cards = await import("../kit/dragging/drag-cards.ts");
-      if (!isCancelled) stop = start(cards);
-    } catch {
-      // The library could not be loaded.
-    }
+  async function put(id: string, version: number, state: string) {
+    const answer = await callApi<Submission>(`/api/submissions/${id}`, {
+      method: "PUT",
+      body: { version, state },
+    });
+    if (!answer.ok)
+      toast({
+        text:
+          answer.status === 409
+            ? "A colleague has changed this application meanwhile, so it was not moved. This is how it is now."
+            : answer.error,
+        tone: "bad",
+      });
+    await revalidate();
+    return answer;
   }
 
-  void begin();
-  return () => {
-    isCancelled = true;
-    stop?.();
+  return {
+    /** The state to which an application is being moved. */
+    stateOf: ({ id, state }: Applied) => moving.get(id) ?? state,
+    async move({ id, version, name, state: before }: Applied, state: ApplicationState): Promise<void> {
+      if (state === before || moving.has(id)) return;
+      setMoving((all) => new Map(all).set(id, state));
+      const answer = await put(id, version, state);
+      setMoving((all) => new Map([...all].filter(([key]) => key !== id)));
+      if (!answer.ok) return;
+      toast({
+        text: `${name}: ${STATE_WORDS[state]}.`,
+        about: id,
+        async undo() {
+          const undone = await put(id, answer.value.version, before);
+          if (undone.ok) toast({ text: "Undone." });
+        },
+      });
+    },
   };
 }

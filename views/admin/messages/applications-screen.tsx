@@ -1,6 +1,6 @@
 import { MailX, Paperclip, Search } from "lucide-react";
 import { useState } from "react";
-import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { hasForStores } from "../../../src/rules/access/permissions.ts";
 import {
   APPLICATION_STATES,
@@ -15,22 +15,26 @@ import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { ApplicationList } from "../../../src/staff/staff-context.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { SearchInput, Select } from "../kit/controls.tsx";
+import { SearchInput, Select, TextArea } from "../kit/controls.tsx";
 import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { whenInWords } from "../kit/when-words.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/applications-screen";
-import { ApplicationBoard } from "./application-board.tsx";
-import { DeclineDialog } from "./decline-dialog.tsx";
+import { ApplicationBoard, type Applied } from "./application-board.tsx";
+import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
+import { plural } from "../../../src/rules/text/text.ts";
+import { callApi } from "../api-call.ts";
+import { useUser } from "../use-user.ts";
+import { Field } from "../kit/field.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { textOf } from "../../components/session/text-of.ts";
 import { MessageStateBadge } from "./message-state.tsx";
 import styles from "./messages.module.css";
-import type { Applied } from "./move-application.ts";
 
 const PATH = "/admin/messages/applications";
 
@@ -46,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The applications for jobs, as a list or as a board. Requires `applications.read`, in all or for one's stores. */
 export default function ApplicationsScreen({ loaderData: { list, query } }: Route.ComponentProps) {
   const { messages, total, page, pages, counts, jobs, board, declineLetter } = list;
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const busy = useNavigation().state !== "idle";
   const isFiltered = [query.q, query.state, query.job].some((value) => value !== undefined);
   return (
@@ -220,4 +224,52 @@ function readQuery(search: URLSearchParams): Query {
 
 function hrefOf(query: Query, change: { state?: string; view?: string; page?: number }): string {
   return hrefWith(PATH, { ...query, page: 1, ...change });
+}
+
+interface DeclineDialogProps {
+  /** About whom nothing is decided. */
+  left: readonly Applied[];
+  text: string;
+  onClose: () => void;
+}
+
+/** Declines everyone about whom nothing is decided, with an e-mail to each. */
+function DeclineDialog({ left, text, onClose }: DeclineDialogProps) {
+  const people = plural(left.length, "person", "people");
+  return (
+    <FormDialog
+      title={`Decline ${people}?`}
+      submit={{ label: left.length === 1 ? "Send the e-mail" : `Send ${left.length} e-mails`, icon: MailX }}
+      onClose={onClose}
+      onSend={async (fields) => {
+        const answer = await callApi<{ declined: string[]; left: string[] }>("/api/submissions/declines", {
+          method: "POST",
+          body: {
+            applications: left.map(({ id, version }) => ({ id, version })),
+            text: textOf(fields.get("text")),
+          },
+        });
+        if (!answer.ok) return answer;
+        const { declined, left: kept } = answer.value;
+        const told = `${plural(declined.length, "person is", "people are")} declined.`;
+        return {
+          text:
+            kept.length === 0
+              ? told
+              : `${told} ${plural(kept.length, "application was", "applications were")} changed meanwhile and left as they are.`,
+        };
+      }}
+    >
+      {(errors) => (
+        <>
+          <p>
+            {`Each of them gets this e-mail, with a greeting and the signature: ${left.map(({ name }) => name).join(", ")}.`}
+          </p>
+          <Field label="Text of the e-mail" error={errors["text"]}>
+            <TextArea name="text" rows={9} maxLength={MAX_MESSAGE} defaultValue={text} />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
 }

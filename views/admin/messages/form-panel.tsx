@@ -9,7 +9,7 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
-import { ProvedDownload } from "../proved-download.tsx";
+import { ProvedDownload } from "../prove-again.tsx";
 import styles from "./messages.module.css";
 
 /** References that follow the winners, which are shown: they take the place of who does not answer. */
@@ -57,7 +57,7 @@ export function FormPanel({ form }: { form: FormOfMessages }) {
                 competition is drawn once, and its draw is recorded for good.
               </p>
               <Field label="How many winners" error={errors["winners"]}>
-                {(control) => <Input {...control} name="winners" inputMode="numeric" defaultValue="1" />}
+                <Input name="winners" inputMode="numeric" defaultValue="1" />
               </Field>
             </>
           )}

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
 import { APPLICATION_STATES, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { Button } from "../kit/button.tsx";
-import { Select } from "../kit/controls.tsx";
+import { Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./messages.module.css";
 import { callApi, type CallFailure } from "../api-call.ts";
@@ -40,51 +40,41 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
         </Button>
       )}
       <Field label="State">
-        {(control) => (
-          // The key follows a change of a colleague, or one that was refused.
-          <Select
-            {...control}
-            key={`${message.version} ${state}`}
-            defaultValue={state}
-            onChange={({ target }) => {
-              const chosen = states.find((one) => one === target.value);
-              if (chosen)
-                void actions.change({ state: chosen }, `The ${what} is now: ${STATE_WORDS[chosen]}.`);
-            }}
-          >
-            {states.map((one) => (
-              <option key={one} value={one}>
-                {STATE_WORDS[one]}
-              </option>
-            ))}
-          </Select>
-        )}
+        {/* The key follows a change of a colleague, or one that was refused. */}
+        <Select
+          key={`${message.version} ${state}`}
+          defaultValue={state}
+          onChange={({ target }) => {
+            const chosen = states.find((one) => one === target.value);
+            if (chosen) void actions.change({ state: chosen }, `The ${what} is now: ${STATE_WORDS[chosen]}.`);
+          }}
+        >
+          <Options options={states.map((value) => ({ value, label: STATE_WORDS[value] }))} />
+        </Select>
       </Field>
       <Field label="Assigned to">
-        {(control) => (
-          <Select
-            {...control}
-            key={`${message.version} ${assignee?.id}`}
-            defaultValue={assignee?.id ?? ""}
-            onChange={({ target }) => {
-              const name = colleagues.find(({ id }) => id === target.value)?.name;
-              void actions.change(
-                { assigneeId: target.value || null },
-                name === undefined ? "No longer assigned." : `Assigned to ${name}.`,
-              );
-            }}
-          >
-            <option value="">Not assigned</option>
-            {assignee && !colleagues.some(({ id }) => id === assignee.id) && (
-              <option value={assignee.id}>{assignee.name}</option>
-            )}
-            {colleagues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {id === userId ? `${name} (you)` : name}
-              </option>
-            ))}
-          </Select>
-        )}
+        <Select
+          key={`${message.version} ${assignee?.id}`}
+          defaultValue={assignee?.id ?? ""}
+          onChange={({ target }) => {
+            const name = colleagues.find(({ id }) => id === target.value)?.name;
+            void actions.change(
+              { assigneeId: target.value || null },
+              name === undefined ? "No longer assigned." : `Assigned to ${name}.`,
+            );
+          }}
+        >
+          <option value="">Not assigned</option>
+          {assignee && !colleagues.some(({ id }) => id === assignee.id) && (
+            <option value={assignee.id}>{assignee.name}</option>
+          )}
+          <Options
+            options={colleagues.map(({ id, name }) => ({
+              value: id,
+              label: id === userId ? `${name} (you)` : name,
+            }))}
+          />
+        </Select>
       </Field>
     </section>
   );

@@ -1,4 +1,4 @@
-import { data, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
+import { data, useNavigate, useRevalidator } from "react-router";
 import { Download, Eye, FileText, Lock, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
@@ -7,17 +7,15 @@ import { sizeInWords } from "../../../src/rules/links/file-address.ts";
 import { hrefWith } from "../../../src/rules/lists/list-page.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { phoneLink } from "../../../src/rules/brand/site-brand.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/message-screen";
 import { MessageHandling, useMessageActions } from "./message-handling.tsx";
 import { MessageStateBadge } from "./message-state.tsx";
 import { PdfViewer } from "./pdf-viewer.tsx";
-import { Interviews } from "./interviews.tsx";
-import { Rating } from "./rating.tsx";
+import { Interviews, Rating } from "./application-panels.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import styles from "./messages.module.css";
 import type { Submission } from "../../../src/staff/staff-context.ts";
@@ -28,7 +26,8 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
-import { ProvedDownload } from "../proved-download.tsx";
+import { ProvedDownload } from "../prove-again.tsx";
+import { useUser } from "../use-user.ts";
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const view = await readAdmin(context, (queries) => queries.message(id));
@@ -48,7 +47,7 @@ function OneMessage(loaderData: Route.ComponentProps["loaderData"]) {
   const list = application
     ? hrefWith("/admin/messages/applications", { job: application.job?.id ?? "open" })
     : "/admin/messages";
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const actions = useMessageActions(message);

@@ -1,5 +1,5 @@
 import { Paperclip, Search } from "lucide-react";
-import { Form, Link, useNavigation, useRouteLoaderData } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { MessageList } from "../../../src/staff/staff-context.ts";
@@ -15,16 +15,16 @@ import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { SearchInput, Select } from "../kit/controls.tsx";
+import { Options, SearchInput, Select } from "../kit/controls.tsx";
 import { EmptyState, NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { whenInWords } from "../kit/when-words.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
+import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/messages-screen";
 import { FormPanel } from "./form-panel.tsx";
 import { MessageStateBadge } from "./message-state.tsx";
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** What visitors have sent by the contact form and the forms of staff. Requires `messages.write`. */
 export default function MessagesScreen({ loaderData: { list, query, isOpen, form } }: Route.ComponentProps) {
   const { messages, total, page, pages, counts } = list;
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const busy = useNavigation().state !== "idle";
   const isFiltered = [query.q, query.state, query.topic, query.form, query.assignee].some(
     (value) => value !== undefined,
@@ -123,7 +123,7 @@ function Filters({
   counts: MessageList["counts"];
   forms: readonly { id: string; title: string }[];
 }) {
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   return (
     <search className="screen dense">
       <Form action="/admin/messages" state={STAY} className={styles["form"]}>
@@ -143,11 +143,7 @@ function Filters({
           defaultValue={query.topic ?? ""}
         >
           <option value="">Any topic</option>
-          {TOPICS.map((topic) => (
-            <option key={topic} value={topic}>
-              {TOPIC_WORDS[topic]}
-            </option>
-          ))}
+          <Options options={TOPICS.map((value) => ({ value, label: TOPIC_WORDS[value] }))} />
         </Select>
         {(forms.length > 0 || query.form) && (
           <Select
@@ -158,11 +154,7 @@ function Filters({
           >
             <option value="">Any form</option>
             <option value="contact">Contact form</option>
-            {forms.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options options={forms.map(({ id, title }) => ({ value: id, label: title }))} />
           </Select>
         )}
         <Select

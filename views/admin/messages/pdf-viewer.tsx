@@ -6,7 +6,7 @@ import { adminFetch } from "../admin-fetch.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
-import styles from "./pdf-viewer.module.css";
+import styles from "./messages.module.css";
 
 interface PdfViewerProps {
   /** The address of the file. */

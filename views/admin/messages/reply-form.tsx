@@ -5,9 +5,9 @@ import { APPLICATION_STATES, STATE_WORDS } from "../../../src/rules/contact/stat
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
 import { callApi } from "../api-call.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
-import { Radio, Select, TextArea } from "../kit/controls.tsx";
+import { Options, Radio, Select, TextArea } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
 import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import styles from "./messages.module.css";
 import type { MessageActions } from "./message-handling.tsx";
@@ -29,7 +29,7 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
   const [kind, setKind] = useState<"answer" | "note">(email === "" ? "note" : "answer");
   const [text, setText] = useState("");
   const [next, setNext] = useState("");
-  const toast = useToast();
+  const copy = useCopy();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const unsaved = useRef(false);
@@ -39,15 +39,6 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
   function write(words: string) {
     unsaved.current = words.trim() !== "";
     setText(words);
-  }
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ text: "Copied." });
-    } catch {
-      toast({ text: "The browser does not allow it. Please select the text and copy it.", tone: "bad" });
-    }
   }
 
   async function save() {
@@ -95,20 +86,14 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
       </FieldGroup>
       {isAnswer && readyTexts.length > 0 && (
         <Field label="Begin with a ready text">
-          {(control) => (
-            <Select
-              {...control}
-              value=""
-              onChange={({ target }) => write(readyTexts[Number(target.value)]?.text ?? text)}
-            >
-              <option value="">Choose</option>
-              {readyTexts.map(({ title }, at) => (
-                <option key={title} value={at}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
+          <Select value="" onChange={({ target }) => write(readyTexts[Number(target.value)]?.text ?? text)}>
+            <option value="">Choose</option>
+            {readyTexts.map(({ title }, at) => (
+              <option key={title} value={at}>
+                {title}
+              </option>
+            ))}
+          </Select>
         </Field>
       )}
       <Field
@@ -124,28 +109,19 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
               : "The visitor does not see it."
         }
       >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={6}
-            maxLength={MAX_MESSAGE}
-            value={text}
-            onChange={({ target }) => write(target.value)}
-          />
-        )}
+        <TextArea
+          rows={6}
+          maxLength={MAX_MESSAGE}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+        />
       </Field>
       {application && isAnswer && (
         <Field label="And move it to" help="In the same step, once the e-mail is on its way.">
-          {(control) => (
-            <Select {...control} value={next} onChange={({ target }) => setNext(target.value)}>
-              <option value="">Leave it where it is</option>
-              {APPLICATION_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {STATE_WORDS[state]}
-                </option>
-              ))}
-            </Select>
-          )}
+          <Select value={next} onChange={({ target }) => setNext(target.value)}>
+            <option value="">Leave it where it is</option>
+            <Options options={APPLICATION_STATES.map((value) => ({ value, label: STATE_WORDS[value] }))} />
+          </Select>
         </Field>
       )}
       <ButtonRow>
@@ -153,7 +129,12 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
           {isAnswer ? "Send answer" : "Save note"}
         </Button>
         {application && isAnswer && (
-          <Button icon={Copy} onClick={() => void copy()}>
+          <Button
+            icon={Copy}
+            onClick={() =>
+              void copy(text, "Copied.", "The browser does not allow it. Please select the text and copy it.")
+            }
+          >
             Copy
           </Button>
         )}

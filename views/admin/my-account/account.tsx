@@ -1,7 +1,7 @@
 import { useForm } from "../kit/form-dialog.tsx";
 import { accountContext } from "../../../src/site/context.ts";
 import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
@@ -25,6 +25,7 @@ import { textOf } from "../../components/session/text-of.ts";
 import { Notice } from "../kit/notice.tsx";
 import { LogOut } from "lucide-react";
 import { deviceName } from "../../../src/rules/text/device-name.ts";
+import { lowerFirst } from "../../../src/rules/text/text.ts";
 import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 
@@ -68,10 +69,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {!overdue && <TokensSection tokens={tokens} permissions={me.permissions} />}
     </div>
   );
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Changes the user's own name. */

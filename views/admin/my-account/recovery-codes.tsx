@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, useId } from "react";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { useBrand } from "../../components/brand.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { downloadText, useCopy } from "../kit/copy-or-download.ts";
 import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import styles from "./account.module.css";
@@ -28,15 +28,6 @@ export function RecoveryCodes({ codes, email, instead, onSaved, children }: Reco
   const brand = useBrand();
   const text = `Recovery codes for ${email} at ${brand.name}\nEach code works once.\n\n${codes.join("\n")}\n`;
 
-  function download() {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = `${KEY_PREFIX}-recovery-codes.txt`;
-    link.click();
-    URL.revokeObjectURL(address);
-  }
-
   return (
     <ShownOnce
       title={children}
@@ -45,7 +36,10 @@ export function RecoveryCodes({ codes, email, instead, onSaved, children }: Reco
       notCopied="This browser does not allow copying. Download or print the codes instead."
       ways={
         <>
-          <Button icon={Download} onClick={download}>
+          <Button
+            icon={Download}
+            onClick={() => downloadText(text, `${KEY_PREFIX}-recovery-codes.txt`, "text/plain")}
+          >
             Download
           </Button>
           <Button icon={Printer} onClick={() => window.print()}>
@@ -104,27 +98,18 @@ export function ShownOnce({
   children,
 }: ShownOnceProps) {
   const id = useId();
-  const toast = useToast();
+  const copy = useCopy();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   useEffect(() => watchUnsavedWork(() => true), []);
   const blocker = useLeaveBlocker(() => true);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ text: copied });
-    } catch {
-      toast({ text: notCopied, tone: "bad" });
-    }
-  }
 
   return (
     <div ref={box} tabIndex={-1} className={styles["codes"]} role="group" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
       <ButtonRow>
-        <Button icon={Copy} onClick={() => void copy()}>
+        <Button icon={Copy} onClick={() => void copy(text, copied, notCopied)}>
           Copy
         </Button>
         {ways}

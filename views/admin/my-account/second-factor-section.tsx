@@ -126,7 +126,7 @@ function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: EnrolmentSt
           Any authenticator app works: your phone’s password manager, Google Authenticator, Aegis or 2FAS. In
           the app choose Add or +, then point the camera at the QR code.
         </p>
-        <QrCode text={enrolment.otpauthUrl} label="QR code for your authenticator app" />
+        <QrCode text={enrolment.otpauthUrl} />
         <p className={styles["lead"]}>
           Can’t scan it? Type this key into the app, or{" "}
           <a href={enrolment.otpauthUrl}>open the app on this device</a>:
@@ -204,13 +204,13 @@ function SwitchOffDialog({ email, state, onClose }: SwitchOffDialogProps) {
 }
 
 /** Renders a text as a QR code in SVG. The border of four modules is the quiet zone that scanners require. */
-function QrCode({ text, label }: { text: string; label: string }) {
+function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={label}
+      aria-label="QR code for your authenticator app"
       shapeRendering="crispEdges"
       className={styles["qr"]}
     >

@@ -2,7 +2,8 @@ import { ArrowDownToLine, CircleStop, Copy, FileDown, FileUp, Plus, Send, Trash2
 import { useRef } from "react";
 import { plural } from "../../../src/rules/text/text.ts";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
-import { CsvInput, downloadCsv, readCsvFile } from "../product-import/choose-file.tsx";
+import { downloadText } from "../kit/copy-or-download.ts";
+import { CsvInput, readCsvFile } from "../product-import/choose-file.tsx";
 import type { SheetStore } from "./run-sheet.ts";
 import { COLUMNS, isBlank, selectionOf, type Sheet } from "./sheet-state.ts";
 import { readTable, TITLES, USUAL_PRICE, writeTable } from "./table-text.ts";
@@ -49,7 +50,7 @@ export function MoreMenu(props: MoreMenuProps) {
       verdicts.get(key)?.usualPrice ?? "",
       verdicts.get(key)?.stateWords ?? "",
     ]);
-    downloadCsv(`\u{feff}${writeTable([titles, ...rows], ",")}\r\n`, `offers-${week}.csv`);
+    downloadText(`\u{feff}${writeTable([titles, ...rows], ",")}\r\n`, `offers-${week}.csv`, "text/csv");
   }
 
   const editing: MenuItem[] = [

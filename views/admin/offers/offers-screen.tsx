@@ -1,25 +1,20 @@
 import { BookOpenText, Images, Printer } from "lucide-react";
-import { data, useRouteLoaderData, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
-import { addDays, isCalendarDay, maltaDay, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
+import { addDays, isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { OfferWeek } from "../../../src/staff/offers/read-week.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
+import { mondayOf } from "../../../src/rules/counts/insight-period.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { readAdmin } from "../read-admin.ts";
-import { requireUser } from "../require-user.ts";
+import { dayWords } from "../kit/when-words.ts";
+import { readAdmin, requireUser } from "../admin-loader.ts";
+import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/offers-screen";
 import { savedOf } from "./read-row.ts";
 import { type Saved, weekOf } from "./sheet-state.ts";
 import { WeekSheet } from "./week-sheet.tsx";
-
-/** The Monday of a day's week. */
-function mondayOf(day: string): string {
-  return addDays(day, -WEEK.indexOf(weekdayOf(day)));
-}
 
 export async function loader(visit: Route.LoaderArgs) {
   if (!hasPermission(requireUser(visit), "offers.write"))
@@ -69,7 +64,7 @@ const NEAR = new Map([
 
 /** The offers of a week in one sheet, with the weeks beside it. It opens with the next one, which is the work of most days. */
 export default function OffersScreen({ loaderData }: Route.ComponentProps) {
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const [search] = useSearchParams();
   const { week, thisWeek, weeks } = loaderData;
   const near = [...NEAR.keys()].map((days) => addDays(thisWeek, days));
@@ -124,7 +119,7 @@ function WhatLeaves({ week, thisWeek, isPublic }: Route.ComponentProps["loaderDa
 
 function labelOf(monday: string, thisWeek: string): string {
   const near = [...NEAR].find(([days]) => addDays(thisWeek, days) === monday)?.[1];
-  const [, day, month] = formatDayInWords(`${monday}T12:00:00Z`).split(" ");
+  const [, day, month] = dayWords(monday).split(" ");
   const from = `from ${day} ${month?.slice(0, 3)}`;
   return near ? `${near}, ${from}` : from.replace("from", "From");
 }

@@ -1,13 +1,14 @@
 import type { CheckedOffer } from "../../../src/content/kinds/offers/check-offers.ts";
 import { mechanicWords } from "../../../src/content/kinds/offers/mechanic-words.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
-import { formatComingDay, formatDayInWords } from "../../../src/rules/time/dates.ts";
+import { formatComingDay } from "../../../src/rules/time/dates.ts";
 import { maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import type { Days } from "./cell-text.ts";
 import type { RowReading } from "./read-row.ts";
 import { type Cells, type Column, COLUMNS, type Saved } from "./sheet-state.ts";
 import { TITLES } from "./table-text.ts";
+import { dayWords } from "../kit/when-words.ts";
 
 /** Where an offer stands. */
 export type OfferState = "new" | "draft" | "planned" | "announced" | "running" | "ended";
@@ -161,6 +162,6 @@ export function problemsOf(
 
 /** `Thursday 3 December to Sunday 6 December`. */
 export function daysInWords({ first, last }: Days): string {
-  const [from, to] = [first, last].map((day) => formatDayInWords(`${day}T12:00:00Z`));
+  const [from, to] = [first, last].map(dayWords);
   return from === to ? String(from) : `${from} to ${to}`;
 }

@@ -11,16 +11,14 @@ import { EmptyState, Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { LeaveDialog, useLeaveBlocker } from "../leave-dialog.tsx";
 import { focusCell, Grid } from "./grid.tsx";
-import { KeyHelp } from "./key-help.tsx";
+import { KeyHelp, Problems, WeekDays } from "./around-grid.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import styles from "./offers.module.css";
-import { Problems } from "./problems.tsx";
 import { runSheet } from "./run-sheet.ts";
 import { COLUMNS, daysOf, isBlank, openSheet, type Saved, weekOf } from "./sheet-state.ts";
 import { type Days, showDays } from "./cell-text.ts";
 import { useVerdicts } from "./use-verdicts.ts";
 import { daysInWords, type Problem, problemsOf } from "./verdict.ts";
-import { WeekDays } from "./week-days.tsx";
 
 interface WeekSheetProps extends Pick<OfferWeek, "week" | "products" | "stores"> {
   /** The rows as the server has them. */

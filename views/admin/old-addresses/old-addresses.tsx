@@ -12,7 +12,7 @@ import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/old-addresses";
 import styles from "./old-addresses.module.css";

@@ -4,7 +4,7 @@ import { Link, useRevalidator } from "react-router";
 import type { Onboarding } from "../../../src/staff/staff-context.ts";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/kinds.ts";
-import { plural } from "../../../src/rules/text/text.ts";
+import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { LeftAlone } from "../bulk/bulk-change-notice.tsx";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "../kit/notice.tsx";
 import styles from "./onboarding.module.css";
 import { afterChange } from "../after-change.ts";
 import { callApi } from "../api-call.ts";
-import { remaining, type BulkStep } from "../bulk/bulk-requests.ts";
+import { remaining, type BulkStep } from "../bulk/bulk-changes.ts";
 
 type SampleRemovalProps = Pick<Onboarding, "samples" | "removal">;
 
@@ -32,7 +32,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
     <div className={styles["samples"]}>
       {total > 0 && !running && (
         <p>
-          As they were created: {inWords(counts)}. {whatHappens}
+          As they were created: {joinWords(counts)}. {whatHappens}
         </p>
       )}
       {edited.length > 0 && (
@@ -86,7 +86,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
         }
       >
         <p>
-          Visitors will no longer see {inWords(counts)}. {whatHappens} You can undo this for a day; the bin
+          Visitors will no longer see {joinWords(counts)}. {whatHappens} You can undo this for a day; the bin
           keeps them for longer. What staff have edited stays.
         </p>
       </Dialog>
@@ -118,11 +118,6 @@ function Progress({ change, isRunning }: { change: BulkChange; isRunning: boolea
       {!isRunning && <LeftAlone change={change} />}
     </>
   );
-}
-
-/** `a, b and c` */
-function inWords(parts: readonly string[]): string {
-  return [parts.slice(0, -1).join(", "), parts.at(-1) ?? ""].filter((part) => part !== "").join(" and ");
 }
 
 const PATH = "/api/onboarding/samples/removals";

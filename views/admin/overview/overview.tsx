@@ -1,4 +1,4 @@
-import { useRouteLoaderData, Link } from "react-router";
+import { Link } from "react-router";
 import { accountContext, reportContext } from "../../../src/site/context.ts";
 import {
   adminQueriesContext,
@@ -9,10 +9,12 @@ import {
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { ROLE_WORDS, permissionWords } from "../permission-words.ts";
+import { useUser } from "../use-user.ts";
 import {
   hasForStores,
   hasPermission,
   hasRole,
+  type Permission,
   seesSearches,
   type SessionUser,
 } from "../../../src/rules/access/permissions.ts";
@@ -21,17 +23,15 @@ import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import tiles from "../../components/tiles.module.css";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { kindsOf } from "../frame/places.ts";
 import type { Route } from "./+types/overview";
 import { Agenda } from "./agenda.tsx";
-import { Changes } from "./changes.tsx";
-import { Drafts, UnsavedWork } from "./work.tsx";
+import { Changes, Drafts, UnsavedWork } from "./work.tsx";
 import { FIXED_SLUGS } from "../../../src/content/kinds/pages/page-addresses.ts";
 import { MakeItYours } from "../onboarding/make-it-yours.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { ContentIssues, SearchesWithoutResults, WaitingForYou, WaitingMessages } from "./attention.tsx";
+import { EmptyState } from "../kit/notice.tsx";
 import styles from "./overview.module.css";
+import { ContentIssues, SearchesWithoutResults, WaitingForYou, WaitingMessages } from "./attention.tsx";
 import { StoreToday } from "./store-today.tsx";
 import { Panel, PanelEmpty } from "./panel.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -67,7 +67,7 @@ function greeting(hour: number): string {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { overview, issues, misses, messages, list, stores } = loaderData;
   const now = useNow();
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   if (!user || !overview) return null;
   const hasContent = kindsOf(user).length > 0;
   return (
@@ -211,5 +211,63 @@ function YourPermissions({ user }: { user: SessionUser }) {
         )}
       </p>
     </Panel>
+  );
+}
+
+interface Step {
+  permission: Permission;
+  to: string;
+  label: string;
+  why: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    permission: "stores.write",
+    to: "/admin/stores/new",
+    label: "Add your stores",
+    why: "Address, opening hours and holidays. The site shows which stores are open now.",
+  },
+  {
+    permission: "products.write",
+    to: "/admin/products/import",
+    label: "Import your products",
+    why: "Import many from a CSV file, or add them one by one.",
+  },
+  {
+    permission: "banners.write",
+    to: "/admin/banners/new",
+    label: "Add a banner to the home page",
+    why: "The large picture at the top of the page.",
+  },
+  {
+    permission: "blogs.write",
+    to: "/admin/blogs/new",
+    label: "Write your first recipe",
+    why: "Recipes and news appear in the blog.",
+  },
+  {
+    permission: "jobs.write",
+    to: "/admin/jobs/new",
+    label: "Advertise a job",
+    why: "It appears under Careers until its closing date.",
+  },
+];
+
+/** The overview of an empty site: a checklist of what to set up. */
+function FirstSteps({ user }: { user: SessionUser }) {
+  const steps = STEPS.filter(({ permission }) => hasPermission(user, permission));
+  return (
+    <EmptyState emoji="seedling" title="Nothing here yet">
+      <p>Visitors see nothing before you publish it. We suggest this order:</p>
+      <ol className={styles["steps"]}>
+        {steps.map(({ to, label, why }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <span>{why}</span>
+          </li>
+        ))}
+      </ol>
+    </EmptyState>
   );
 }

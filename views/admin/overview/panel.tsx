@@ -24,7 +24,7 @@ export function Panel({ title, more, children }: PanelProps) {
 
 /** The text of a panel without entries. */
 export function PanelEmpty({ children }: { children: ReactNode }) {
-  return <p className={styles["nothing"]}>{children}</p>;
+  return <p className="quiet">{children}</p>;
 }
 
 interface ShortListProps<Item> {

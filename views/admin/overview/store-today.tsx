@@ -13,12 +13,12 @@ import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { Button } from "../kit/button.tsx";
-import { Input, Select } from "../kit/controls.tsx";
+import { Input, Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
 import { useToast, type Toast } from "../kit/toasts.tsx";
 import { useNowFor } from "../now-for.ts";
-import styles from "./store-today.module.css";
+import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 
 /** The hours of a day that differ from the usual ones. */
@@ -145,19 +145,13 @@ function CloseDialog({ name, ranges, now, onClose, onSend }: CloseDialogProps) {
       {(errors) => (
         <>
           <Field label="When" error={errors["exceptions"]}>
-            {(control) => (
-              <Select {...control} value={time} onChange={({ target }) => setTime(target.value)}>
-                {times.map((each) => (
-                  <option key={each} value={each}>
-                    At {each}
-                  </option>
-                ))}
-                <option value={ALL_DAY}>All day</option>
-              </Select>
-            )}
+            <Select value={time} onChange={({ target }) => setTime(target.value)}>
+              <Options options={times.map((value) => ({ value, label: `At ${value}` }))} />
+              <option value={ALL_DAY}>All day</option>
+            </Select>
           </Field>
           <Field label="Why (optional)" help="Visitors read it beside the hours, such as “Storm”.">
-            {(control) => <Input {...control} name="reason" maxLength={120} />}
+            <Input name="reason" maxLength={120} />
           </Field>
         </>
       )}

@@ -12,7 +12,7 @@ import {
   Unlink,
   UserCheck,
 } from "lucide-react";
-import { useId, useState, useEffect } from "react";
+import { useId, useState } from "react";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { permissionWords, ROLE_WORDS } from "../permission-words.ts";
 import { hasRole, type SessionUser } from "../../../src/rules/access/permissions.ts";
@@ -31,6 +31,7 @@ import { callApi } from "../api-call.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { TokenList } from "../kit/token-list.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 
 interface PeopleListProps {
   people: readonly Person[];
@@ -261,19 +262,15 @@ function Tokens({ person: { id, name } }: { person: Person }) {
   const path = `/api/users/${id}/tokens`;
   const [tokens, setTokens] = useState<readonly ApiTokenRecord[]>();
   const [error, setError] = useState<string>();
-  useEffect(() => {
-    let isOpen = true;
-    const load = async () => {
-      const result = await callApi<ApiTokenRecord[]>(path);
-      if (!isOpen) return;
+  useDebouncedCall(
+    path,
+    async (signal) => {
+      const result = await callApi<ApiTokenRecord[]>(path, { signal });
       if (result.ok) setTokens(result.value);
       else setError(result.error);
-    };
-    void load();
-    return () => {
-      isOpen = false;
-    };
-  }, [path]);
+    },
+    0,
+  );
   if (error) return <Notice tone="bad">{error}</Notice>;
   if (!tokens) return <p role="status">Loading the tokens</p>;
   if (tokens.length === 0) return <p>{name} has no API tokens.</p>;

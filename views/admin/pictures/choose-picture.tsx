@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { Picture } from "../../components/picture.tsx";
 import { Button } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import styles from "./picture-field.module.css";
 import { LIBRARY_PAGE_SIZE } from "../../../src/rules/lists/list-page.ts";
 import { callApi } from "../api-call.ts";
@@ -88,9 +89,6 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
   );
 }
 
-/** Debounce of the search, in milliseconds. */
-const DEBOUNCE_MS = 250;
-
 /** The pages of the library that have been read. */
 interface Library {
   pictures: readonly LibraryPicture[];
@@ -104,7 +102,7 @@ interface Library {
 
 /** Reads the library page by page on request; a new search starts at the first page. */
 function useLibrary(q: string): Library {
-  const [asked, setAsked] = useState({ q: "", page: 1 });
+  const [asked, setAsked] = useState({ q: "", page: 1, round: 0 });
   const [read, setRead] = useState<{ pictures: readonly LibraryPicture[]; hasMore: boolean }>({
     pictures: [],
     hasMore: false,
@@ -112,17 +110,13 @@ function useLibrary(q: string): Library {
   const [error, setError] = useState<string>();
   const [loading, setLoading] = useState(true);
 
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked((last) => (last.q === q ? last : { q, page: 1 })), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [q]);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    async function load() {
+  useDebouncedCall(q, async () => setAsked((last) => (last.q === q ? last : { ...last, q, page: 1 })));
+  useDebouncedCall(
+    JSON.stringify(asked),
+    async (signal) => {
       setLoading(true);
       const words = new URLSearchParams({ q: asked.q.trim(), page: String(asked.page) });
-      const answer = await callApi<LibraryPicture[]>(`/api/images?${words}`, { signal: stop.signal });
+      const answer = await callApi<LibraryPicture[]>(`/api/images?${words}`, { signal });
       setLoading(false);
       setError(answer.ok ? undefined : answer.error);
       if (!answer.ok) return;
@@ -131,14 +125,10 @@ function useLibrary(q: string): Library {
         pictures: asked.page === 1 ? value : [...last.pictures, ...value],
         hasMore: value.length === LIBRARY_PAGE_SIZE,
       }));
-    }
-    load().catch((failure: unknown) => {
-      if (!stop.signal.aborted) throw failure;
-    });
-    return () => stop.abort();
-  }, [asked]);
-
-  const more = useCallback(() => setAsked((last) => ({ ...last, page: last.page + 1 })), []);
-  const retry = useCallback(() => setAsked((last) => ({ ...last })), []);
+    },
+    0,
+  );
+  const more = () => setAsked({ ...asked, page: asked.page + 1 });
+  const retry = () => setAsked({ ...asked, round: asked.round + 1 });
   return { ...read, error, loading, more, retry };
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Field } from "../kit/field.tsx";
 import { EmptyState } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/prices-screen";
 import { PriceChart } from "./price-chart.tsx";
 import { Reasons } from "./price-panel.tsx";
@@ -117,14 +117,11 @@ function Period({ product, first, last }: Route.ComponentProps["loaderData"]) {
     <form className={styles["period"]} onSubmit={show}>
       {(["from", "until"] as const).map((edge) => (
         <Field key={edge} label={edge === "from" ? "First day" : "Last day"}>
-          {(control) => (
-            <DayInput
-              {...control}
-              name={edge === "from" ? "First day" : "Last day"}
-              value={days[edge]}
-              onChange={(day) => setDays({ ...days, [edge]: day })}
-            />
-          )}
+          <DayInput
+            name={edge === "from" ? "First day" : "Last day"}
+            value={days[edge]}
+            onChange={(day) => setDays({ ...days, [edge]: day })}
+          />
         </Field>
       ))}
       <Button type="submit" icon={Search} aria-disabled={!isWhole}>

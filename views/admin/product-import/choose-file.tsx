@@ -1,6 +1,7 @@
-import { Download, FileDown, FileSpreadsheet, type LucideIcon } from "lucide-react";
-import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { Download, FileDown, FileSpreadsheet } from "lucide-react";
+import { type DragEvent, type RefObject, useId, useRef, useState } from "react";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
+import { downloadText } from "../kit/copy-or-download.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./product-import.module.css";
 import { decodeFile } from "../../../src/rules/text/decode-file.ts";
@@ -108,8 +109,14 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
         products, fill in the template.
       </p>
       <ButtonRow>
-        <ExportLink icon={Download}>Export all products</ExportLink>
-        <Button icon={FileDown} onClick={() => downloadCsv(format.template, "products-template.csv")}>
+        {/* A plain link, so that the browser sends the session cookie. */}
+        <ButtonLinkTo to="/api/products/export" reloadDocument download icon={Download}>
+          Export all products
+        </ButtonLinkTo>
+        <Button
+          icon={FileDown}
+          onClick={() => downloadText(format.template, "products-template.csv", "text/csv")}
+        >
           Download template
         </Button>
       </ButtonRow>
@@ -130,23 +137,4 @@ export function FileFormatHelp({ format }: { format: FileFormat }) {
       </details>
     </section>
   );
-}
-
-/** Downloads all products as a file. A plain link, so that the browser sends the session cookie. */
-function ExportLink({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <ButtonLinkTo to="/api/products/export" reloadDocument download icon={icon}>
-      {children}
-    </ButtonLinkTo>
-  );
-}
-
-/** Lets the browser save a text as a CSV file. */
-export function downloadCsv(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

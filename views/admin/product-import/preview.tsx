@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { ImportResult } from "../../../src/content/kinds/products/csv/csv-routes.ts";
-import { downloadCsv } from "./choose-file.tsx";
 import styles from "./product-import.module.css";
 import { Checkbox } from "../kit/controls.tsx";
+import { downloadText } from "../kit/copy-or-download.ts";
 
 interface PreviewProps {
   file: string;
@@ -251,7 +251,7 @@ function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
             You can download your file with a first column, “What to correct”, that explains the errors of
             each row. Correct the rows and choose that file: the column is ignored.
           </p>
-          <Button icon={FileDown} onClick={() => downloadCsv(explained, correctedName(file))}>
+          <Button icon={FileDown} onClick={() => downloadText(explained, correctedName(file), "text/csv")}>
             Download with explanations
           </Button>
         </div>

@@ -1,10 +1,11 @@
-import { type Editor, Extension, type Extensions, Mark, mergeAttributes } from "@tiptap/core";
+import { type Editor, Extension, type Extensions, Mark, mergeAttributes, Node } from "@tiptap/core";
 import { Table, TableKit } from "@tiptap/extension-table";
 import { Plugin } from "@tiptap/pm/state";
 import StarterKit from "@tiptap/starter-kit";
 import { isArticleLink, readLink } from "../../../src/rules/links/link-address.ts";
 import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
-import { Figure } from "./figure.ts";
+import { parsePicture, withVersion } from "../../../src/rules/images/pictures.ts";
+import { isUploadPath } from "../../../src/rules/links/link-address.ts";
 import { MalteseShortcuts } from "./maltese-letters.tsx";
 
 const Subscript = Mark.create({
@@ -73,6 +74,90 @@ const KeyboardExit = Extension.create({
     ];
   },
 });
+
+/** A picture of an article. Its size prevents layout shift. */
+export interface FigureAttributes {
+  src: string;
+  alt: string;
+  /** Whether it is marked as decorative: it needs no description. */
+  decorative: boolean;
+  width: number | null;
+  height: number | null;
+}
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    figure: {
+      /** Inserts a picture at the cursor, or replaces the selected one. */
+      setFigure: (attributes: FigureAttributes) => ReturnType;
+    };
+  }
+}
+
+/** A picture from /uploads with a caption, which may be empty. */
+const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  content: "inline*",
+  isolating: true,
+  draggable: true,
+  defining: true,
+  addAttributes() {
+    return {
+      src: { default: "" },
+      alt: { default: "" },
+      decorative: { default: false },
+      width: { default: null },
+      height: { default: null },
+    };
+  },
+  parseHTML: () => [
+    { tag: "figure", getAttrs: attributesOf, contentElement: captionOf },
+    { tag: "img", getAttrs: attributesOf },
+  ],
+  renderHTML: ({ HTMLAttributes: { src, alt, decorative, width, height } }) => [
+    "figure",
+    { "data-decorative": decorative === true ? "" : null },
+    [
+      "img",
+      { src: withVersion(String(src)), alt, width, height, draggable: "false", contenteditable: "false" },
+    ],
+    ["figcaption", 0],
+  ],
+  addCommands() {
+    return {
+      setFigure:
+        (attrs) =>
+        ({ commands }) =>
+          commands.insertContent({ type: this.name, attrs }),
+    };
+  },
+});
+
+/** Returns false for a picture that is not ours: the element is ignored, its text stays. */
+function attributesOf(element: HTMLElement): Record<string, unknown> | false {
+  const img = element instanceof HTMLImageElement ? element : element.querySelector("img");
+  // HTML copied from the editor has the version query that browsers need.
+  const src = img?.getAttribute("src")?.replace(/\?.*$/, "") ?? "";
+  if (!img || !isUploadPath(src)) return false;
+  const info = parsePicture(src);
+  return {
+    src,
+    alt: img.getAttribute("alt") ?? "",
+    decorative: img.getAttribute("role") === "presentation",
+    width: wholeOf(img.getAttribute("width")) ?? info?.width ?? null,
+    height: wholeOf(img.getAttribute("height")) ?? info?.height ?? null,
+  };
+}
+
+function captionOf(element: globalThis.Node): HTMLElement {
+  const caption = element instanceof HTMLElement ? element.querySelector("figcaption") : null;
+  return caption instanceof HTMLElement ? caption : document.createElement("figcaption");
+}
+
+function wholeOf(value: string | null): number | undefined {
+  return value !== null && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined;
+}
 
 /** The elements of an article: those that the server's sanitiser allows. */
 const ARTICLE: Extensions = [

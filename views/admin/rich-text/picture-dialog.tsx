@@ -5,7 +5,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { AltText, saveAlt } from "../pictures/alt-text.tsx";
 import type { ChosenPicture } from "../library/uploads.ts";
 import { UploadOrChoosePicture } from "../pictures/choose-picture.tsx";
-import type { FigureAttributes } from "./figure.ts";
+import type { FigureAttributes } from "./article-extensions.ts";
 import styles from "./rich-text-editor.module.css";
 
 interface PictureDialogProps {

@@ -2,13 +2,10 @@ import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/r
 import { useEffect, useId, useRef, useState } from "react";
 import "../../styles/article-content.css";
 import { useToast } from "../kit/toasts.tsx";
-import type { ChosenLink } from "../links/find-pages.tsx";
-import { LinkDialog } from "../links/link-dialog.tsx";
+import { type ChosenLink, LinkDialog } from "../links/link-dialog.tsx";
 import { imageFilesIn } from "../pictures/drop-zone.tsx";
-import { articleExtensions } from "./article-extensions.ts";
-import { cleanPaste } from "./clean-paste.ts";
-import type { FigureAttributes } from "./figure.ts";
-import { hasOwnPictures, uploadOwnPictures } from "./paste-pictures.ts";
+import { articleExtensions, type FigureAttributes } from "./article-extensions.ts";
+import { cleanPaste, hasOwnPictures, uploadOwnPictures } from "./clean-paste.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import styles from "./rich-text-editor.module.css";
 import type { RichTextProps } from "./rich-text.tsx";

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
-import { classNames } from "../../components/class-names.ts";
 import styles from "./toolbar.module.css";
 
 interface ToolbarProps {
@@ -8,7 +7,6 @@ interface ToolbarProps {
   label: string;
   /** The id of the element that the tools control. */
   controls: string;
-  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -16,7 +14,7 @@ interface ToolbarProps {
  * A toolbar with a roving tabindex: Tab reaches one tool, arrow keys, Home and End move within it, and the tool that had
  * the focus last gets it again. Escape returns to the text.
  */
-export function Toolbar({ label, controls, className = "", children }: ToolbarProps) {
+export function Toolbar({ label, controls, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement>(null);
   // The visible tools change with the text and the width, so this runs after every render.
@@ -51,7 +49,7 @@ export function Toolbar({ label, controls, className = "", children }: ToolbarPr
       aria-label={label}
       aria-controls={controls}
       aria-orientation="horizontal"
-      className={classNames(styles["bar"], className)}
+      className={styles["bar"]}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >

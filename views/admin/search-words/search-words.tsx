@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
 import { adminQueriesContext } from "../../../src/staff/staff-context.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
+import type { Synonyms } from "../../../src/site/search/spelling/synonyms.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { TextArea } from "../kit/controls.tsx";
@@ -33,11 +34,6 @@ export default function SearchWords({ loaderData: synonyms }: Route.ComponentPro
       {synonyms && <Words loaded={synonyms} />}
     </div>
   );
-}
-
-interface Synonyms {
-  groups: readonly (readonly string[])[];
-  version: number;
 }
 
 function Words({ loaded }: { loaded: Synonyms }) {

@@ -5,7 +5,9 @@ import type { Section } from "../../../src/content/kinds/pages/section-kind.ts";
 import {
   copyOfSection,
   newSection,
+  SECTION_OFFERS,
   sectionFormOf,
+  type SectionOffer,
   sectionsFromText,
   sectionsToText,
 } from "../../../src/content/kinds/pages/sections.form.ts";
@@ -20,9 +22,12 @@ import {
 import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button } from "../kit/button.tsx";
 import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
-import { FieldGroup } from "../kit/field.tsx";
+import { Field, FieldGroup } from "../kit/field.tsx";
+import { useCopy } from "../kit/copy-or-download.ts";
 import { useToast } from "../kit/toasts.tsx";
-import { Palette } from "./palette.tsx";
+import { fold } from "../../../src/rules/text/fold.ts";
+import { SearchInput } from "../kit/controls.tsx";
+import { Dialog } from "../kit/dialog.tsx";
 import { SectionCard } from "./section-card.tsx";
 import styles from "./sections-field.module.css";
 
@@ -34,6 +39,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   const slug = useEditorState(({ saved }) => saved?.["slug"]);
   const fixedSlug = isFixedPage(slug) ? String(slug) : undefined;
   const toast = useToast();
+  const copy = useCopy();
   const [opened, setOpened] = useState<readonly string[]>([]);
   /** The place at which the palette adds a section. */
   const [addingAt, setAddingAt] = useState<number>();
@@ -83,13 +89,12 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
     toast({ text: `${label} removed.`, undo: () => change(current().toSpliced(at, 0, section)) });
   }
 
-  async function copy(copied: readonly Section[], words: string) {
-    try {
-      await navigator.clipboard.writeText(sectionsToText(copied));
-      toast({ text: `${words} copied. Open any page and press Paste.` });
-    } catch {
-      toast({ text: "The browser did not allow copying. Duplicate the section instead.", tone: "bad" });
-    }
+  function copySections(copied: readonly Section[], words: string) {
+    void copy(
+      sectionsToText(copied),
+      `${words} copied. Open any page and press Paste.`,
+      "The browser did not allow copying. Duplicate the section instead.",
+    );
   }
 
   async function paste() {
@@ -131,7 +136,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
               move: (to) => change(sections.toSpliced(index, 1).toSpliced(to, 0, section)),
               hide: () => change(sections.with(index, { ...section, hidden: !section.hidden })),
               duplicate: () => add([copyOfSection(section)], index + 1),
-              copy: (label) => void copy([section], label),
+              copy: (label) => copySections([section], label),
               remove: (label) => remove(section, label),
               addBelow: () => setAddingAt(index + 1),
             }}
@@ -146,7 +151,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
           Paste
         </Button>
         {sections.length > 0 && (
-          <Button tone="quiet" onClick={() => void copy(sections, "All sections")}>
+          <Button tone="quiet" onClick={() => copySections(sections, "All sections")}>
             Copy all
           </Button>
         )}
@@ -183,4 +188,84 @@ function heardFromPreview(open: (id: string) => void): () => void {
   };
   window.addEventListener("message", hear);
   return () => window.removeEventListener("message", hear);
+}
+
+interface PaletteProps {
+  onChoose: (offer: SectionOffer) => void;
+  onClose: () => void;
+}
+
+/** Every kind of section that can be added, in each of its looks, with its picture, in groups; those used most come first. */
+function Palette({ onChoose, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState("");
+  const found = findOffers(typed);
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return (
+    <Dialog open size="large" title="Add a section" onClose={onClose}>
+      <Field label="Find a section">
+        <SearchInput
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter must not submit the form; it adds what is found first.
+            event.preventDefault();
+            if (typed.trim() !== "" && found[0]) onChoose(found[0]);
+          }}
+        />
+      </Field>
+      <p role="status" className={styles["status"]}>
+        {typed.trim() !== "" &&
+          `${found.length || "No"} ${found.length === 1 ? "section" : "sections"} found`}
+      </p>
+      {groups.map((group) => (
+        <section key={group} aria-label={group}>
+          <h3 className={styles["group"]}>{group}</h3>
+          <ul className={styles["kinds"]}>
+            {found
+              .filter((offer) => offer.group === group)
+              .map((offer) => (
+                <li key={offer.label}>
+                  <Offer offer={offer} onChoose={onChoose} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function Offer({ offer, onChoose }: { offer: SectionOffer } & Pick<PaletteProps, "onChoose">) {
+  const { form, look, label } = offer;
+  return (
+    <button type="button" className={styles["kind"]} onClick={() => onChoose(offer)}>
+      <img src={`${pictureOf(form.kind)}${look ? `#${look}` : ""}`} alt="" width={96} height={64} />
+      <span>
+        <strong>{label}</strong> {!look && <span className={styles["help"]}>{form.help}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** What the palette offers whose name has all the words; where there is none, what is said of its kind. */
+function findOffers(typed: string): readonly SectionOffer[] {
+  const words = fold(typed).split(/\s+/);
+  const withWords = (text: (offer: SectionOffer) => string) =>
+    SECTION_OFFERS.filter((offer) => words.every((word) => fold(text(offer)).includes(word)));
+  const named = withWords(({ label }) => label);
+  return named.length > 0 ? named : withWords(({ label, form }) => `${label} ${form.help}`);
+}
+
+const FILES = import.meta.glob<string>("../../../src/sections/*/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** The address of the picture of a kind of section; the name of a look after it leads to the part of that look. */
+function pictureOf(kind: string): string | undefined {
+  return Object.entries(FILES).find(([file]) => file.endsWith(`/${kind}/${kind}.svg`))?.[1];
 }

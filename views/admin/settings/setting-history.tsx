@@ -5,7 +5,7 @@ import { apiPathOf, isSettingName, SETTING_WORDS } from "../../../src/content/se
 import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { NextList, pastNextOf } from "../history/next-list.tsx";
 import { VersionList, versionsOf } from "../history/version-list.tsx";
 import type { Route } from "./+types/setting-history";

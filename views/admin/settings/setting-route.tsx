@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
-import { data, useRevalidator, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, useRevalidator, type ShouldRevalidateFunctionArgs } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import type { Option } from "../../../src/content/form.ts";
 import { SETTING_FORMS } from "../../../src/content/settings/settings.form.ts";
@@ -11,18 +11,17 @@ import {
   SETTING_WORDS,
   type SettingName,
 } from "../../../src/content/settings/setting-names.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { EditorScreen, FormSections } from "../editor/editor-screen.tsx";
 import { isServerRecord, type ServerRecord } from "../editor/editor-state.ts";
 import { NextPanel } from "../editor/next-panel.tsx";
-import { nextForm, nextPath } from "../editor/next-version.ts";
-import { useNextEditing } from "../editor/use-next-editing.ts";
+import { nextForm, nextPath, useNextEditing } from "../editor/next-version.ts";
 import type { NextOrLive } from "../../../src/staff/staff-context.ts";
 import { NextSaveBar, SettingSaveBar } from "../editor/save-bar.tsx";
 import { createEditor } from "../editor/use-editor.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { readAdmin } from "../admin-loader.ts";
+import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/setting-route";
 
 export async function loader({ context, params: { name }, url }: Route.LoaderArgs) {
@@ -51,7 +50,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** The editor of a group of settings or of a menu. */
 export default function SettingRoute({ loaderData }: Route.ComponentProps) {
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const { record, ...more } = loaderData;
   if (!user || !isServerRecord(record)) return null;
   const version = more.isNext ? "next" : "live";

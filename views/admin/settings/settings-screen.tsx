@@ -65,7 +65,7 @@ export default function SettingsScreen() {
                 <Icon size={24} aria-hidden="true" />
                 <span>
                   <strong>{label}</strong>
-                  <span className={styles["lead"]}>{lead}</span>
+                  <span className="quiet">{lead}</span>
                 </span>
               </Link>
             </li>

@@ -16,8 +16,7 @@ import { EmptyState } from "../kit/notice.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
-import { readAdmin } from "../read-admin.ts";
-import { requireUser } from "../require-user.ts";
+import { readAdmin, requireUser } from "../admin-loader.ts";
 import type { Route } from "./+types/store-offers";
 import styles from "./store-offers.module.css";
 

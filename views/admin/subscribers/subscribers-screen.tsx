@@ -1,6 +1,6 @@
 import { KeyRound, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Form, useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
+import { Form, useNavigation, useRevalidator } from "react-router";
 import type { SubscriberList } from "../../../src/staff/staff-context.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
@@ -15,7 +15,6 @@ import {
 } from "../../../src/rules/contact/subscription.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
-import type { loader as layoutLoader } from "../admin-layout.tsx";
 import { callApi } from "../api-call.ts";
 import { Button, ButtonLinkTo, IconButton } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
@@ -26,8 +25,9 @@ import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { ProvedDownload } from "../proved-download.tsx";
-import { readAdmin } from "../read-admin.ts";
+import { ProvedDownload } from "../prove-again.tsx";
+import { readAdmin } from "../admin-loader.ts";
+import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/subscribers-screen";
 import styles from "./subscribers.module.css";
 
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Who gets the chain's e-mails, with what they agreed to. Requires `subscribers.manage`. */
 export default function SubscribersScreen({ loaderData: { query, shown } }: Route.ComponentProps) {
   const { subscribers, total, page, pages, counts, unconfirmed } = shown;
-  const user = useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.user;
+  const user = useUser();
   const [asked, setAsked] = useState<Subscriber>();
   const busy = useNavigation().state !== "idle";
   const isOfJobs = query.list === "jobs";

@@ -16,8 +16,7 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import type { Route } from "./+types/system-screen";
 import { plural } from "../../../src/rules/text/text.ts";
-import { HandoverSection } from "./handover-section.tsx";
-import { EmailSection, useRefreshWhile } from "./email-section.tsx";
+import { EmailSection, HandoverSection, useRefreshWhile } from "./sending.tsx";
 import styles from "./system-screen.module.css";
 
 /** A warning is shown when less than this share of the disk is free. */

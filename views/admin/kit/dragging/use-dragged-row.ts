@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { DraggedRow, DropEdge } from "./drag-rows.ts";
+import type { DraggedRow, DropEdge } from "./drag.ts";
 
 /** Makes a list item movable by drag. `element` and `handle` are the refs of the item and of the handle in it. */
 export function useDraggedRow(row: DraggedRow) {
@@ -41,25 +41,25 @@ export function moveByKey(event: KeyboardEvent, index: number, count: number): n
   return to;
 }
 
-type DragRows = typeof import("./drag-rows.ts");
+type DragLibrary = typeof import("./drag.ts");
 
 /**
  * Runs a function when the drag-and-drop library has loaded. The library is never loaded on the server, and the screen
- * does not wait for it: keys and arrow buttons move rows too.
+ * does not wait for it: what is dragged can be moved by keys, buttons or a list too.
  *
  * @param start returns a function that cleans up.
  * @returns a function that cleans up, or prevents `start` from running.
  */
-export function whenDraggable(start: (rows: DragRows) => (() => void) | undefined): () => void {
+export function whenDraggable(start: (library: DragLibrary) => (() => void) | undefined): () => void {
   let stop: (() => void) | undefined;
   let isCancelled = false;
 
   async function begin() {
     try {
-      const rows = await import("./drag-rows.ts");
-      if (!isCancelled) stop = start(rows);
+      const library = await import("./drag.ts");
+      if (!isCancelled) stop = start(library);
     } catch {
-      // The library could not be loaded: rows can still be moved by key and by button.
+      // The library could not be loaded: nothing can be dragged.
     }
   }
 

@@ -2,7 +2,6 @@ import { ArrowRight, CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { fromWallClock, toWallClock } from "../../../src/rules/time/wall-clock.ts";
 import { TimeInput } from "../fields/time-ranges.tsx";
 import { DayInput } from "../fields/day-input.tsx";
@@ -11,10 +10,50 @@ import { StateBadge } from "../kit/badge.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
-import { instantOnDay, keyOf } from "./calendar-days.ts";
-import { subjectWords, verbWords } from "../../../src/content/entry-words.ts";
+import { dayWords } from "../kit/when-words.ts";
+import { type DayLine, instantOnDay, keyOf } from "./calendar-days.ts";
+import { shortVerb, subjectWords, verbWords } from "../../../src/content/entry-words.ts";
 import styles from "./calendar.module.css";
 import { isMovable, STAYS } from "./use-moves.ts";
+
+interface LineProps {
+  line: DayLine;
+  isHeld: boolean;
+  onOpen: (entries: readonly CalendarEntry[]) => void;
+}
+
+/** What an entry, or several that begin or end together, is of, and its title. */
+export function EntryLine({ line: { first, entries }, isHeld, onOpen }: LineProps) {
+  const count = entries.length;
+  const { of, state, title, detail } = first;
+  const isOne = count === 1;
+  const isDraft = entries.some((entry) => entry.state === "draft");
+  return (
+    <li>
+      <button
+        type="button"
+        data-stop
+        tabIndex={-1}
+        className={styles["entry"]}
+        data-of={of}
+        data-state={state ?? undefined}
+        data-held={isHeld || undefined}
+        {...(isOne && { "data-entry": keyOf(first) })}
+        data-movable={(isOne && isMovable(first)) || undefined}
+        onClick={() => onOpen(entries)}
+      >
+        <span className={styles["kind"]}>
+          {isOne ? subjectWords(of) : subjectWords(of, count)}{" "}
+          <span aria-hidden="true">{shortVerb(first, count)}</span>
+          <span className="visually-hidden">{verbWords(first, count)}: </span>
+        </span>
+        <span className={styles["title"]}>{isOne ? title : `${title} and ${count - 1} more`}</span>
+        {isOne && detail !== "" && <span className={styles["detail"]}>{detail}</span>}
+        {isDraft && <span className={styles["draft"]}>Not ready</span>}
+      </button>
+    </li>
+  );
+}
 
 interface DialogProps {
   entries: readonly CalendarEntry[];
@@ -34,7 +73,7 @@ export function EntryDialog({ entries, onClose, onMove }: DialogProps) {
       title={`${entries.length} ${subjectWords(first.of, entries.length).toLowerCase()} ${verbWords(first, entries.length)}`}
       onClose={onClose}
     >
-      <p>{formatDayInWords(`${first.day}T12:00:00Z`)}</p>
+      <p>{dayWords(first.day)}</p>
       <ul className={styles["together"]}>
         {entries.map((entry) => (
           <li key={keyOf(entry)}>
@@ -86,7 +125,7 @@ function OneEntry({ entry, onClose, onMove }: Omit<DialogProps, "entries"> & { e
     >
       <p>
         {subjectWords(of)} {words && `${words}, `}
-        {formatDayInWords(`${day}T12:00:00Z`)}. {state && <StateBadge state={state} />}
+        {dayWords(day)}. {state && <StateBadge state={state} />}
       </p>
       {detail !== "" && <p className="quiet">{detail}</p>}
       {!isMovable(entry) && <p className="quiet">{STAYS}</p>}

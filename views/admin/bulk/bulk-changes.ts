@@ -3,24 +3,49 @@ import { useRevalidator } from "react-router";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { afterChange } from "../after-change.ts";
-import type { CallFailure } from "../api-call.ts";
-import {
-  remaining,
-  startChange,
-  takeStep,
-  type BulkAction,
-  type BulkStep,
-  type BulkTarget,
-} from "./bulk-requests.ts";
+import { callApi, type CallFailure, type CallResult, failedCall } from "../api-call.ts";
+import type { BulkPreview } from "../../../src/content/bulk/run-bulk-change.ts";
+import type { StaffFilter } from "../../../src/content/lifecycle/staff-filter.ts";
 
-const BUSY: CallFailure = {
-  ok: false,
-  status: 409,
-  error: "Another change is still running. Please wait until it is done.",
-  fields: {},
-  signedOut: false,
-  offline: false,
-};
+/** The records to change: some, or all that the list finds, with the number that it has shown. */
+export type BulkTarget = { ids: readonly string[] } | { found: StaffFilter & { count: number } };
+
+/** What is done with each of them, as the API takes it. */
+export type BulkAction = { is: string } & Record<string, unknown>;
+
+/** Begins a change. Nothing is changed before it is continued. */
+function startChange(
+  kind: ContentKind,
+  target: BulkTarget,
+  action: BulkAction,
+): Promise<CallResult<BulkChange>> {
+  return callApi(`/api/${kind}/bulk/changes`, { method: "POST", body: { ...target, action } });
+}
+
+/** Says what a change would do. */
+export function previewChange(
+  kind: ContentKind,
+  target: BulkTarget,
+  action: BulkAction,
+  signal?: AbortSignal,
+): Promise<CallResult<BulkPreview>> {
+  const options = { method: "POST", body: { ...target, action }, ...(signal && { signal }) } as const;
+  return callApi(`/api/${kind}/bulk/changes/preview`, options);
+}
+
+export type BulkStep = "continue" | "undo";
+
+/** Changes the next records of a change, or undoes them. */
+function takeStep(kind: ContentKind, id: string, step: BulkStep): Promise<CallResult<BulkChange>> {
+  return callApi(`/api/${kind}/bulk/changes/${id}/${step}`, { method: "POST" });
+}
+
+/** How many records are still to be changed, or to be undone. */
+export function remaining({ counts }: BulkChange, step: BulkStep): number {
+  return step === "undo" ? counts.changed : counts.waiting;
+}
+
+const BUSY = failedCall(409, "Another change is still running. Please wait until it is done.");
 
 /** The change that the screen shows. */
 export interface ShownChange {
