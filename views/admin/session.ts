@@ -37,6 +37,14 @@ export function useAdminSession(user: SessionUser): AdminSession {
   const [dialogOpen, setDialogOpen] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
 
+  /** Opens the sign-in page, which leads back to this page, or to the page that is being navigated to. */
+  const redirectToSignIn = useEffectEvent(() => {
+    // The server may have redirected there already: a reload would lose what has been typed.
+    if (isSignInPage(window.location) || (next && isSignInPage(next))) return;
+    const { pathname, search } = next ?? window.location;
+    window.location.replace(`/admin/login?redirectTo=${encodeURIComponent(pathname + search)}`);
+  });
+
   const endSession = useEffectEvent(() => {
     if (interrupted) setDialogOpen(true);
     if (isEnding.current) return;
@@ -51,14 +59,6 @@ export function useAdminSession(user: SessionUser): AdminSession {
       setInterrupted(true);
       setDialogOpen(true);
     } else void signOutRequest.current.then(() => redirectToSignIn());
-  });
-
-  /** Opens the sign-in page, which leads back to this page, or to the page that is being navigated to. */
-  const redirectToSignIn = useEffectEvent(() => {
-    // The server may have redirected there already: a reload would lose what has been typed.
-    if (isSignInPage(window.location) || (next && isSignInPage(next))) return;
-    const { pathname, search } = next ?? window.location;
-    window.location.replace(`/admin/login?redirectTo=${encodeURIComponent(pathname + search)}`);
   });
 
   /** @returns whether a valid token is stored. */
