@@ -66,6 +66,22 @@ test("README and docs name only source files that exist", () => {
   expect(missing).toEqual([]);
 });
 
+test("docs/where.md names each file from its folder or from the top of the project", () => {
+  const answers = readProse("docs/where.md").split(/^- /m).slice(1);
+  expect(answers.length).toBeGreaterThan(80);
+  const wrong = answers.flatMap((answer) => {
+    const [, question = "", folder = "", files = ""] =
+      /^\*\*(.+?)\*\*\s+`([^`]+\/)`:(.*)/s.exec(answer) ?? [];
+    const named = [...files.matchAll(/`([\w./-]+(?:\.(?:ts|tsx|mjs|css|json|txt|md)|\/))`/g)].map(
+      ([, name = ""]) => name,
+    );
+    return ["", ...named]
+      .filter((name) => folder === "" || (!exists(folder + name) && !exists(name)))
+      .map((name) => `${question || answer}: ${folder}${name}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("README and docs link only to files that exist", () => {
   const missing = documents.flatMap((document) =>
     linkedFiles(readProse(document))
