@@ -196,6 +196,7 @@ test("a job has the address of its place of work, and what it asks for and offer
     NOW,
   );
   await createJob(db, { title: "Bare clerk", location: "Head office" }, NOW);
+  await createJob(db, { title: "Hired elsewhere", applyUrl: "https://jobs.example/7" }, NOW);
   const { html, things } = await readPage(site, "/careers/whole-clerk");
   const job = thingOf(things, "JobPosting");
   expectWhole(job);
@@ -211,6 +212,9 @@ test("a job has the address of its place of work, and what it asks for and offer
   const bare = thingOf((await readPage(site, "/careers/bare-clerk")).things, "JobPosting");
   const { recommended = [] } = LISTS["JobPosting"] ?? {};
   expect(recommended.filter((name) => name in bare)).toEqual(["employmentType", "identifier", "directApply"]);
+  expect(bare["directApply"]).toBe(true);
+  const elsewhere = await readPage(site, "/careers/hired-elsewhere");
+  expect(thingOf(elsewhere.things, "JobPosting")["directApply"]).toBe(false);
   expect(bare["jobLocation"]).toMatchObject({ address: { "@type": "PostalAddress", addressCountry: "MT" } });
 });
 

@@ -12,6 +12,7 @@ const KEYS = {
   "site/forms/typed-draft.ts": ["`${KEY_PREFIX}_typed:`"],
   "document/document-scripts.tsx": ["`${KEY_PREFIX}_reloaded`"],
   "admin/frame/palette-entries.ts": ["`${KEY_PREFIX}_admin_recent`"],
+  "admin/frame/sidebar.tsx": ["`${KEY_PREFIX}_admin_more`"],
   "admin/frame/shortcuts.tsx": ["`${KEY_PREFIX}_admin_shortcuts`"],
   "../src/rules/shopping-list/shopping-list.ts": ["`${KEY_PREFIX}_shopping_list`"],
   "../src/rules/stores/own-store.ts": ["`${KEY_PREFIX}_store`"],

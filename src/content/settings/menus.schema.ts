@@ -3,7 +3,18 @@ import { CONTENT_KINDS } from "../kinds/kinds.ts";
 import { cleanLine, optionalLink, pictureUrl } from "../../rules/schema/fields.ts";
 import { MISSING } from "../../rules/schema/error-messages.ts";
 
-type FollowedLink = "shopOnline" | "downloadApp" | "iffranka";
+/** The links of the settings that a menu can follow. */
+const FOLLOWED_LINKS = [
+  "shopOnline",
+  "downloadApp",
+  "rewards",
+  "iffranka",
+  "privacyPolicy",
+  "terms",
+  "radio",
+] as const;
+
+export type FollowedLink = (typeof FOLLOWED_LINKS)[number];
 
 const page = (label: string, path: string) => ({ label, path, follows: null });
 
@@ -121,17 +132,6 @@ const FOOTER_COLUMNS = [
     ],
   },
 ];
-
-/** The links of the settings that a menu can follow. */
-const FOLLOWED_LINKS = [
-  "shopOnline",
-  "downloadApp",
-  "rewards",
-  "iffranka",
-  "privacyPolicy",
-  "terms",
-  "radio",
-] as const;
 
 /** Limits of what a menu can hold on a screen. */
 const MAX_ITEMS = 12;

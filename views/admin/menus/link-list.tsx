@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
+import type { FollowedLink } from "../../../src/content/settings/menus.schema.ts";
 import { Button } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
@@ -152,7 +153,7 @@ export function SectionList(props: SectionListProps) {
   );
 }
 
-/** The links of the settings that a menu can follow. */
+/** What the links of the settings are called. */
 const FOLLOWED: Readonly<Record<string, string>> = {
   shopOnline: "Online shop",
   downloadApp: "App",
@@ -161,7 +162,7 @@ const FOLLOWED: Readonly<Record<string, string>> = {
   privacyPolicy: "Privacy policy",
   terms: "Terms and conditions",
   radio: "Radio stream",
-};
+} satisfies Record<FollowedLink, string>;
 
 /** The value of the choice for a page or an address. */
 const ADDRESS = "";

@@ -23,6 +23,8 @@ import styles from "./job-detail.module.css";
 import { JobList } from "./job-list.tsx";
 import { jobPosting, PLACE_FIELDS, type JobPlace } from "./job-structured-data.ts";
 import { jobCard, type JobCardFields, lastDay, postedAt } from "./job-summary.ts";
+import { takesForm } from "../../../src/rules/contact/application-form.ts";
+import { useBrand } from "../../components/brand.ts";
 import { readOr } from "../read-or.ts";
 import { classNames } from "../../components/class-names.ts";
 import type { Route } from "./+types/job-detail";
@@ -52,6 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function JobDetail({ loaderData: { job, place, similar } }: Route.ComponentProps) {
   const origin = useSiteOrigin();
+  const brand = useBrand();
   return (
     <>
       <PageHead
@@ -62,7 +65,7 @@ export default function JobDetail({ loaderData: { job, place, similar } }: Route
         }
         path={`/careers/${job.slug}`}
       />
-      <JsonLd data={jobPosting(job, place, origin)} />
+      <JsonLd data={jobPosting(job, place, origin, takesForm(job, brand))} />
       <PageIntro
         title={job.title}
         lead={job.introduction}

@@ -27,11 +27,13 @@ const PERIODS: Readonly<Record<NonNullable<Job["salary"]>["period"], string>> = 
  * A job as schema.org structured data.
  *
  * @param place the store at which it is, if it is in one.
+ * @param isDirect whether one applies on this site, by its form.
  */
 export function jobPosting(
   job: Job,
   place: JobPlace | undefined,
   { name: siteName, publicUrl }: SiteOrigin,
+  isDirect: boolean,
 ): WithContext<JobPosting> {
   const { salary } = job;
   return {
@@ -68,7 +70,7 @@ export function jobPosting(
         },
       },
     }),
-    directApply: false,
+    directApply: isDirect,
   };
 }
 

@@ -42,7 +42,7 @@ export function StoreCard({ store, priority }: { store: Store; priority: boolean
             <ArrowRight aria-hidden="true" size={26} />
           </SmartLink>
         </h2>
-        <p className={styles["state"]}>
+        <p>
           <OpeningStatus store={store} />
         </p>
         {store.introduction && <p className={styles["introduction"]}>{store.introduction}</p>}

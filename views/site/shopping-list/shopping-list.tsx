@@ -17,9 +17,7 @@ export default function ShoppingList() {
   return (
     <>
       <PageHead title="Shopping list" description={LEAD} path={LIST_PATH} noindex />
-      <div className={styles["intro"]}>
-        <PageIntro title="Shopping list" lead={LEAD} crumbs={[]} tone="leaf" emoji="basket" />
-      </div>
+      <PageIntro title="Shopping list" lead={LEAD} crumbs={[]} tone="leaf" emoji="basket" />
       <div className={`container ${styles["page"]}`}>{isHydrated ? <ListEditor /> : <WithoutScripts />}</div>
     </>
   );
