@@ -14,7 +14,6 @@ import styles from "./bulk.module.css";
 interface WayChoiceProps<Way> {
   legend: string;
   help: string;
-  /** Each with the unit of what is typed for it, and what that is called. */
   ways: readonly Way[];
   chosen: Way;
   onChoose: (way: Way) => void;

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
+import { FieldControl } from "./field.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { isDialogOpen } from "./keyboard.ts";
 import styles from "./dialog.module.css";
@@ -72,7 +73,9 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
           <h2 id={id}>{title}</h2>
           <IconButton icon={X} label="Close" onClick={onClose} />
         </header>
-        <div className={styles["body"]}>{children}</div>
+        <div className={styles["body"]}>
+          <FieldControl value={undefined}>{children}</FieldControl>
+        </div>
         {footer && <footer className={styles["foot"]}>{footer}</footer>}
       </div>
     </dialog>

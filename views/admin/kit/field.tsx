@@ -16,11 +16,15 @@ interface FieldProps {
   error?: string | undefined;
   /** Adds "optional" to the label. Required fields are not marked. */
   optional?: boolean;
-  /** One control, such as an `Input`; a function where there are several, of which one gets the attributes. */
+  /**
+   * What it labels: every `Input`, `TextArea` and `Select` in it takes its attributes. A function where there are several of them,
+   * or where another element is to take the attributes.
+   */
   children: ReactNode | ((control: ControlProps) => ReactNode);
 }
 
-const FieldControl = createContext<ControlProps | undefined>(undefined);
+/** What the controls in it take; a dialog begins without. */
+export const FieldControl = createContext<ControlProps | undefined>(undefined);
 
 /** The attributes of the field around a control. */
 export function useFieldControl(): ControlProps | undefined {
@@ -45,7 +49,7 @@ export function Field({ label, help, error, optional = false, children }: FieldP
         {optional && <span className={styles["optional"]}> optional</span>}
       </label>
       {typeof children === "function" ? (
-        children(control)
+        <FieldControl value={undefined}>{children(control)}</FieldControl>
       ) : (
         <FieldControl value={control}>{children}</FieldControl>
       )}
