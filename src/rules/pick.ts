@@ -1,4 +1,4 @@
-/** A record with these of its fields alone, such as those that a page sends to the browser. A field that it lacks stays absent. */
+/** Returns a copy with only these fields, such as those that a page sends to the browser. A field that the record does not have stays absent. */
 export function pick<Item extends object, Field extends keyof Item>(
   item: Item,
   fields: readonly Field[],

@@ -40,8 +40,13 @@ export const shouldRevalidate = revalidateUnusedLink;
 /** The screen behind an invitation link (specification, section 2). */
 export default function Activate({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const brand = useBrand();
+  // The frame stays, so that the focus does.
   if (actionData && "session" in actionData)
-    return <OpenStaffArea emoji="handshake" session={actionData.session} />;
+    return (
+      <AccountFrame emoji="handshake">
+        <OpenStaffArea session={actionData.session} />
+      </AccountFrame>
+    );
   const usable = link.state === "usable";
   const title = usable ? "Activate your account" : INVALID_LINK[link.state];
   return (

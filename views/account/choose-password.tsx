@@ -5,7 +5,6 @@ import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import { storeSession } from "../components/session/stored-session.ts";
 import type { Refusal } from "../../src/site/context.ts";
 import { PASSWORD_MIN } from "../../src/rules/access/password-strength.ts";
-import { AccountFrame } from "./account-frame.tsx";
 import { AccountForm, FormErrorSummary } from "./account-form.tsx";
 import { useHydrated } from "../components/hydrated.ts";
 import { Field, PasswordField } from "../components/session/fields.tsx";
@@ -45,18 +44,18 @@ export function revalidateUnusedLink({
 }
 
 /** Stores the session of a person who has just chosen a password, and opens the staff area. */
-export function OpenStaffArea({ emoji, session: { token, user } }: { emoji: string; session: Session }) {
+export function OpenStaffArea({ session: { token, user } }: { session: Session }) {
   useEffect(() => {
     storeSession(token, user);
     window.location.replace("/admin");
   }, [token, user]);
   return (
-    <AccountFrame emoji={emoji}>
+    <>
       <h1>You are signed in</h1>
       <p role="status">
         Your password is set. The <a href="/admin">staff area</a> opens in a moment.
       </p>
-    </AccountFrame>
+    </>
   );
 }
 

@@ -56,8 +56,13 @@ export const shouldRevalidate = revalidateUnusedLink;
 
 /** Requesting a new password and choosing it: one screen at two addresses (specification, section 2). */
 export default function PasswordReset({ loaderData: { link, sent }, actionData }: Route.ComponentProps) {
+  // The frame stays, so that the focus does.
   if (actionData && "session" in actionData)
-    return <OpenStaffArea emoji="sparkles" session={actionData.session} />;
+    return (
+      <AccountFrame emoji="sparkles">
+        <OpenStaffArea session={actionData.session} />
+      </AccountFrame>
+    );
   const title = titleOf(link, sent);
   return (
     <AccountFrame emoji={link?.state === "usable" ? "sparkles" : "envelope"}>

@@ -65,9 +65,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     chain: { stores: stores?.length ?? 0, islands: [...new Set(stores?.map(({ island }) => island))] },
     filled,
     frame: settings && frameOf(settings, frameStores, filled),
-    /** Above everything else: recalls, and what staff have to say. */
+    /** Shown above everything else: recalls, and the notice from staff. */
     notices: [...noticeOf(recalls.items, recalls.total), ...(settings?.notice ? [settings.notice] : [])],
-    /** Of a page that shows a draft. */
+    /** Set if the page shows a draft. */
     ...(preview && { preview }),
   };
 }

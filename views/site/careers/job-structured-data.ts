@@ -5,7 +5,7 @@ import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { nameOrganization, type SiteOrigin } from "../seo/organization.ts";
 import { postedAt } from "./job-summary.ts";
 
-/** What a job says of the store at which it is. */
+/** The fields of the job's store that the job page shows. */
 export const PLACE_FIELDS = ["name", "street", "locality", "postcode", "island", "slug"] as const;
 
 export type JobPlace = Pick<Store, (typeof PLACE_FIELDS)[number]>;

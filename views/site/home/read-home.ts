@@ -22,7 +22,7 @@ export async function readHome(site: Site, report: (error: unknown) => void) {
     specials: offers && pickSpecials(offers.items, SPECIALS_SHOWN, PRODUCT_CATEGORIES).map(withoutUnseen),
     offersTotal: offers?.total ?? 0,
     offersEnd: offers && (await readOr(report, undefined, () => readOffersEnd(site, offers))),
-    /** The frame has the names and hours. */
+    /** The frame has the stores' names and hours. */
     places: stores.map((store) => pick(store, ["id", "street", "island", "latitude", "longitude"])),
     land: holdOnServer(ISLANDS.map(({ path }) => path).join("")),
   };

@@ -133,8 +133,8 @@ export function onlyFor(name: string, ...values: readonly unknown[]) {
   return { shownIf: ({ [name]: value }: Fields) => value === undefined || values.includes(value) };
 }
 
-/** Of a field that only sections of some looks have. */
+/** Shows a field only for these looks. */
 export const forLook = (...looks: string[]) => onlyFor("look", ...looks);
 
-/** Of a field that only the section of some pages has. */
+/** Shows a field only on these pages. */
 export const onPage = (...slugs: string[]) => onlyFor("page", ...slugs);
