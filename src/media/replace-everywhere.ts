@@ -44,7 +44,7 @@ export interface Replacement {
 
 /**
  * Replaces a picture or a file in every record that has its address, also inside articles. Records in the bin keep the old one,
- * and the library keeps both. Call it in a transaction: what it throws leaves nothing written.
+ * and the library keeps both. Call it in a transaction, which is rolled back if it throws.
  *
  * @throws ForbiddenError when the user may not write one of the records; ExpectedError 409 when it is the same picture or file, or
  * when a record is no longer valid.

@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, "../..");
  * in another process, whose statements are not recorded.
  */
 const ALWAYS =
-  /^import (?!type\b)[^;]*"(?:\.\.\/\.\.\/src\/storage\/database\/[^"]*|node:child_process|\.\.\/support\/(?:run-script|user-command)\.ts)";$/m;
+  /^import (?!type\b)[^;]*"(?:\.\.\/\.\.\/src\/storage\/database\/[^"]*|node:child_process|\.\.\/support\/run-script\.ts)";$/m;
 
 /** Files in which several write at once: they wait for each other by locks of the database. */
 const SEVERAL_WRITERS = ["concurrent-writes", "create-once", "many-writers", "sign-in-races"];

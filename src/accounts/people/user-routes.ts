@@ -36,7 +36,7 @@ import { ROLE_NAMES } from "../../rules/access/roles.ts";
 import { listRoleRequirements, setRoleRequirement } from "./role-requirements.ts";
 
 const INSUFFICIENT_RIGHTS = "The account, before or after the change, has rights that you lack.";
-/** What every call about one account can be refused for. */
+/** Why any call about one account can be refused. */
 const REFUSALS = { 403: INSUFFICIENT_RIGHTS, 404: "There is no such account." };
 const LAST_ADMIN = "It is the last active admin.";
 

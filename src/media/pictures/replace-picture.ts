@@ -29,9 +29,8 @@ export async function replacePicture(
     swap: (record, fields) => swapPicture(record, fields, swap),
   } satisfies Replacement;
   return inTransaction(db, async (trx) => {
-    const done = await replaceEverywhere(trx, replacement, user, by);
     if (isDescribed) await pictureLibrary.setWords(trx, picture.id, alt);
-    return done;
+    return replaceEverywhere(trx, replacement, user, by);
   });
 }
 

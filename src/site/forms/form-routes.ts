@@ -47,7 +47,7 @@ export function jobRoutes(parts: SendingParts): Router {
 
 const NOT_FOUND = { 404: "Form not found" };
 
-/** Why what a visitor sends is not taken, by any form. */
+/** Why any form can reject a submission. */
 const NOT_TAKEN = {
   400: "What is wrong, by field",
   415: "It is no multipart form",

@@ -254,7 +254,7 @@ export async function warnOfForeignKeys({
     );
 }
 
-/** Remembers when messages or subscribers were deleted, so that a restore deletes them again (`key-copy.ts`). */
+/** Remembers when messages or subscribers were deleted, so that a restore deletes them again. */
 export async function rememberDeleted(
   trx: Db,
   deletions: readonly (readonly [id: string, date: string])[],

@@ -31,8 +31,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Writes what a read leaves behind, such as the time of its use. A full disk or another process that writes must not stop reads,
- * so it is tried once, without the waiting of `inTransaction`, and left out then.
+ * Records a side effect of a read, such as the time of its use. A full disk or another process that writes must not stop reads,
+ * so it is tried once, without the retries of `inTransaction`, and skipped if it fails.
  */
 export async function tryToWrite(
   db: Db,
