@@ -32,7 +32,7 @@ export async function inTransaction<Result>(
 
 /**
  * Records a side effect of a read, such as the time of its use. A full disk or another process that writes must not stop reads,
- * so it is tried once, without the retries of `inTransaction`, and skipped if it fails.
+ * so it is tried once, without the retries of `inTransaction`, and skipped in these two cases.
  */
 export async function tryToWrite(
   db: Db,
