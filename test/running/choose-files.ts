@@ -13,10 +13,11 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /**
  * Imports by which a file is always chosen: it tests the connection, locks or errors of a database itself, or runs a command
- * in another process, whose statements are not recorded.
+ * in another process, whose statements are not recorded. Of the daily counts, which have no form for one database alone, every
+ * statement is recorded.
  */
 const ALWAYS =
-  /^import (?!type\b)[^;]*"(?:\.\.\/\.\.\/src\/storage\/database\/[^"]*|node:child_process|\.\.\/support\/run-script\.ts)";$/m;
+  /^import (?!type\b)[^;]*"(?:\.\.\/\.\.\/src\/storage\/database\/(?!count-in-batches|daily-counts)[^"]*|node:child_process|\.\.\/support\/run-script\.ts)";$/m;
 
 /** Files in which several write at once: they wait for each other by locks of the database. */
 const SEVERAL_WRITERS = ["concurrent-writes", "create-once", "many-writers", "sign-in-races"];

@@ -15,7 +15,7 @@ import { type HistoryAction, type HistoryEntry, listHistory } from "./history.ts
 import type { ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind, StoreLimit } from "./server-kind.ts";
 
-/** Who may make calls that write a kind: also who may write the records of some stores alone. */
+/** The access of the staff calls about a kind, those that read too: for who may write it, or the records of some stores alone. */
 export function writersOf<Item extends AnyRecord>(
   kind: ServerKind<Item>,
 ): { access: Permission; ownStores: boolean } {

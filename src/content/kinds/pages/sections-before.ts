@@ -84,12 +84,12 @@ const LIST = {
 /** Makes a section of a new kind of the fields of an old one. */
 type Change = (old: Fields) => Fields & { kind: string };
 
-/** A new kind that has the fields of the old one, and these beside them. */
+/** A new kind with the fields of the old one; `beside` fills in those that it did not have. */
 const becomes =
   (kind: string, beside: Fields): Change =>
   (old) => ({ kind, ...beside, ...old });
 
-/** As `becomes`, of a kind whose list has the fields of a new entry in each. */
+/** The same; `entry` fills in the missing fields of each entry of the list. */
 const becomesList =
   (kind: string, beside: Fields, list: string, entry: Fields): Change =>
   (old) => ({ kind, ...beside, ...old, [list]: each(old[list], entry) });
