@@ -105,10 +105,12 @@ test(
 
 async function look(url: string, headers: Record<string, string>) {
   const response = await fetch(url, { headers, redirect: "manual" });
-  // What is cached has hashes in its policy in place of nonces in its scripts, and tells the browser when it was made.
+  // What is cached has hashes in its policy in place of nonces in its scripts, and tells the browser, and by its forms the server,
+  // when it was made.
   const text = (await response.text())
     .replaceAll(/ nonce="[^"]*"/g, "")
-    .replaceAll(/(\\?"now\\?",\\?")[^"\\]*/g, "$1");
+    .replaceAll(/(\\?"(?:now|shownAt)\\?",\\?")[^"\\]*/g, "$1")
+    .replaceAll(/(name="shown" value=")[^"]*/g, "$1");
   const { status } = response;
   const isCached = response.headers.has("etag");
   const isData = new URL(url).pathname.endsWith(".data") && status === 200;
