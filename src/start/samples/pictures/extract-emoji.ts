@@ -4,7 +4,7 @@
  *   npm pack @iconify-json/fluent-emoji@1.2.7 && tar xzf iconify-json-fluent-emoji-1.2.7.tgz
  *   node src/start/samples/pictures/extract-emoji.ts package/icons.json
  *
- * Reads the names from the sample content and the product categories, and writes
+ * Reads the names from the sample content and from the drawings that staff can choose (`EMOJI_NAMES`), and writes
  *   - fluent-emoji.json next to this file: the icons of all sample pictures, for compose.ts;
  *   - views/public/emoji/{name}.webp and {name}-large.webp: the icons that pages show directly.
  * Run it again when a sample picture gets a new subject. It does not access the network. It deletes the files of
@@ -12,47 +12,10 @@
  */
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { PRODUCT_CATEGORIES } from "../../../content/kinds/products/product-categories.ts";
+import { EMOJI_NAMES } from "../../../content/kinds/pages/section-fields.ts";
 import { readDrawings } from "#drawings";
 import { ALL_SERVER_KINDS } from "../../../content/kinds/kinds.server.ts";
 import { readSamples } from "../../../content/sample-content/read-samples.ts";
-
-/** Icons that pages show directly, in addition to those of the product categories. */
-const INTERFACE_ICONS = [
-  "bar-chart",
-  "basket",
-  "bread",
-  "busts-in-silhouette",
-  "calendar",
-  "chart-increasing",
-  "coin",
-  "cookie",
-  "cooking",
-  "delivery-truck",
-  "envelope",
-  "fork-and-knife-with-plate",
-  "handshake",
-  "loudspeaker",
-  "magnifying-glass-tilted-left",
-  "megaphone",
-  "mobile-phone",
-  "money-bag",
-  "newspaper",
-  "office-building",
-  "people-hugging",
-  "pot-of-food",
-  "receipt",
-  "red-heart",
-  "round-pushpin",
-  "seedling",
-  "shopping-bags",
-  "shopping-cart",
-  "sparkles",
-  "star",
-  "sun",
-  "telephone-receiver",
-  "wrapped-gift",
-];
 
 /** The part of Iconify's file format that this script reads. */
 interface IconSet {
@@ -194,7 +157,7 @@ function bodyOf(name: string): string {
 
 const now = new Date();
 const samples = (await Promise.all(ALL_SERVER_KINDS.map((kind) => readSamples(kind, now)))).flat();
-const pageIcons = new Set([...INTERFACE_ICONS, ...PRODUCT_CATEGORIES.map((category) => category.emoji)]);
+const pageIcons = new Set<string>(EMOJI_NAMES);
 const own = readDrawings();
 const drawn = samples.flatMap((sample) => sample.picture?.subjects ?? []);
 const subjects = new Set([...pageIcons, ...drawn.filter((name) => !own.has(name))]);
