@@ -18,6 +18,7 @@ export default defineConfig({
     "typescript/no-misused-promises": "error",
     "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
     "import/no-cycle": "error",
+    "import/no-duplicates": ["error", { preferInline: true }],
     "react/rules-of-hooks": "error",
     "react/exhaustive-deps": "error",
     "react/react-in-jsx-scope": "off",

@@ -1,5 +1,4 @@
-import { test as base } from "@playwright/test";
-import type { Browser } from "@playwright/test";
+import { test as base, type Browser } from "@playwright/test";
 import { BROWSER, openTestSite, type TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
 import { expect } from "./fixtures.ts";

@@ -1,6 +1,5 @@
 import { nextVisibilityChange } from "../time/visibility.ts";
-import type { PageBanner } from "./banners.ts";
-import { BANNER_VISIBILITY, bannersAt } from "./banners.ts";
+import { BANNER_VISIBILITY, bannersAt, type PageBanner } from "./banners.ts";
 
 /** A time in which the same banners are at the top of the home page. */
 export interface HeroTime<Item> {

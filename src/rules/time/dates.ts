@@ -1,6 +1,5 @@
 import type { Weekday } from "../../content/kinds/stores/store.schema.ts";
-import { addDays, maltaDay, toMaltaTime, WEEK, weekdayOf } from "./malta-time.ts";
-import type { WallTime } from "./malta-time.ts";
+import { addDays, maltaDay, toMaltaTime, type WallTime, WEEK, weekdayOf } from "./malta-time.ts";
 
 /*
  * Dates in words, in Malta's time. Without `Intl`, because Node and browsers have different versions of the locale data, and

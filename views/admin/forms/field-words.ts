@@ -1,4 +1,4 @@
-import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
+import { type FieldSpec, type FieldsForm, isRecordForm } from "../../../src/content/form.ts";
 import { fieldsFor, sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
@@ -9,7 +9,6 @@ import { formatDate, formatTime, weekdayName } from "../../../src/rules/time/dat
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges } from "../../../src/rules/time/shown-hours.ts";
 import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
-import { isRecordForm } from "../../../src/content/form.ts";
 import { fieldAt } from "./find-field.ts";
 
 /** A field's value as people read it, for comparing versions: lines are parted by line breaks. */

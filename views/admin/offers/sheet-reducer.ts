@@ -1,8 +1,8 @@
 import { plural } from "../../../src/rules/text/text.ts";
-import type { copySchema } from "./sheet-state.ts";
 import {
   columnAt,
   COLUMNS,
+  type copySchema,
   type Column,
   EMPTY,
   emptyRow,

@@ -2,10 +2,9 @@ import { type Editor, Extension, type Extensions, Mark, mergeAttributes, Node } 
 import { Table, TableKit } from "@tiptap/extension-table";
 import { Plugin } from "@tiptap/pm/state";
 import StarterKit from "@tiptap/starter-kit";
-import { isArticleLink, readLink } from "../../../src/rules/links/link-address.ts";
+import { isArticleLink, isUploadPath, readLink } from "../../../src/rules/links/link-address.ts";
 import { isLinkPlaceholder } from "../../../src/rules/text/site-facts.ts";
 import { parsePicture, withVersion } from "../../../src/rules/images/pictures.ts";
-import { isUploadPath } from "../../../src/rules/links/link-address.ts";
 import { MalteseShortcuts } from "./maltese-letters.tsx";
 
 const Subscript = Mark.create({

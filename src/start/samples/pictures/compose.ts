@@ -3,11 +3,9 @@ import type {
   PictureStyle,
   SamplePicture,
 } from "../../../content/sample-content/read-samples.ts";
-import { plateSpots, standingSpots } from "./arrangement.ts";
-import type { Spot } from "./arrangement.ts";
+import { plateSpots, standingSpots, type Spot } from "./arrangement.ts";
 import { backdrop, tilePattern } from "./backdrop.ts";
-import { drawEmoji, emojiExtent, round } from "./emoji.ts";
-import type { Placement } from "./emoji.ts";
+import { drawEmoji, emojiExtent, type Placement, round } from "./emoji.ts";
 import { TILE_PALETTES, TINTS } from "./grounds.ts";
 
 /** Pixels of each format. */
