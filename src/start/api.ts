@@ -22,7 +22,8 @@ import { fileRoutes, fileUploadRoutes, type FileDependencies } from "../media/pd
 import type { VirusScanner } from "../media/virus-scanner.ts";
 import type { Handovers } from "../site/subscribers/handover/handovers.ts";
 import { subscriberRoutes } from "../site/subscribers/subscriber-routes.ts";
-import { jobRoutes, formRoutes } from "../site/forms/form-routes.ts";
+import { jobRoutes } from "../site/applications/job-routes.ts";
+import { formRoutes } from "../site/forms/form-routes.ts";
 import type { FormReceiver } from "../site/forms/visitor-forms.ts";
 import { messageRoutes, submissionRoutes } from "../site/messages/message-routes.ts";
 import type { SystemParts } from "../operate/monitor/system-status.ts";

@@ -17,9 +17,8 @@ import type { FormReceiver } from "./visitor-forms.ts";
 import { sql } from "kysely";
 import { STATE_WORDS } from "../../rules/contact/states.ts";
 import type { Answer } from "../messages/message.schema.ts";
-import { applicationTarget } from "../applications/application-target.ts";
 
-interface SendingParts {
+export interface SendingParts {
   db: Db;
   site: Site;
   receiver: FormReceiver;
@@ -38,26 +37,21 @@ export function formRoutes(parts: FormRoutesParts): Router {
   return router;
 }
 
-/** The call of jobs beside those of every kind: applications. */
-export function jobRoutes(parts: SendingParts): Router {
-  const router = Router();
-  route(router, "/:id/applications", { post: apply(parts) });
-  return router;
-}
-
 const NOT_FOUND = { 404: "Form not found" };
 
 /** Why any form can reject a submission. */
-const NOT_TAKEN = {
+export const NOT_TAKEN = {
   400: "What is wrong, by field",
   415: "It is no multipart form",
   422: "It looks as if a program had sent it: send it once more",
   429: "Too many came from this network",
 };
 
-const text = (description: string) => ({ description, file: false });
+/** A part of a form that is no file. */
+export const text = (description: string) => ({ description, file: false });
 
-const stored = (sender: string) =>
+/** The answer to what a visitor has sent. */
+export const stored = (sender: string) =>
   created("It is stored", z.strictObject({ reference: z.string().describe(`What the ${sender} quotes`) }));
 
 function submit({ db, site, receiver }: FormRoutesParts): Operation {
@@ -77,38 +71,6 @@ function submit({ db, site, receiver }: FormRoutesParts): Operation {
     async handle(request, response) {
       const target = await formTarget(db, site, readId(request.params["id"], "Form"));
       if (!target) throw new NotFoundError("Form");
-      return receiver.receiveCall(request, response, target);
-    },
-  };
-}
-
-function apply({ db, site, receiver }: SendingParts): Operation {
-  const file = { description: "A PDF, DOCX or ODT file, or a photo of a page, of 5 MB at most", file: true };
-  return {
-    summary: "Apply for a job, as its page does (multipart/form-data)",
-    access: "anyone",
-    form: {
-      name: text("The name; required"),
-      email: text("An e-mail address, to which the applicant's own link goes; required"),
-      phone: text("A phone number"),
-      start: text("When the applicant could start"),
-      stores: text("The ids of stores where they would like to work, as several parts"),
-      message: text("A few lines"),
-      "the id of a question": text("The answer to a question of the job (`questions`)"),
-      keep: text("`Yes`: it may be kept for a year"),
-      shown: text("When the form was read, as an ISO date"),
-      cv: file,
-      file,
-    },
-    answer: stored("applicant"),
-    failures: {
-      ...NOT_TAKEN,
-      404: "There is no such job, or it is closed",
-      409: "People apply for this job elsewhere",
-    },
-    async handle(request, response) {
-      const target = await applicationTarget(db, site, readId(request.params["id"], "Job"));
-      if (!target) throw new NotFoundError("Job");
       return receiver.receiveCall(request, response, target);
     },
   };
