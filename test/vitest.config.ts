@@ -32,6 +32,8 @@ export default defineConfig({
     isolate: false,
     // The default leaves one processor free, and so has one worker on two processors.
     maxWorkers: "100%",
+    // By it single tests are chosen to run on PostgreSQL.
+    includeTaskLocation: true,
     // Generous, so that a machine that is many times slower passes too.
     testTimeout: 600_000,
     hookTimeout: 120_000,

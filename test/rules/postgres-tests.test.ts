@@ -2,42 +2,49 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseFiles, isAlwaysChosen } from "../running/choose-files.ts";
+import { chooseTests, isAlwaysChosen } from "../running/choose-tests.ts";
 import { isOtherwiseOnPostgres, shapeOf } from "../running/record-sql.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-const record = fc.record({
-  file: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+const ofTest = fc.record({
+  line: fc.integer({ min: 1, max: 4 }),
   seconds: fc.double({ min: 0, max: 9, noNaN: true }),
   statements: fc.uniqueArray(fc.constantFrom("1", "2", "3", "4", "5", "6", "7")),
 });
+const ofFile = fc.record({
+  file: fc.constantFrom("a", "b", "c", "d", "e", "f"),
+  tests: fc.array(ofTest, { maxLength: 5 }),
+});
 
-test("every statement that PostgreSQL has otherwise is run there by a chosen file", () => {
+test("every statement that PostgreSQL has otherwise is run there by a chosen test", () => {
   fc.assert(
-    fc.property(fc.uniqueArray(record, { selector: ({ file }) => file }), (records) => {
+    fc.property(fc.uniqueArray(ofFile, { selector: ({ file }) => file }), (records) => {
       const files = ["a", "b", "c", "d", "e", "f"];
-      const chosen = chooseFiles(files, records, (file) => file === "f");
+      const chosen = chooseTests(files, records, (file) => file === "f");
       expect(chosen).toContain("f");
       const unknown = files.filter((file) => records.every((each) => each.file !== file));
       expect(chosen).toEqual(expect.arrayContaining(unknown));
+      const all = records.flatMap(({ file, tests }) => tests.map((each) => ({ ...each, file })));
       const reached = new Set(
-        records.filter(({ file }) => chosen.includes(file)).flatMap(({ statements }) => statements),
+        all
+          .filter(({ file, line }) => chosen.includes(file) || chosen.includes(`${file}:${line}`))
+          .flatMap(({ statements }) => statements),
       );
-      expect(records.flatMap(({ statements }) => statements).filter((each) => !reached.has(each))).toEqual(
-        [],
-      );
+      expect(all.flatMap(({ statements }) => statements).filter((each) => !reached.has(each))).toEqual([]);
     }),
   );
 });
 
-test("a file that nothing speaks for is left out", () => {
+test("a test that nothing speaks for is left out", () => {
+  const quick = { line: 1, seconds: 1, statements: ["1", "2"] };
+  const slow = { line: 9, seconds: 2, statements: ["1", "2"] };
   const records = [
-    { file: "a", seconds: 1, statements: ["1", "2"] },
-    { file: "b", seconds: 1, statements: ["2"] },
-    { file: "c", seconds: 1, statements: [] },
+    { file: "a", tests: [slow, quick] },
+    { file: "b", tests: [{ line: 1, seconds: 1, statements: ["2"] }] },
+    { file: "c", tests: [{ line: 1, seconds: 1, statements: [] }] },
   ];
-  expect(chooseFiles(["a", "b", "c"], records, () => false)).toEqual(["a"]);
+  expect(chooseTests(["a", "b", "c"], records, () => false)).toEqual(["a:1"]);
 });
 
 test("files that test the database itself, or run commands, are always chosen", () => {
