@@ -123,3 +123,23 @@ test("a press verifies the log and leaves a line with the result", async () => {
   const { body: log } = await staff.send("get", "/api/audit?what=audit.verified").expect(200);
   expect(log.lines.map(({ note }: { note: string }) => note)).toEqual([after.sentence, body.sentence]);
 });
+
+test("a filter finds Maltese letters in either case", async () => {
+  await using staff = await createStaff();
+  const subject = { type: "products", id: "1", name: "Ħobż taż-Żejt, Ġbejna, Ċikkulata" };
+  await recordAudit(staff.db, { action: "content.binned", subject });
+  for (const part of ["Ħobż", "ħOBŻ TAŻ-ŻEJT", "ġbejna", "ĊIKK"]) {
+    const address = `/api/audit?subject=${encodeURIComponent(part)}`;
+    const { body } = await staff.send("get", address).expect(200);
+    expect(body.lines, part).toMatchObject([{ subject: subject.name }]);
+  }
+});
+
+test("half an emoji, sent or left by the cut of a long name, does not make the log look changed", async () => {
+  await using staff = await createStaff();
+  for (const name of ["Bread \ud83d", `${"a".repeat(199)}😀 and more`])
+    await recordAudit(staff.db, { action: "content.created", subject: { type: "products", id: "1", name } });
+  await staff.send("post", "/api/products", { name: "Rye \ud83d", category: "bakery" }).expect(201);
+  const { body } = await staff.send("post", "/api/audit/verify", {}).expect(200);
+  expect(body.sentence).toContain("is sound");
+});

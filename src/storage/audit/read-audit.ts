@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from "kysely";
+import { type RawBuilder, sql, type SelectQueryBuilder } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { contains } from "../database/sql.ts";
@@ -124,19 +124,27 @@ function matching(query: LineQuery, { person, what, subject, from, until }: Audi
   const text = person?.trim() ?? "";
   if (text !== "") {
     narrowed = narrowed.where((eb) =>
-      eb.or([eb("userId", "=", text.toLowerCase()), contains(sql`lower(actor)`, text.toLowerCase())]),
+      eb.or([eb("userId", "=", text.toLowerCase()), contains(lowerCase("actor"), text.toLowerCase())]),
     );
   }
   if (what !== undefined) narrowed = narrowed.where(areas.includes(what) ? "area" : "action", "=", what);
   const name = subject?.trim() ?? "";
   if (name !== "") {
     narrowed = narrowed.where((eb) =>
-      eb.or([eb("subjectId", "=", name.toLowerCase()), contains(sql`lower(subject)`, name.toLowerCase())]),
+      eb.or([eb("subjectId", "=", name.toLowerCase()), contains(lowerCase("subject"), name.toLowerCase())]),
     );
   }
   if (from !== undefined) narrowed = narrowed.where("date", ">=", startOf(from));
   if (until !== undefined) narrowed = narrowed.where("date", "<", startOf(addDays(until, 1)));
   return narrowed;
+}
+
+/** A column in small letters. Both databases turn only those of ASCII into small ones. */
+function lowerCase(column: "actor" | "subject"): RawBuilder<string> {
+  return [..."ĊĠĦŻÀÈÉÌÒÙ"].reduce(
+    (text, letter) => sql<string>`replace(${text}, ${letter}, ${letter.toLowerCase()})`,
+    sql<string>`lower(${sql.ref(column)})`,
+  );
 }
 
 function startOf(maltaDay: string): string {
