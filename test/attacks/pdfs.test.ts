@@ -3,6 +3,7 @@ import path from "node:path";
 import zlib from "node:zlib";
 import pino from "pino";
 import { expect, test } from "vitest";
+import { withoutPrograms } from "../support/without-programs.ts";
 import { createPdfProcess, PDF_SCRIPT, type PdfLimits } from "../../src/media/pdfs/pdf-process.ts";
 import { createUploadTurns } from "../../src/media/pictures/picture-process.ts";
 import { buildPdf, objectStream, stream } from "../support/build-pdf.ts";
@@ -214,6 +215,11 @@ test("a check that takes too much memory, or crashes, is ended with a sentence",
   using crashing = startChecker({ script: "process.on('message', () => process.abort());" });
   await expect(crashing.check(buildPdf())).rejects.toMatchObject({ status: 400 });
   expect(crashing.logLines[0]).toMatchObject({ reason: expect.stringMatching(/ended with SIG/) });
+});
+
+test("where no process can be started, a file is to be sent again, and the site goes on", async () => {
+  using checker = startChecker();
+  await withoutPrograms(() => expect(checker.check(buildPdf())).rejects.toMatchObject({ status: 503 }));
 });
 
 test("a refused file leaves nothing behind", async () => {

@@ -14,6 +14,7 @@ import { blackPng, drawNoise } from "../support/hostile-files.ts";
 import { compressedText, deflatedZeros, profile, withChunks } from "../support/hostile-pictures.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { withoutPrograms } from "../support/without-programs.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -183,6 +184,13 @@ test("a crash of the decoder is a sentence, and the next picture gets a new proc
   expect(given.logLines).toEqual([
     expect.objectContaining({ level: 40, reason: expect.stringMatching(/^ended with SIGABRT/) }),
   ]);
+});
+
+test("where no process can be started, a picture is to be sent again, and the next one is encoded", async () => {
+  using pictures = startPictures();
+  const photo = await drawNoise("jpeg");
+  await withoutPrograms(() => expect(pictures.encode(photo)).rejects.toMatchObject({ status: 503 }));
+  await expect(pictures.encode(photo)).resolves.toMatchObject({ width: 90 });
 });
 
 test("a reply that is none is refused", async () => {

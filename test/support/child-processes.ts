@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { readProcessUsage } from "../../src/media/pictures/process-usage.ts";
+import { readProcessUsage } from "../../src/media/upload-process.ts";
 
 /** The ids of the processes that a process has started and that still run; known on Linux alone. */
 function childrenOf(pid: number): number[] {

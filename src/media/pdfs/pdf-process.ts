@@ -1,10 +1,10 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess, ForkOptions } from "node:child_process";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
 import { FILE_TYPES, type FileType } from "../../rules/contact/file-types.ts";
 import type { Mutex } from "../mutex.ts";
-import { readProcessUsage } from "../pictures/process-usage.ts";
+import { readProcessUsage, startProcess } from "../upload-process.ts";
 
 /** The script of the process in the project's folder; the build has a file of its own. */
 export const PDF_SCRIPT = "src/media/pdfs/check-pdf-process.ts";
@@ -82,7 +82,7 @@ export function createPdfProcess({
   const checkIn = (file: FileToCheck) =>
     turns.run(async () => {
       before?.();
-      const child = start(script);
+      const child = startProcess(script, OPTIONS, "Files can't be checked");
       try {
         return await ask(child, file, limits);
       } catch (error) {
@@ -109,21 +109,12 @@ class LimitError extends ExpectedError {
   }
 }
 
-/** @throws ExpectedError 503 when the system has no memory for another process. */
-function start(script: string): ChildProcess {
-  try {
-    return fork(script, {
-      // Not the server's flags, and no secret from its environment.
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, "--disable-warning=ExperimentalWarning"],
-      env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-  } catch {
-    throw new ExpectedError(503, "Files can't be checked at the moment. Please try again in a minute.", {
-      headers: { "Retry-After": "60" },
-    });
-  }
-}
+const OPTIONS: ForkOptions = {
+  // Not the server's flags, and no secret from its environment.
+  execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, "--disable-warning=ExperimentalWarning"],
+  env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+  stdio: ["ignore", "ignore", "ignore", "ipc"],
+};
 
 /** Sends the path, and watches the process until it replies or ends. */
 async function ask(child: ChildProcess, file: FileToCheck, limits: PdfLimits): Promise<FileType> {

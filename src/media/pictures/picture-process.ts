@@ -1,10 +1,10 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess, ForkOptions } from "node:child_process";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
 import type { EncodedPicture, PictureEncoder, PictureUse } from "./encode-picture.ts";
 import { createMutex, type Mutex } from "../mutex.ts";
-import { readProcessUsage } from "./process-usage.ts";
+import { readProcessUsage, startProcess } from "../upload-process.ts";
 
 /** The script of the process in the project's folder; the build has a file of its own. */
 export const PICTURE_SCRIPT = "src/media/pictures/encode-picture-process.ts";
@@ -75,14 +75,19 @@ const MAX_WAITING = 20;
 /** How much of what the process prints is logged when it crashes, in characters. */
 const MAX_PRINTED = 2000;
 
-/** With these glibc returns the memory of a picture: a third of what the process keeps otherwise. */
-const ENVIRONMENT = {
-  NODE_ENV: "production",
-  MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "131072",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-  // Without it libvips puts large pictures into /tmp, which in the container is memory that no limit of this process counts.
-  VIPS_DISC_THRESHOLD: "1t",
+const OPTIONS: ForkOptions = {
+  // Not the server's flags, and no secret from its environment.
+  execArgv: ["--max-old-space-size=64", "--disable-warning=ExperimentalWarning"],
+  env: {
+    NODE_ENV: "production",
+    // With these glibc returns the memory of a picture: a third of what the process keeps otherwise.
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_TRIM_THRESHOLD_: "131072",
+    // Without it libvips puts large pictures into /tmp, which in the container is memory that no limit of this process counts.
+    VIPS_DISC_THRESHOLD: "1t",
+  },
+  stdio: ["ignore", "ignore", "pipe", "ipc"],
 };
 
 const ADVICE = "Please save it in a smaller size or as JPEG, and upload that.";
@@ -181,35 +186,17 @@ interface Worker {
 }
 
 function start(script: string): Worker {
-  const child = forkOrRefuse(script);
+  const child = startProcess(script, OPTIONS, "Pictures can't be processed");
   let printed = "";
   child.stderr?.on("data", (part: Buffer) => {
     printed = (printed + part.toString()).slice(-MAX_PRINTED);
   });
-  // `ask` reports what happens during a picture.
-  child.on("error", () => undefined);
   // An idle process must not keep the server alive.
   child.unref();
   child.channel?.unref();
   if (child.stderr && "unref" in child.stderr && typeof child.stderr.unref === "function")
     child.stderr.unref();
   return { child, printed: () => printed };
-}
-
-/** @throws ExpectedError 503 when the system has no memory for another process. */
-function forkOrRefuse(script: string): ChildProcess {
-  try {
-    return fork(script, {
-      // Not the server's flags, and no secret from its environment.
-      execArgv: ["--max-old-space-size=64", "--disable-warning=ExperimentalWarning"],
-      env: ENVIRONMENT,
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
-    });
-  } catch {
-    throw new ExpectedError(503, "Pictures can't be processed at the moment. Please try again in a minute.", {
-      headers: { "Retry-After": "60" },
-    });
-  }
 }
 
 /** Sends an order, and watches the process until it replies or ends. */

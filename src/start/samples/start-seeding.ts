@@ -28,7 +28,8 @@ export async function startSeeding(script: string, order: SeedOrder): Promise<nu
   });
   const records = await new Promise<number>((resolve, reject) => {
     child.once("message", (count) => resolve(Number(count)));
-    child.once("error", reject);
+    // A process that did not start emits several.
+    child.on("error", reject);
     child.once("exit", (_code, signal) => {
       const reason = signal
         ? `${signal} stopped the process that does it, as when memory is short`

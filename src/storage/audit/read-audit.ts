@@ -141,7 +141,7 @@ function matching(query: LineQuery, { person, what, subject, from, until }: Audi
 
 /** A column in small letters. Both databases turn only those of ASCII into small ones. */
 function lowerCase(column: "actor" | "subject"): RawBuilder<string> {
-  return [..."ĊĠĦŻÀÈÉÌÒÙ"].reduce(
+  return ["Ċ", "Ġ", "Ħ", "Ż", "À", "È", "É", "Ì", "Ò", "Ù"].reduce(
     (text, letter) => sql<string>`replace(${text}, ${letter}, ${letter.toLowerCase()})`,
     sql<string>`lower(${sql.ref(column)})`,
   );

@@ -97,7 +97,8 @@ export function createFeedRunner({
     try {
       const reply = await new Promise<unknown>((resolve, reject) => {
         process.once("message", resolve);
-        process.once("error", reject);
+        // A process that did not start emits several.
+        process.on("error", reject);
         process.once("exit", (code, signal) =>
           reject(new Error(`The feed's process ended (${signal ?? code}).`)),
         );

@@ -1,4 +1,26 @@
+import { fork, type ChildProcess, type ForkOptions } from "node:child_process";
 import fs from "node:fs";
+import { ExpectedError } from "../errors.ts";
+
+/**
+ * Starts a process for uploads.
+ *
+ * @param refusal what can't be done where it does not start: `Pictures can't be processed`.
+ * @throws ExpectedError 503 when the system has no memory, or no number, for another process.
+ */
+export function startProcess(script: string, options: ForkOptions, refusal: string): ChildProcess {
+  try {
+    const child = fork(script, options);
+    // Those of a process that runs are reported where it is asked. A process that did not start emits several.
+    child.on("error", () => undefined);
+    if (child.pid !== undefined) return child;
+  } catch {
+    // Node throws some of the system's errors, and emits others.
+  }
+  throw new ExpectedError(503, `${refusal} at the moment. Please try again in a minute.`, {
+    headers: { "Retry-After": "60" },
+  });
+}
 
 /** What a process has used until now. */
 export interface ProcessUsage {
