@@ -20,6 +20,7 @@ import { POSTGRES_COPY } from "../../src/storage/database/database-copy.ts";
 import { copiesOf } from "../../src/storage/database/database-copies.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
 import { inTransaction } from "../../src/storage/database/transaction.ts";
+import { replaceByDump } from "../../src/storage/database/postgres/programs.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { makeTempDir } from "../support/test-database.ts";
@@ -186,6 +187,27 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
     await finishRestore({ db, config, clock, logger: pino({ level: "silent" }) });
     expect(await db.selectFrom("messages").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("deleted_messages").select("id").execute()).toEqual([{ id }]);
+  });
+
+  test("a restore whose dump can't be read to its end changes nothing", async () => {
+    await using site = await openSite();
+    await site.addSlug("baker");
+    const programs = path.join(site.config.uploadsDir, "programs");
+    fs.mkdirSync(programs);
+    fs.writeFileSync(
+      path.join(programs, "pg_restore"),
+      "#!/bin/sh\necho 'CREATE TABLE half (id int);'\necho 'out of memory' >&2\nexit 1\n",
+      { mode: 0o755 },
+    );
+    fs.symlinkSync(path.join(findPostgres() ?? "", "psql"), path.join(programs, "psql"));
+    const replaced = replaceByDump(
+      { folder: programs },
+      { url: site.config.databaseUrl, dump: "", before: "DROP TABLE slug_redirects", after: "SELECT 1" },
+    );
+    await expect(replaced).rejects.toThrow("pg_restore failed: out of memory");
+    // Time for a psql that has read half of the dump to commit it.
+    await wait(500);
+    expect(await site.readSlugs()).toEqual(["baker"]);
   });
 
   test("a site that runs is not restored", async () => {

@@ -241,6 +241,17 @@ test("restores into an empty folder and over a damaged database", async () => {
   expect(await given.names()).toHaveLength(3);
 });
 
+test("restores where the database is lost and its log is left, which is kept aside", async () => {
+  using given = await makeInstallation();
+  const { folder } = await makeBackup(given.config, "manual", NOW);
+  const file = path.join(given.config.dataDir, "site.db");
+  fs.rmSync(file);
+  fs.writeFileSync(`${file}-wal`, "the last writes");
+  const { replacedFolders } = await restoreBackup(given.config, folder, migrations, LATER);
+  expect(fs.readdirSync(replacedFolders[0] ?? "")).toEqual(["site.db-wal"]);
+  expect(await given.names()).toHaveLength(3);
+});
+
 test("refuses a restore while the database is open, and to open it after an interrupted restore", async () => {
   using given = await makeInstallation();
   const { folder } = await makeBackup(given.config, "manual", NOW);

@@ -88,10 +88,22 @@ export async function replaceByDump(
     ],
     { stdio: ["pipe", "ignore", "pipe"] },
   );
-  const ends = [ended(read, "pg_restore"), ended(write, "psql")];
+  // psql commits at the end of its input, which only a whole dump has.
+  const restored = ended(read, "pg_restore").then(
+    () => void write.stdin.end(),
+    (error: unknown) => {
+      write.kill();
+      throw error;
+    },
+  );
   // What psql refuses ends the pipe, and its own words say why.
-  const piped = pipeline(read.stdout, write.stdin).catch(() => undefined);
-  await Promise.all([piped, ...ends]);
+  const piped = pipeline(read.stdout, write.stdin, { end: false }).catch(() => undefined);
+  const written = ended(write, "psql");
+  try {
+    await Promise.all([piped, restored, written]);
+  } finally {
+    await written.catch(() => undefined);
+  }
 }
 
 async function ended(child: ReturnType<typeof spawn>, name: string): Promise<void> {

@@ -117,7 +117,10 @@ function listMigrations(database: Sqlite.Database): string[] {
   return database.prepare("SELECT name FROM migrations ORDER BY name").pluck().all().map(String);
 }
 
-/** Replaces the file of the database by a single rename. Returns the folder with the old one, if there was one. */
+/** How the names of SQLite's own files beside a database end. */
+const LOGS = ["-wal", "-shm", "-journal"];
+
+/** Replaces the file of the database by a single rename. Returns the folder with what was there, if anything was. */
 export async function replaceSqlite(
   dataDir: string,
   { source, extract, aside, command, finish, now }: Replacement,
@@ -127,18 +130,19 @@ export async function replaceSqlite(
   try {
     await extract(draft);
     await prepareRestored(draft, { source, finish, now });
-    const replaces = await exists(file);
-    if (replaces) {
-      await fs.mkdir(aside, { mode: 0o700 });
+    const isThere = await Promise.all(["", ...LOGS].map((suffix) => exists(file + suffix)));
+    const replaces = isThere.includes(true);
+    if (replaces) await fs.mkdir(aside, { mode: 0o700 });
+    if (isThere[0]) {
       await checkpointLog(file, path.join(aside, `${SQLITE_COPY}-wal`));
       await fs.link(file, path.join(aside, SQLITE_COPY));
-      await syncFolder(aside);
     }
+    if (replaces) await syncFolder(aside);
     const marker = path.join(dataDir, UNFINISHED_RESTORE);
     await writeDurably(marker, `${command}\n`);
     await syncFolder(dataDir);
     // A write-ahead log that stays behind would be applied to the new database.
-    for (const suffix of ["-wal", "-shm", "-journal"]) {
+    for (const suffix of LOGS) {
       if (!(await exists(file + suffix))) continue;
       const keep = path.join(aside, SQLITE_COPY + suffix);
       if (await exists(keep)) await fs.rm(file + suffix);
