@@ -1,4 +1,7 @@
+import fs from "node:fs";
 import http from "node:http";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
 import { call, type follow, signIn, startSite, WITH_ADMIN, type Answer } from "./site-process.ts";
@@ -160,6 +163,53 @@ test("workers are replaced one by one without a failed request", { timeout: PATI
     `${rounds} times, ${visitors.answers()} answers, ${visitors.failures.length} failed; ${inWords(took / rounds)} each`,
   );
 });
+
+test(
+  "a replacement that can't start leaves the workers as they are, and so does a later one",
+  { timeout: PATIENCE },
+  async () => {
+    using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+    await site.listening;
+    const before = await waitForWorkers(site, 2);
+    const said = (words: string) => linesOf(site).filter(({ msg }) => msg === words);
+    // What every start refuses.
+    const obstacle = path.join(site.dataDir, "restore-unfinished");
+    fs.writeFileSync(obstacle, "npm run restore");
+    site.process.kill("SIGUSR2");
+    await vi.waitFor(
+      () => expect(said("a new worker could not start, so the others stay as they are")).toHaveLength(1),
+      { timeout: PATIENCE, interval: 50 },
+    );
+    fs.rmSync(obstacle);
+    // Longer than the delay after which a worker that has ended is replaced.
+    await wait(3_000);
+    expect(said("a worker has ended, and is replaced")).toEqual([]);
+    expect(workersOf(site)).toEqual(before);
+    site.process.kill("SIGUSR2");
+    await vi.waitFor(() => expect(said("worker replaced")).toHaveLength(2), {
+      timeout: PATIENCE,
+      interval: 50,
+    });
+    expect(workersOf(site)).toHaveLength(4);
+  },
+);
+
+test(
+  "a worker that ends while another shall take its place is replaced once",
+  { timeout: PATIENCE },
+  async () => {
+    using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+    await site.listening;
+    const [first = 0] = await waitForWorkers(site, 2);
+    const replaced = () => linesOf(site).filter(({ msg }) => msg === "worker replaced").length;
+    for (const count of [2, 4]) {
+      site.process.kill("SIGUSR2");
+      if (count === 2) process.kill(first, "SIGKILL");
+      await vi.waitFor(() => expect(replaced()).toBe(count), { timeout: PATIENCE, interval: 50 });
+    }
+    expect(workersOf(site).filter((pid) => fs.existsSync(`/proc/${pid}`))).toHaveLength(2);
+  },
+);
 
 test("workers that start together on an empty folder fill it once", { timeout: PATIENCE }, async () => {
   using site = startSite({ ...WITH_ADMIN, WORKERS: "3" });

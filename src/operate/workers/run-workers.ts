@@ -25,8 +25,8 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
   // The workers accept connections themselves: one that is handed to a worker that is just killed is never closed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
-  /** Those that were told to end. */
-  const leaving = new Set<Worker>();
+  /** Those whose end is expected: they were told to end, or shall take a place and do not listen yet. */
+  const expected = new Set<Worker>();
   let hasServed = false;
   let isStopping = false;
   let exitCode = 0;
@@ -38,7 +38,8 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
     worker.once("listening", () => (hasServed = true));
     worker.once("exit", (code: number, signal: string | null) => {
       if (isStopping) endIfLast();
-      else if (!leaving.delete(worker)) replaceEnded(worker, performance.now() - startedAt, { code, signal });
+      else if (!expected.delete(worker))
+        replaceEnded(worker, performance.now() - startedAt, { code, signal });
     });
     return worker;
   }
@@ -80,6 +81,7 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
     for (const old of workers()) {
       if (isStopping || old.isDead()) continue;
       const next = start();
+      expected.add(next);
       const isListening = await Promise.race([
         once(next, "listening").then(() => true),
         once(next, "exit").then(() => false),
@@ -88,9 +90,12 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
         logger.error("a new worker could not start, so the others stay as they are");
         return;
       }
-      leaving.add(old);
-      const gone = once(old, "exit");
-      if (old.isConnected()) old.send(DRAIN);
+      expected.delete(next);
+      // One that has ended meanwhile has another in its place already.
+      const spare = old.isDead() ? next : old;
+      expected.add(spare);
+      const gone = once(spare, "exit");
+      if (spare.isConnected()) spare.send(DRAIN);
       await gone;
       logger.info({ worker: old.process.pid, by: next.process.pid }, "worker replaced");
     }
