@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrations } from "#migrations";
+import { createBackupService } from "../../src/operate/backup/backup-service.ts";
 import { findNewestBackup } from "../../src/operate/backup/list-backups.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
@@ -208,6 +209,37 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
     // Time for a psql that has read half of the dump to commit it.
     await wait(500);
     expect(await site.readSlugs()).toEqual(["baker"]);
+  });
+
+  test("the backups that the site makes itself use the pg_dump on its PATH", async () => {
+    await using site = await openSite();
+    const programs = path.join(site.config.uploadsDir, "programs");
+    fs.mkdirSync(programs);
+    fs.writeFileSync(
+      path.join(programs, "pg_dump"),
+      "#!/bin/sh\n[ $1 = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit\necho 'it is used' >&2\nexit 1\n",
+      { mode: 0o755 },
+    );
+    const { databaseUrl, dataDir, uploadsDir, backupDir } = site.config;
+    const config = readConfig({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      UPLOADS_DIR: uploadsDir,
+      BACKUP_DIR: backupDir,
+      SESSION_SECRET: "x".repeat(32),
+    });
+    const parts = { config, connection: site.connection, clock: () => new Date(), root: process.cwd() };
+    const backups = createBackupService({ ...parts, logger: pino({ level: "silent" }) });
+    const before = process.env["PATH"];
+    process.env["PATH"] = `${programs}${path.delimiter}${before}`;
+    try {
+      await (
+        await backups.begin("manual")
+      ).ended;
+    } finally {
+      process.env["PATH"] = before;
+    }
+    expect((await backups.status()).lastAttempt?.error).toContain("pg_dump failed: it is used");
   });
 
   test("a site that runs is not restored", async () => {

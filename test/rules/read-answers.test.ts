@@ -62,6 +62,18 @@ test("whatever is typed, each field has an answer or a fault, and never more tha
   );
 });
 
+test.each([
+  ["1,000", "1000"],
+  ["12,500.5", "12500.5"],
+  ["-1,250,000", "-1250000"],
+  ["12,5", "12.5"],
+  ["0,125", "0.125"],
+  ["7", "7"],
+])("the number %s is read as %s", (text, number) => {
+  const { answers } = readAnswers({ fields: [{ ...BLANK, kind: "number" }] }, { one: text }, TODAY);
+  expect(answers).toEqual({ one: number });
+});
+
 test("a rule about a field that is gone, or about itself, hides nothing", () => {
   const gone = { ...BLANK, shownIf: { field: "gone", value: "Yes" } };
   const itself = { ...BLANK, shownIf: { field: "one", value: "Yes" } };

@@ -185,9 +185,12 @@ function childEnvironment(config: Config): Record<string, string> {
     UPLOADS_DIR: config.uploadsDir,
     BACKUP_DIR: config.backupDir,
     BACKUP_KEEP: String(config.backupKeep),
-    ...(config.databaseUrl !== undefined && { DATABASE_URL: config.databaseUrl }),
-    ...(config.databaseUrl !== undefined &&
-      config.sessionSecret !== undefined && { SESSION_SECRET: config.sessionSecret }),
+    ...(config.databaseUrl !== undefined && {
+      DATABASE_URL: config.databaseUrl,
+      SESSION_SECRET: config.sessionSecret ?? "",
+      // Where pg_dump is.
+      PATH: process.env["PATH"] ?? "",
+    }),
     ...(config.backupKey !== undefined && { BACKUP_KEY: config.backupKey }),
     // The command only notes where the files are. It never asks the storage, so it gets no key to it.
     ...(config.s3 && {

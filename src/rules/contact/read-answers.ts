@@ -110,8 +110,10 @@ function readOptions(field: FormField, chosen: readonly string[]): Read {
   return known ? { answer: chosen.join("\n") } : { fault: chooseSentence(field) };
 }
 
+/** `1,000` is a thousand, as the site itself writes it; `12,5` is twelve and a half, as others do. */
 function readNumber({ least, most }: FormField, text: string): Read {
-  const written = text.replace(",", ".");
+  const isInThousands = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.|$)/.test(text);
+  const written = isInThousands ? text.replaceAll(",", "") : text.replace(",", ".");
   const number = Number(written);
   const isNumber = /^-?\d{1,12}(?:\.\d{1,4})?$/.test(written);
   if (isNumber && (least === null || number >= least) && (most === null || number <= most))
