@@ -206,11 +206,16 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-/** The variables of which none works without the others. */
-const OIDC_NAMES = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
-
-/** The variables of which none works without the others. */
-const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+/** The variables of which none works without the others, and why. */
+const TOGETHER = {
+  "a company account needs all of OIDC_*": ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  "pictures and files are in a bucket where S3_* is set": [
+    "S3_ENDPOINT",
+    "S3_BUCKET",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
+  ],
+} as const;
 
 /**
  * Returns the settings from environment variables. An empty variable counts as absent, as `VARIABLE=` in a compose file
@@ -299,15 +304,10 @@ function crossChecks(env: z.output<typeof environment>): string[] {
   if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_URL === undefined) {
     faults.push("DATABASE_LISTEN_URL needs DATABASE_URL");
   }
-  const lacking = OIDC_NAMES.filter((name) => env[name] === undefined);
-  if (lacking.length > 0 && lacking.length < OIDC_NAMES.length) {
-    faults.push(`${lacking.join(", ")} must be set too: a company account needs all of OIDC_*`);
-  }
-  const missing = S3_NAMES.filter((name) => env[name] === undefined);
-  if (missing.length > 0 && missing.length < S3_NAMES.length) {
-    faults.push(
-      `${missing.join(", ")} must be set too: pictures and files are in a bucket where S3_* is set`,
-    );
+  for (const [why, names] of Object.entries(TOGETHER)) {
+    const lacking = names.filter((name) => env[name] === undefined);
+    if (lacking.length > 0 && lacking.length < names.length)
+      faults.push(`${lacking.join(", ")} must be set too: ${why}`);
   }
   for (const [name, folder] of Object.entries({
     DATA_DIR: env.DATA_DIR,

@@ -3,6 +3,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import { parsePicture } from "../../rules/images/pictures.ts";
+import { escapeHtml } from "../../rules/text/fill-words.ts";
 import { type Picture, pictureLibrary } from "./pictures.ts";
 import { type Replaced, type Replacement, replaceEverywhere } from "../replace-everywhere.ts";
 
@@ -85,14 +86,6 @@ function swapInTag(tag: string, { picture: { width, height }, alt }: Swap): stri
     .replace(/ width="\d+"/, ` width="${width}"`)
     .replace(/ height="\d+"/, ` height="${height}"`);
   if (alt === undefined) return sized;
-  const described = sized.replace(/ alt="[^"]*"/, () => ` alt="${escapeAttribute(alt)}"`);
+  const described = sized.replace(/ alt="[^"]*"/, () => ` alt="${escapeHtml(alt)}"`);
   return alt === "" ? described : described.replace(/ role="presentation"/, "");
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

@@ -199,7 +199,8 @@ export function metricsRoute(monitor: Monitor, accounts: Accounts): Router {
     },
     ...readSession,
     (_request, response, next) => {
-      if (!response.locals.authentication) throw metricsToken ? new UnauthorizedError() : notFoundError();
+      if (!response.locals.authentication)
+        throw metricsToken ? new UnauthorizedError() : new ExpectedError(404, "There is nothing here.");
       getUserWithPermission(response, "settings.write");
       next("route");
     },
@@ -211,10 +212,6 @@ export function metricsRoute(monitor: Monitor, accounts: Accounts): Router {
     },
   });
   return router;
-}
-
-function notFoundError(): ExpectedError {
-  return new ExpectedError(404, "There is nothing here.");
 }
 
 /** Constant-time comparison, so that the token cannot be guessed by timing. */

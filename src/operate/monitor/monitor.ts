@@ -50,29 +50,29 @@ const MAX_RECORDED = 50;
 const MAX_MESSAGE = 500;
 
 export function createMonitor(logger: Logger, clock: () => Date): Monitor {
-  const slow = createRingBuffer<SlowRequest>(MAX_RECORDED);
-  const errors = createRingBuffer<LoggedError>(MAX_RECORDED);
+  const slow: SlowRequest[] = [];
+  const errors: LoggedError[] = [];
   const listeners: ((request: FinishedRequest) => void)[] = [];
   return {
     startedDate: clock(),
     logger: recordErrors(logger, (message, requestId) =>
-      errors.add({ date: clock().toISOString(), message: message.slice(0, MAX_MESSAGE), requestId }),
+      record(errors, { date: clock().toISOString(), message: message.slice(0, MAX_MESSAGE), requestId }),
     ),
     registry: new Registry(),
     observe(request) {
-      if (request.ms >= SLOW) slow.add({ ...request, date: new Date().toISOString() });
+      if (request.ms >= SLOW) record(slow, { ...request, date: new Date().toISOString() });
       for (const listener of listeners) listener(request);
     },
     onRequest(listener) {
       listeners.push(listener);
     },
-    slowRequests: () => slow.list(),
-    recentErrors: () => errors.list(),
+    slowRequests: () => [...slow],
+    recentErrors: () => [...errors],
   };
 }
 
-/** Returns a child of the logger that also passes every error to `record`, with its request's id. */
-function recordErrors(logger: Logger, record: (message: string, requestId: string | null) => void): Logger {
+/** Returns a child of the logger that also passes every error to `tell`, with its request's id. */
+function recordErrors(logger: Logger, tell: (message: string, requestId: string | null) => void): Logger {
   const child = logger.child({});
   const write = child.error.bind(child);
   // Pino's methods have too many overloads for the type of a wrapper.
@@ -81,27 +81,15 @@ function recordErrors(logger: Logger, record: (message: string, requestId: strin
       const { err } = fields;
       const requestId =
         "requestId" in fields && typeof fields.requestId === "string" ? fields.requestId : null;
-      record(err instanceof Error ? `${err.name}: ${err.message}` : String(err), requestId);
+      tell(err instanceof Error ? `${err.name}: ${err.message}` : String(err), requestId);
     }
     Reflect.apply(write, child, [fields, ...rest]);
   };
   return Object.assign(child, { error });
 }
 
-/** A list of the newest items; the oldest are dropped. */
-interface RingBuffer<Item> {
-  add(item: Item): void;
-  /** Returns the items, the newest first. */
-  list(): Item[];
-}
-
-function createRingBuffer<Item>(size: number): RingBuffer<Item> {
-  const items: Item[] = [];
-  return {
-    add(item) {
-      items.unshift(item);
-      items.length = Math.min(items.length, size);
-    },
-    list: () => [...items],
-  };
+/** Adds to a list, the newest first. The oldest are dropped. */
+function record<Item>(items: Item[], item: Item): void {
+  items.unshift(item);
+  items.length = Math.min(items.length, MAX_RECORDED);
 }

@@ -10,7 +10,7 @@ import { testEmail } from "../../accounts/mail/email-templates.ts";
 import { readLetterhead } from "../../content/settings/read-settings.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
 
-/** The calls of the System screen. Also adds the result of the last backup to the metrics. */
+/** The calls of the System screen. */
 export function systemRoutes(parts: SystemParts): Router {
   const router = Router();
   route(router, "/", { get: readSystem(parts) });

@@ -5,8 +5,7 @@ export interface PointsRule {
   voucherCents: number;
 }
 
-/** The bounds of the estimator, in whole euros per week: a value beyond them is probably a typing error. */
-const WEEKLY_SPEND_MIN = 0;
+/** In whole euros per week. A value beyond it is probably a typing error. */
 export const WEEKLY_SPEND_MAX = 1_000;
 
 const WEEKS_A_YEAR = 52;
@@ -37,10 +36,9 @@ export function readWeeklySpend(typed: string | null): WeeklySpend | undefined {
   const [, euros, decimals = ""] = /^€?\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*€?$/.exec(text) ?? [];
   if (euros === undefined) return { problem: "Please write an amount in euro, such as 80 or 82.50." };
   const cents = Number(euros) * 100 + Number(decimals.padEnd(2, "0"));
-  if (cents < WEEKLY_SPEND_MIN * 100 || cents > WEEKLY_SPEND_MAX * 100) {
-    return { problem: `Please choose an amount between €${WEEKLY_SPEND_MIN} and €1,000 a week.` };
-  }
-  return { cents };
+  return cents > WEEKLY_SPEND_MAX * 100
+    ? { problem: "Please choose an amount between €0 and €1,000 a week." }
+    : { cents };
 }
 
 /** The points of one purchase: each whole euro counts, cents do not. */

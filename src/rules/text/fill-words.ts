@@ -51,7 +51,8 @@ function linkHtml(address: string, words: string): string {
     : `<a href="${escapeHtml(href)}">${words}</a>`;
 }
 
-function escapeHtml(text: string): string {
+/** A text as it stands in HTML, also within an attribute. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,10 +1,10 @@
-const UNITS = "%|‰|mg|g|kg|ml|cl|dl|l|L|litres?|mm|cm|m|km|°C|kcal|pcs|tbsp|tsp";
+import { MONTHS } from "../time/dates.ts";
 
-const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December";
+const UNITS = "%|‰|mg|g|kg|ml|cl|dl|l|L|litres?|mm|cm|m|km|°C|kcal|pcs|tbsp|tsp";
 
 /** The space between a figure and its unit or month, between two times of a day, and within a telephone number. */
 const SPACES = new RegExp(
-  String.raw`(?<=\d) (?=(?:${UNITS}|${MONTHS})(?![\p{L}\d]))|(?<=\d\d:\d\d) (?=(?:to|\u2013) \d\d:\d\d)|(?<=\d\d:\d\d (?:to|\u2013)) (?=\d\d:\d\d)|(?<=\+\d{1,3}(?: \d{2,4}){0,3}) (?=\d{2,4}(?!\d))`,
+  String.raw`(?<=\d) (?=(?:${UNITS}|${MONTHS.join("|")})(?![\p{L}\d]))|(?<=\d\d:\d\d) (?=(?:to|\u2013) \d\d:\d\d)|(?<=\d\d:\d\d (?:to|\u2013)) (?=\d\d:\d\d)|(?<=\+\d{1,3}(?: \d{2,4}){0,3}) (?=\d{2,4}(?!\d))`,
   "gu",
 );
 

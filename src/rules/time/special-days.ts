@@ -45,7 +45,7 @@ export function reasonsOn<Item extends OpeningHours>(stores: readonly Item[], da
   const reasons = stores.map((store) => ({ store, reason: shownHours(store, day).reason ?? "" }));
   const first = reasons[0]?.reason;
   const shared = reasons.every(({ reason }) => reason === first) ? first : undefined;
-  const ofAll = (shared || holidayOn(day)) ?? undefined;
+  const ofAll = shared || holidayOn(day);
   return { ofAll, own: reasons.filter(({ reason }) => reason !== "" && reason !== ofAll) };
 }
 

@@ -1,6 +1,6 @@
 import { MONTHS } from "./dates.ts";
-import { addDays, weekdayOf, WEEK } from "./malta-time.ts";
-import { fromWallClock, isDay, type WallClockReading } from "./wall-clock.ts";
+import { addDays, isCalendarDay, weekdayOf, WEEK } from "./malta-time.ts";
+import { fromWallClock, type WallClockReading } from "./wall-clock.ts";
 
 /** The first and the last day of a period, `YYYY-MM-DD`. */
 export interface DayPeriod {
@@ -18,7 +18,7 @@ const LAST_MINUTE = "23:59";
  */
 export function parseDay(text: string, today: string): string | undefined {
   const typed = text.trim().toLowerCase();
-  if (/^[1-9]\d{3}-\d\d-\d\d$/.test(typed)) return isDay(typed) ? typed : undefined;
+  if (/^[1-9]\d{3}-\d\d-\d\d$/.test(typed)) return isCalendarDay(typed) ? typed : undefined;
   const [, day, month, year] =
     /^(\d{1,2})[\s./-]+(\d{1,2}|[a-z]{3,9})(?:[\s./,-]+([1-9]\d{3}|\d\d))?$/.exec(typed) ?? [];
   if (day === undefined || month === undefined) return undefined;
@@ -27,7 +27,7 @@ export function parseDay(text: string, today: string): string | undefined {
     : MONTHS.findIndex((name) => name.toLowerCase().startsWith(month)) + 1;
   const inYear = (wanted: number) => {
     const iso = `${wanted}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`;
-    return isDay(iso) ? iso : undefined;
+    return isCalendarDay(iso) ? iso : undefined;
   };
   if (year !== undefined) return inYear(Number(year.length === 2 ? `20${year}` : year));
   const thisYear = Number(today.slice(0, 4));
@@ -93,5 +93,5 @@ export function moveMonth(day: string, months: number): string {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const month = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
   const lengths = [day.slice(8), "30", "29", "28"];
-  return lengths.map((date) => `${month}-${date}`).find(isDay) ?? day;
+  return lengths.map((date) => `${month}-${date}`).find(isCalendarDay) ?? day;
 }

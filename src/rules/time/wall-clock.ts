@@ -1,4 +1,4 @@
-import { fromMaltaTime, toMaltaTime } from "./malta-time.ts";
+import { fromMaltaTime, isCalendarDay, toMaltaTime } from "./malta-time.ts";
 
 /** The instant of a date and time that was typed in Malta's time. */
 export interface WallClockReading {
@@ -34,7 +34,7 @@ export function fromWallClock(text: string): WallClockReading | undefined {
   if (
     day === undefined ||
     time === undefined ||
-    !isDay(day) ||
+    !isCalendarDay(day) ||
     Number.isNaN(Date.parse(`${day}T${time}:00Z`))
   )
     return undefined;
@@ -47,10 +47,4 @@ export function fromWallClock(text: string): WallClockReading | undefined {
     ...(toWallClock(later) === wall && { again: later }),
     skipped: toWallClock(instant) !== wall,
   };
-}
-
-/** Whether the day exists: `Date` reads 31 February as 3 March. */
-export function isDay(day: string): boolean {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }

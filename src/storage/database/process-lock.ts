@@ -24,7 +24,7 @@ export function acquireProcessLock(
   mode: "shared" | "exclusive",
   { busyTimeoutMs = 0 } = {},
 ): Disposable {
-  const lock = tryFileLock(path.join(dataDir, "running.lock"), mode, { busyTimeoutMs });
+  const lock = tryFileLock(path.join(dataDir, "running.lock"), mode, busyTimeoutMs);
   if (lock) return lock;
   throw new FolderInUseError(
     mode === "exclusive"
@@ -45,7 +45,7 @@ const STOPPING = 3_000;
 export function acquireSiteLock(dataDir: string): Disposable {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "site.lock");
-  const lock = tryFileLock(file, "exclusive", { busyTimeoutMs: STOPPING });
+  const lock = tryFileLock(file, "exclusive", STOPPING);
   if (lock)
     return {
       [Symbol.dispose]() {
@@ -60,12 +60,8 @@ export function acquireSiteLock(dataDir: string): Disposable {
   );
 }
 
-/** Locks a file in the same way, for other purposes. @returns undefined while another process holds a conflicting lock. */
-function tryFileLock(
-  file: string,
-  mode: "shared" | "exclusive",
-  { busyTimeoutMs = 0 } = {},
-): Disposable | undefined {
+/** Locks a file. @returns undefined where another process still holds a conflicting lock after `busyTimeoutMs`. */
+function tryFileLock(file: string, mode: "shared" | "exclusive", busyTimeoutMs = 0): Disposable | undefined {
   createPrivate(file);
   const lock = new Sqlite(file, { timeout: busyTimeoutMs });
   try {

@@ -37,7 +37,7 @@ export async function findDrafts(folder: string, pattern = DRAFT): Promise<strin
  * Whether another process has this number. A number that was given to another program keeps what it names until a later
  * start. In a container every process of the site has the same number.
  */
-export function isOtherProcess(pid: number): boolean {
+function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     return process.kill(pid, 0);

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Config, S3Settings } from "../../config.ts";
 import { OperatorError } from "../../errors.ts";
 import { createDiskStore } from "./disk-store.ts";
-import { isOtherProcess, removeDrafts } from "./drafts.ts";
+import { removeDrafts } from "./drafts.ts";
 import { createFileCache, type FileCache } from "./file-cache.ts";
 import type { FileStore } from "./file-store.ts";
 import { createS3Client, type S3Client, S3ResponseError } from "./s3-client.ts";
@@ -79,6 +79,9 @@ function onDisk(settings: StorageSettings): Stores {
   };
 }
 
+/** The name of the folder in which a process caches files: it has the number of the process. */
+const CACHE = /^(\d+)-/;
+
 function inBucket(s3: S3Settings, dataDir: string, logger: Logger, clock: () => Date): Stores {
   const client = createS3Client(s3);
   const health = watchHealth(logger, clock);
@@ -98,7 +101,7 @@ function inBucket(s3: S3Settings, dataDir: string, logger: Logger, clock: () => 
     status: () => ({ bucket: s3.bucket, failure: health.failure() }),
     problem: async () => undefined,
     async prepare() {
-      await removeLeftCaches(caches);
+      await removeDrafts(caches, CACHE);
       await checkBucket(client, prefix, s3, health);
     },
     close: () => fs.rm(folder, { recursive: true, force: true }),
@@ -164,14 +167,6 @@ async function identify(folder: string): Promise<string | undefined> {
     ({ dev, ino }) => `${dev} ${ino}`,
     () => undefined,
   );
-}
-
-/** Deletes the caches of processes that have ended. */
-async function removeLeftCaches(folder: string): Promise<void> {
-  const names = await fs.readdir(folder).catch(() => []);
-  for (const name of names)
-    if (!isOtherProcess(Number.parseInt(name, 10)))
-      await fs.rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 const DAY = 86_400_000;

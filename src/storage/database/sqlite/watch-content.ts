@@ -151,7 +151,7 @@ function countWrites(sqlite: Sqlite.Database): void {
     .immediate();
 }
 
-/** The search index is derived from the content, and the log of searches is not content. */
+/** The search index is derived from the content. */
 const SEARCH = /^search_(?!synonyms$)/;
 
 /** Virtual tables cannot have triggers, and are only indexes. */
