@@ -201,28 +201,30 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
       { mode: 0o755 },
     );
     fs.symlinkSync(path.join(findPostgres() ?? "", "psql"), path.join(programs, "psql"));
-    const replaced = replaceByDump(
-      { folder: programs },
-      { url: site.config.databaseUrl, dump: "", before: "DROP TABLE slug_redirects", after: "SELECT 1" },
-    );
+    const replaced = replaceByDump(programs, {
+      url: site.config.databaseUrl,
+      dump: "",
+      before: "DROP TABLE slug_redirects",
+      after: "SELECT 1",
+    });
     await expect(replaced).rejects.toThrow("pg_restore failed: out of memory");
     // Time for a psql that has read half of the dump to commit it.
     await wait(500);
     expect(await site.readSlugs()).toEqual(["baker"]);
   });
 
-  test("the backups that the site makes itself use the pg_dump on its PATH", async () => {
+  test("the backups that the site makes itself use the pg_dump on its PATH, and show no password among its words", async () => {
     await using site = await openSite();
     const programs = path.join(site.config.uploadsDir, "programs");
     fs.mkdirSync(programs);
     fs.writeFileSync(
       path.join(programs, "pg_dump"),
-      "#!/bin/sh\n[ $1 = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit\necho 'it is used' >&2\nexit 1\n",
+      "#!/bin/sh\n[ $1 = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit\necho \"$PGPASSWORD, not $*\" >&2\nexit 1\n",
       { mode: 0o755 },
     );
     const { databaseUrl, dataDir, uploadsDir, backupDir } = site.config;
     const config = readConfig({
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrl.replace("suqna@", "suqna:p%40ss@"),
       DATA_DIR: dataDir,
       UPLOADS_DIR: uploadsDir,
       BACKUP_DIR: backupDir,
@@ -239,7 +241,9 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
     } finally {
       process.env["PATH"] = before;
     }
-    expect((await backups.status()).lastAttempt?.error).toContain("pg_dump failed: it is used");
+    const error = (await backups.status()).lastAttempt?.error;
+    expect(error).toContain("pg_dump failed: p@ss, not --dbname=postgres");
+    expect(error).not.toContain("p%40ss");
   });
 
   test("a site that runs is not restored", async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../config.ts";
@@ -91,7 +92,7 @@ export async function restoreBackup(
   });
   for (const area of areas) {
     await moveOtherFiles(backup, area, asideOf(area));
-    if (await exists(asideOf(area))) replacedFolders.push(asideOf(area));
+    if (existsSync(asideOf(area))) replacedFolders.push(asideOf(area));
   }
   return { backup, replacedFolders, hasKeys: keyCopy !== undefined };
 }
@@ -112,7 +113,7 @@ async function placeFiles(
       const file = plainName(name, access).slice(area.name.length + 1);
       const target = path.join(area.folder, file);
       const copy = path.join(draft, "file");
-      const present = (await exists(target)) ? await hashFile(target) : undefined;
+      const present = existsSync(target) ? await hashFile(target) : undefined;
       if (!access && present === hash) continue;
       await extractFile(folder, name, access, copy, area.mode);
       // The hash of an encrypted file says nothing about its content.
@@ -148,11 +149,4 @@ async function moveOtherFiles(
 async function move(from: string, to: string): Promise<void> {
   await fs.mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
   await fs.rename(from, to);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -38,13 +38,13 @@ export async function dumpDatabase(url: string, target: string): Promise<Databas
       await runProgram(
         programs,
         "pg_dump",
+        url,
         "--format=custom",
         "--no-owner",
         "--no-privileges",
         `--exclude-table-data=${NOT_COPIED}`,
         `--snapshot=${rows[0]?.snapshot}`,
         `--file=${target}`,
-        url,
       );
       await fs.chmod(target, 0o600);
       await using file = await fs.open(target, "r+");
@@ -77,10 +77,10 @@ export async function checkDump(url: string, dump: string): Promise<DatabaseSumm
       await runProgram(
         programs,
         "pg_restore",
+        scratch.href,
         "--exit-on-error",
         "--no-owner",
         "--no-privileges",
-        `--dbname=${scratch.href}`,
         dump,
       );
     } catch (error) {

@@ -17,17 +17,13 @@ export class PostgresProgramError extends OperatorError {
   override name = "PostgresProgramError";
 }
 
-/** The folder of `pg_dump`, `pg_restore` and `psql`; empty for those on the PATH. */
-export interface PostgresPrograms {
-  folder: string;
-}
-
 /**
- * Finds programs that are at least as new as the server: an older pg_dump refuses to read it.
+ * Finds the folder of `pg_dump`, `pg_restore` and `psql` that are at least as new as the server: an older pg_dump refuses to
+ * read it. It is empty for those on the PATH.
  *
  * @throws PostgresProgramError
  */
-export async function findPrograms({ db }: PostgresConnection): Promise<PostgresPrograms> {
+export async function findPrograms({ db }: PostgresConnection): Promise<string> {
   const { rows } = await sql<{ number: string }>`
     SELECT current_setting('server_version_num') AS number`.execute(db);
   const server = Math.floor(Number(rows[0]?.number) / 10_000);
@@ -35,7 +31,7 @@ export async function findPrograms({ db }: PostgresConnection): Promise<Postgres
   for (const folder of ["", ...debianFolders()]) {
     const version = await versionOf(path.join(folder, "pg_dump"));
     if (version === undefined) continue;
-    if (version >= server) return { folder };
+    if (version >= server) return folder;
     found.push(version);
   }
   const what = found.length === 0 ? "pg_dump is missing" : `pg_dump is of version ${Math.max(...found)}`;
@@ -59,14 +55,27 @@ async function versionOf(program: string): Promise<number | undefined> {
   }
 }
 
-/** Runs one of the programs. @throws PostgresProgramError with the first line that it printed. */
+/** How a program gets an address: its password in the environment, since every user of the machine can read the words of a program. */
+function addressed(url: string): { dbname: string; env: NodeJS.ProcessEnv } {
+  const address = new URL(url);
+  const { password } = address;
+  address.password = "";
+  return {
+    dbname: `--dbname=${address.href}`,
+    env: { ...process.env, ...(password !== "" && { PGPASSWORD: decodeURIComponent(password) }) },
+  };
+}
+
+/** Runs one of the programs on a database. @throws PostgresProgramError with the first line that it printed. */
 export async function runProgram(
-  { folder }: PostgresPrograms,
+  folder: string,
   name: "pg_dump" | "pg_restore",
+  url: string,
   ...args: string[]
 ): Promise<void> {
+  const { dbname, env } = addressed(url);
   try {
-    await run(path.join(folder, name), args);
+    await run(path.join(folder, name), [dbname, ...args], { env });
   } catch (error) {
     throw failed(name, error instanceof Error && "stderr" in error ? String(error.stderr) : "");
   }
@@ -74,19 +83,20 @@ export async function runProgram(
 
 /** Runs statements before and after those of a dump, in one transaction. @throws PostgresProgramError; nothing is changed then. */
 export async function replaceByDump(
-  { folder }: PostgresPrograms,
+  folder: string,
   { url, dump, before, after }: { url: string; dump: string; before: string; after: string },
 ): Promise<void> {
   const read = spawn(path.join(folder, "pg_restore"), ["--no-owner", "--no-privileges", "--file=-", dump], {
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const { dbname, env } = addressed(url);
   const write = spawn(
     path.join(folder, "psql"),
     [
-      ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", `--dbname=${url}`],
+      ...["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", dbname],
       ...[`--command=${before}`, "--file=-", `--command=${after}`],
     ],
-    { stdio: ["pipe", "ignore", "pipe"] },
+    { env, stdio: ["pipe", "ignore", "pipe"] },
   );
   // psql commits at the end of its input, which only a whole dump has.
   const restored = ended(read, "pg_restore").then(

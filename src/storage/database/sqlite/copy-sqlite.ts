@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import fs from "node:fs/promises";
 import Sqlite from "better-sqlite3";
 import { syncFolder, writeDurably } from "../../files/durable-files.ts";
@@ -130,10 +131,9 @@ export async function replaceSqlite(
   try {
     await extract(draft);
     await prepareRestored(draft, { source, finish, now });
-    const isThere = await Promise.all(["", ...LOGS].map((suffix) => exists(file + suffix)));
-    const replaces = isThere.includes(true);
+    const replaces = ["", ...LOGS].some((suffix) => existsSync(file + suffix));
     if (replaces) await fs.mkdir(aside, { mode: 0o700 });
-    if (isThere[0]) {
+    if (existsSync(file)) {
       await checkpointLog(file, path.join(aside, `${SQLITE_COPY}-wal`));
       await fs.link(file, path.join(aside, SQLITE_COPY));
     }
@@ -143,9 +143,9 @@ export async function replaceSqlite(
     await syncFolder(dataDir);
     // A write-ahead log that stays behind would be applied to the new database.
     for (const suffix of LOGS) {
-      if (!(await exists(file + suffix))) continue;
+      if (!existsSync(file + suffix)) continue;
       const keep = path.join(aside, SQLITE_COPY + suffix);
-      if (await exists(keep)) await fs.rm(file + suffix);
+      if (existsSync(keep)) await fs.rm(file + suffix);
       else await fs.rename(file + suffix, keep);
     }
     await fs.rename(draft, file);
@@ -186,7 +186,7 @@ async function prepareRestored(
  * copy if this fails, because SQLite may discard the log of a damaged database.
  */
 async function checkpointLog(file: string, copy: string): Promise<void> {
-  if (!(await exists(`${file}-wal`))) return;
+  if (!existsSync(`${file}-wal`)) return;
   await fs.copyFile(`${file}-wal`, copy);
   try {
     const database = new Sqlite(file);
@@ -199,11 +199,4 @@ async function checkpointLog(file: string, copy: string): Promise<void> {
   } catch {
     // A damaged database is the usual reason for a restore, so this is no error.
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(
-    () => true,
-    () => false,
-  );
 }
