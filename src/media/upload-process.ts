@@ -1,5 +1,6 @@
 import { fork, type ChildProcess, type ForkOptions } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import { ExpectedError } from "../errors.ts";
 
 /**
@@ -52,4 +53,55 @@ export function readProcessUsage(pid: number): ProcessUsage | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** When a process is killed over an upload. */
+export interface ProcessLimits {
+  /** Processor time, in milliseconds. */
+  processorMs: number;
+  /** Time on the clock, in milliseconds: longer, because the machine may be busy with other things. */
+  clockMs: number;
+  /** Memory of the process, in megabytes. */
+  megabytes: number;
+}
+
+/** How often the limits are checked, in milliseconds. */
+const CHECK_INTERVAL = 25;
+
+/**
+ * Watches a process from now on. Without /proc only the time is checked.
+ *
+ * @param onReached is told which limit is reached, and in words for the log how.
+ */
+export function watchLimits(
+  { pid = 0 }: ChildProcess,
+  { processorMs, clockMs, megabytes }: ProcessLimits,
+  onReached: (limit: "memory" | "time", reason: string) => void,
+): Disposable {
+  const begun = performance.now();
+  const before = readProcessUsage(pid)?.processorMs ?? 0;
+  const timer = setInterval(() => {
+    const usage = readProcessUsage(pid);
+    if ((usage?.megabytes ?? 0) > megabytes) onReached("memory", `more than ${megabytes} MB of memory`);
+    else if ((usage?.processorMs ?? 0) - before > processorMs)
+      onReached("time", `more than ${processorMs} ms of processor time`);
+    else if (performance.now() - begun > clockMs) onReached("time", `longer than ${clockMs} ms`);
+  }, CHECK_INTERVAL);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/**
+ * What a process for uploads does first. Pages come before uploads when both want the processor, and if memory runs out,
+ * Linux ends this process and not the server. It ends with the server, whatever it is doing.
+ */
+export function standBack(): void {
+  // Threads that are started later inherit it.
+  os.setPriority(5);
+  try {
+    fs.writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Another system than Linux.
+  }
+  // Not process.exit(), which waits for a picture that is being decoded.
+  process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 }

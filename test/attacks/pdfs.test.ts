@@ -4,7 +4,8 @@ import zlib from "node:zlib";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { withoutPrograms } from "../support/without-programs.ts";
-import { createPdfProcess, PDF_SCRIPT, type PdfLimits } from "../../src/media/pdfs/pdf-process.ts";
+import { createPdfProcess, PDF_SCRIPT } from "../../src/media/pdfs/pdf-process.ts";
+import type { ProcessLimits } from "../../src/media/upload-process.ts";
 import { createUploadTurns } from "../../src/media/pictures/picture-process.ts";
 import { buildPdf, objectStream, stream } from "../support/build-pdf.ts";
 import { createStaff } from "../support/staff.ts";
@@ -13,10 +14,10 @@ import { makeTempDir } from "../support/test-database.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /** Limits that no ordinary file reaches on any machine. */
-const AMPLE: PdfLimits = { processorMs: 600_000, clockMs: 600_000, megabytes: 4000 };
+const AMPLE: ProcessLimits = { processorMs: 600_000, clockMs: 600_000, megabytes: 4000 };
 
 /** Starts the checker, or a script in its place. */
-function startChecker({ limits = AMPLE, script }: { limits?: PdfLimits; script?: string } = {}) {
+function startChecker({ limits = AMPLE, script }: { limits?: ProcessLimits; script?: string } = {}) {
   const dir = makeTempDir();
   const file = path.join(dir.path, "process.mjs");
   if (script !== undefined) fs.writeFileSync(file, script);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
 import { FILE_TYPES, type FileType } from "../../rules/contact/file-types.ts";
 import type { Mutex } from "../mutex.ts";
-import { readProcessUsage, startProcess } from "../upload-process.ts";
+import { type ProcessLimits, startProcess, watchLimits } from "../upload-process.ts";
 
 /** The script of the process in the project's folder; the build has a file of its own. */
 export const PDF_SCRIPT = "src/media/pdfs/check-pdf-process.ts";
@@ -25,20 +25,8 @@ export interface FileToCheck {
 /** What the file is and that it can be stored, a sentence for the person who uploaded it, or an unexpected error. */
 export type PdfReply = z.input<typeof replySchema>;
 
-/** When the process is killed over a file. */
-export interface PdfLimits {
-  /** Processor time, in milliseconds. A report of 20 MB takes one second. */
-  processorMs: number;
-  /** Time on the clock, in milliseconds: longer, because the machine may be busy with other things. */
-  clockMs: number;
-  /** Memory of the process, in megabytes. The server has the rest of 512 (docs/reliability.md). */
-  megabytes: number;
-}
-
-const LIMITS: PdfLimits = { processorMs: 10_000, clockMs: 60_000, megabytes: 250 };
-
-/** How often the limits are checked, in milliseconds. */
-const CHECK_INTERVAL = 25;
+/** A report of 20 MB takes one second. The server has the rest of 512 MB (docs/reliability.md). */
+const LIMITS: ProcessLimits = { processorMs: 10_000, clockMs: 60_000, megabytes: 250 };
 
 /** The heap of JavaScript, in megabytes: V8 ends the process itself at this limit, between two checks. */
 const HEAP_MEGABYTES = 160;
@@ -63,7 +51,7 @@ interface ProcessParts {
   script: string;
   logger: Logger;
   turns: Mutex;
-  limits?: PdfLimits;
+  limits?: ProcessLimits;
   /** Called in the file's turn, before its process starts: an idle process for pictures gives its memory back. */
   before?: () => void;
 }
@@ -117,7 +105,7 @@ const OPTIONS: ForkOptions = {
 };
 
 /** Sends the path, and watches the process until it replies or ends. */
-async function ask(child: ChildProcess, file: FileToCheck, limits: PdfLimits): Promise<FileType> {
+async function ask(child: ChildProcess, file: FileToCheck, limits: ProcessLimits): Promise<FileType> {
   const { promise, resolve, reject } = Promise.withResolvers<FileType>();
   child.once("message", (message) => {
     const reply = replySchema.safeParse(message).data;
@@ -128,27 +116,8 @@ async function ask(child: ChildProcess, file: FileToCheck, limits: PdfLimits): P
   });
   child.once("exit", (code, signal) => reject(new LimitError(`ended with ${signal ?? `code ${code}`}`)));
   child.once("error", (error) => reject(new LimitError(error.message)));
-  const watch = watchLimits(child, limits, reject);
+  using watch = new DisposableStack();
+  watch.use(watchLimits(child, limits, (_limit, reason) => reject(new LimitError(reason))));
   child.send(file);
-  try {
-    return await promise;
-  } finally {
-    clearInterval(watch);
-  }
-}
-
-/** Rejects as soon as the process is beyond a limit. Without /proc only the time is checked. */
-function watchLimits(
-  { pid = 0 }: ChildProcess,
-  { processorMs, clockMs, megabytes }: PdfLimits,
-  reject: (error: Error) => void,
-): NodeJS.Timeout {
-  const begun = performance.now();
-  return setInterval(() => {
-    const usage = readProcessUsage(pid);
-    if ((usage?.megabytes ?? 0) > megabytes) reject(new LimitError(`more than ${megabytes} MB of memory`));
-    else if ((usage?.processorMs ?? 0) > processorMs)
-      reject(new LimitError(`more than ${processorMs} ms of processor time`));
-    else if (performance.now() - begun > clockMs) reject(new LimitError(`longer than ${clockMs} ms`));
-  }, CHECK_INTERVAL);
+  return await promise;
 }

@@ -2,34 +2,19 @@
  * Encodes the pictures of uploads, one after another: started by `picture-process.ts`, which sends an order and gets a
  * reply to each. It ends when the server closes the channel or ends itself.
  */
-import fs from "node:fs";
-import os from "node:os";
 import { ExpectedError } from "../../errors.ts";
+import { standBack } from "../upload-process.ts";
 import { loadSharp } from "./decode-picture.ts";
 import { encodePicture } from "./encode-picture.ts";
 import type { PictureOrder, PictureReply } from "./picture-process.ts";
 
-/** Pages come before pictures when both want the processor. Threads that are started later inherit it. */
-const NICENESS = 5;
-
 /** How many threads work on a picture, on any machine: each takes memory of its own. */
 const THREADS = 2;
-
-/** If memory runs out, Linux ends the process with the highest value first: this one, and not the server. */
-const OUT_OF_MEMORY_SCORE = "1000";
 
 /** How often the memory is checked, in milliseconds. The fastest decoder fills ten megabytes in that time. */
 const CHECK_INTERVAL = 5;
 
-os.setPriority(NICENESS);
-try {
-  fs.writeFileSync("/proc/self/oom_score_adj", OUT_OF_MEMORY_SCORE);
-} catch {
-  // Another system than Linux.
-}
-
-// Not process.exit(), which waits for a picture that is being decoded.
-process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+standBack();
 
 const sharp = await loadSharp();
 sharp.concurrency(THREADS);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
 import type { EncodedPicture, PictureEncoder, PictureUse } from "./encode-picture.ts";
 import { createMutex, type Mutex } from "../mutex.ts";
-import { readProcessUsage, startProcess } from "../upload-process.ts";
+import { type ProcessLimits, readProcessUsage, startProcess, watchLimits } from "../upload-process.ts";
 
 /** The script of the process in the project's folder; the build has a file of its own. */
 export const PICTURE_SCRIPT = "src/media/pictures/encode-picture-process.ts";
@@ -30,22 +30,16 @@ const replySchema = z.union([
 /** The picture, a sentence for the person who uploaded it, that memory is beyond the limit, or an unexpected error. */
 export type PictureReply = z.input<typeof replySchema>;
 
-/** When the process is killed over a picture. */
-export interface PictureLimits {
-  /** Processor time for one picture, in milliseconds. The slowest legitimate one takes three seconds. */
-  processorMs: number;
-  /**
-   * Time for one picture, in milliseconds. It only ends a process that hangs: on a machine with eight times more work than
-   * processors, a photo took a minute by the clock for three seconds of processor time.
-   */
-  clockMs: number;
-  /** Memory of the process together with the server's own, in megabytes. */
-  megabytes: number;
+/** When the process is killed over a picture. The memory is that of the process together with the server's own. */
+export interface PictureLimits extends ProcessLimits {
   /** Memory that the process may take in any case, in megabytes, however much the server takes at the moment. */
   leastMegabytes: number;
 }
 
 /**
+ * The slowest legitimate picture takes three seconds of processor time. The clock only ends a process that hangs: on a
+ * machine with eight times more work than processors, a photo took a minute.
+ *
  * In a new process of the build, a photo of 48 megapixels takes 200 MB, as a progressive JPEG 238. A busy server has 250
  * MB, a quiet one 150. Both together stay below 512 (docs/reliability.md), with room for what is allocated between two
  * checks.
@@ -56,9 +50,6 @@ export const PICTURE_LIMITS: PictureLimits = {
   megabytes: 480,
   leastMegabytes: 248,
 };
-
-/** How often the limits are checked, in milliseconds. */
-const CHECK_INTERVAL = 25;
 
 /**
  * Memory above which an idle process is replaced, in megabytes. A new one has 65. A large photo leaves 105 to 135, which the
@@ -202,18 +193,21 @@ function start(script: string): Worker {
 /** Sends an order, and watches the process until it replies or ends. */
 async function ask({ child }: Worker, order: PictureOrder, limits: PictureLimits): Promise<EncodedPicture> {
   const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>();
+  const onLimit = (limit: "memory" | "time", reason: string) =>
+    reject(new LostProcessError(limit === "memory" ? TOO_LARGE : TOO_SLOW, reason));
   const onMessage = (message: unknown) => {
     const reply = replySchema.safeParse(message).data;
     if (!reply) reject(new LostProcessError(CRASHED, "invalid reply"));
     else if ("encoded" in reply) resolve(reply.encoded);
     else if ("refused" in reply) reject(new ExpectedError(reply.refused.status, reply.refused.message));
-    else if ("beyond" in reply) reject(beyondMemory(order));
+    else if ("beyond" in reply) onLimit("memory", `more than ${order.megabytes} MB of memory`);
     else reject(Object.assign(new Error(reply.failed.message), { code: reply.failed.code }));
   };
   const onEnd = (code: number | null, signal: string | null) =>
     reject(new LostProcessError(CRASHED, `ended with ${signal ?? `code ${code}`}`));
   const onError = (error: Error) => reject(new LostProcessError(CRASHED, error.message));
-  const watch = watchLimits(child, { ...limits, megabytes: order.megabytes }, reject);
+  using watch = new DisposableStack();
+  watch.use(watchLimits(child, { ...limits, megabytes: order.megabytes }, onLimit));
   child.on("message", onMessage);
   child.once("exit", onEnd);
   child.once("error", onError);
@@ -222,36 +216,9 @@ async function ask({ child }: Worker, order: PictureOrder, limits: PictureLimits
   try {
     return await promise;
   } finally {
-    watch[Symbol.dispose]();
     child.channel?.unref();
     child.off("message", onMessage);
     child.off("exit", onEnd);
     child.off("error", onError);
   }
-}
-
-function beyondMemory({ megabytes }: { megabytes: number }): LostProcessError {
-  return new LostProcessError(TOO_LARGE, `more than ${megabytes} MB of memory`);
-}
-
-/** Rejects as soon as the process is beyond a limit. Without /proc only the time is checked. */
-function watchLimits(
-  { pid = 0 }: ChildProcess,
-  limits: PictureLimits,
-  reject: (error: Error) => void,
-): Disposable {
-  const begun = performance.now();
-  const before = readProcessUsage(pid)?.processorMs ?? 0;
-  const timer = setInterval(() => {
-    const usage = readProcessUsage(pid);
-    const used = (usage?.processorMs ?? 0) - before;
-    if ((usage?.megabytes ?? 0) > limits.megabytes) {
-      reject(beyondMemory(limits));
-    } else if (used > limits.processorMs) {
-      reject(new LostProcessError(TOO_SLOW, `more than ${limits.processorMs} ms of processor time`));
-    } else if (performance.now() - begun > limits.clockMs) {
-      reject(new LostProcessError(TOO_SLOW, `longer than ${limits.clockMs} ms`));
-    }
-  }, CHECK_INTERVAL);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
 }
