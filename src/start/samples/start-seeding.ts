@@ -16,7 +16,8 @@ class SeedingError extends OperatorError {
 /**
  * Creates the sample content in a process of its own, and returns the number of records. Drawing the pictures takes 200 MB
  * and creating the records 20, which the server would keep until its next start, and which would make each of its
- * responses slower.
+ * responses slower. It reads nothing that anyone sent, and so inherits the environment: libraries read from it how to reach the
+ * database and the bucket, such as NODE_EXTRA_CA_CERTS and PGSSLMODE.
  *
  * @param script `seed-process.ts`, or its build.
  * @throws SeedingError
