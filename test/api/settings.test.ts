@@ -67,6 +67,12 @@ test("a stale version gets 409 with the current record, and nothing is written",
   expect((await staff.send("get", "/api/settings/links")).body.terms).toBe("/terms");
 });
 
+test.each([0.5, 1e30, -1e30])("a version that no record can have, %s, is a stale one", async (version) => {
+  await using staff = await createStaff();
+  const { body } = await staff.send("put", "/api/settings/brand", { name: "Gelli", version }).expect(409);
+  expect(body.current).toMatchObject({ id: "brand", name: "Suqna" });
+});
+
 const WRONG: [path: string, body: object, field: string][] = [
   ["/api/settings/brand", { name: "A\u0007b" }, "name"],
   ["/api/settings/brand", { name: "x".repeat(61) }, "name"],

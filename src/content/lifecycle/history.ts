@@ -55,19 +55,25 @@ export async function hasHistory(db: Db): Promise<boolean> {
   );
 }
 
-/** Who has written a record after a version, the latest first, for the person of `userId`. */
+/**
+ * Who has written a record after a version, the latest first, for the person of `userId`.
+ *
+ * @param record.version any number, as a client has sent it.
+ */
 export async function listAuthorsSince(
   db: Db,
   kind: HistoryOf,
   record: { id: string; version: number },
   userId: string | undefined,
 ): Promise<Colleague[]> {
+  // Whole, and within what PostgreSQL compares with.
+  const seen = Math.min(Math.max(0, Math.floor(record.version)), Number.MAX_SAFE_INTEGER);
   const rows = await db
     .selectFrom("history")
     .select(["actor", "userId"])
     .where("contentType", "=", kind)
     .where("recordId", "=", record.id)
-    .where("version", ">", record.version)
+    .where("version", ">", seen)
     .orderBy("version", "desc")
     .execute();
   const authors = new Map(

@@ -100,9 +100,7 @@ async function requireVersion<Item extends AnyRecord>(
   if (version === undefined || version === current.version) return;
   if (typeof version !== "number")
     throw new ValidationError({ ...findFieldErrors(kind, current, changes), version: VERSION_FAULT });
-  // Whole, and within what PostgreSQL compares with.
-  const seen = Math.min(Math.max(0, Math.floor(version)), current.version);
-  const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version: seen }, by.userId);
+  const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version }, by.userId);
   throw new VersionConflictError(current, savedBy);
 }
 
