@@ -143,6 +143,21 @@ test.each([
   expect(body.error).toMatch(sentence);
 });
 
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+
+test.each([
+  ["stores", ["first", "x", UNKNOWN_ID]],
+  ["stores", [1.5, "x", UNKNOWN_ID]],
+  ["stores", [null, "x", UNKNOWN_ID]],
+  ["banners", ["first", "2026-11-27T09:00:00.000Z", UNKNOWN_ID]],
+  ["jobs", [1, "2026-11-27T09:00:00.000Z", UNKNOWN_ID]],
+])("a cursor of %s with a value that its column cannot have is refused: %j", async (kind, place) => {
+  await using given = createTestApp();
+  const cursor = Buffer.from(JSON.stringify(place)).toString("base64url");
+  const { body } = await request(given.app).get(`/api/${kind}?limit=2&cursor=${cursor}`).expect(400);
+  expect(body.error).toMatch(/^This "cursor" does not belong to this list/);
+});
+
 test("a failing read is an error, not a broken list", async () => {
   await using given = createTestApp();
   await runSql(given.db, "ALTER TABLE jobs RENAME COLUMN title TO heading");

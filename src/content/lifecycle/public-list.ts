@@ -2,8 +2,9 @@ import type { Request, Response } from "express";
 import { sql } from "kysely";
 import { z } from "zod";
 import { ExpectedError } from "../../errors.ts";
+import { unwrap } from "../../rules/schema/field-traits.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
-import type { Position } from "./order.ts";
+import type { OrderColumn, Position } from "./order.ts";
 import { listPublicAfter } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
 import type { AnyRecord, ApiDependencies, ServerKind } from "./server-kind.ts";
@@ -121,22 +122,33 @@ function readFields<Item extends AnyRecord>(
   return (record) => Object.fromEntries(names.map((name) => [name, Reflect.get(record, name)]));
 }
 
-const position = z.array(z.union([z.string(), z.number(), z.null()]));
-
 /** Returns the place that a cursor names. @throws ExpectedError 400 */
 function readCursor<Item extends AnyRecord>(
-  { order }: ServerKind<Item>,
+  kind: ServerKind<Item>,
   { cursor, limit }: ListQuery,
 ): Position | undefined {
   if (cursor === undefined) return undefined;
   if (limit === undefined) throw new ExpectedError(400, 'Please enter "limit" together with "cursor".');
   const place = parseJson(Buffer.from(cursor, "base64url").toString());
-  if (place?.length === order.length + 1 && isUuid(String(place.at(-1)))) return place;
+  if (place && isPlaceIn(kind, place)) return place;
   throw new ExpectedError(
     400,
     'This "cursor" does not belong to this list. Take it from the Link header, or leave it out to begin with the first page.',
   );
 }
+
+/** Whether a place is one in the order of a kind. PostgreSQL compares a column of numbers with numbers alone. */
+function isPlaceIn<Item extends AnyRecord>({ order, schema }: ServerKind<Item>, place: Position): boolean {
+  const fits = ({ column, descending = false }: OrderColumn, at: number) => {
+    const value = place[at] ?? null;
+    if (value === null) return descending;
+    const isNumber = unwrap(schema.shape[column]).at(-1) instanceof z.ZodNumber;
+    return isNumber ? Number.isSafeInteger(value) : typeof value === "string";
+  };
+  return place.length === order.length + 1 && order.every(fits) && isUuid(String(place.at(-1)));
+}
+
+const position = z.array(z.union([z.string(), z.number(), z.null()]));
 
 function parseJson(text: string): Position | undefined {
   try {
