@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
+import { workInBatches } from "../../src/content/bulk/in-batches.ts";
+import { DatabaseUnreachableError } from "../../src/storage/database/database-errors.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { createJob, createProduct, createStore } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
@@ -219,6 +221,16 @@ test("a change of 500 products goes on where it was interrupted, writes each onc
   expect(undone.isUndone).toBe(true);
   const prices = await staff.db.selectFrom("products").select("price").distinct().execute();
   expect(prices).toEqual([{ price: 100 }]);
+});
+
+test("a database that does not respond stops the change, and no record is left alone for it", async () => {
+  await using staff = await createStaff();
+  const { id } = await createProduct(staff.db, { name: "One" });
+  const { body: change } = await start(staff, "products", { ids: [id], action: { is: "bin" } }).expect(201);
+  const work = { changeId: change.id, state: "waiting", order: "asc", refused: "left" } as const;
+  const settle = () => Promise.reject(new DatabaseUnreachableError({ cause: undefined }));
+  await expect(workInBatches(staff.db, { ...work, settle })).rejects.toThrow("does not respond");
+  expect((await repeat(staff, "products", change.id, "continue")).counts).toEqual({ ...NONE, changed: 1 });
 });
 
 test("the undo of a change that is not finished stops it", async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
+import { isOfDatabase } from "../../storage/database/database-errors.ts";
 import { listNext, settleRecord, type ChangeRecord } from "./bulk-changes.ts";
 
 /** How long a request works on a change before it reports the progress, in milliseconds. */
@@ -29,25 +30,25 @@ export async function workInBatches(db: Db, work: Work): Promise<void> {
   const until = performance.now() + REQUEST_MS;
   let more = true;
   while (more) {
-    more = (await settleBatch(db, work, BATCH)) && performance.now() < until;
+    more = (await settleBatch(db, work)) && performance.now() < until;
     await nextTurn();
   }
 }
 
 /** @returns whether there may be more. */
-async function settleBatch(db: Db, work: Work, size: number): Promise<boolean> {
+async function settleBatch(db: Db, work: Work): Promise<boolean> {
   let current: ChangeRecord | undefined;
   try {
     return await inTransaction(db, async (trx) => {
-      const records = await listNext(trx, work.changeId, work.state, work.order, size);
+      const records = await listNext(trx, work.changeId, work.state, work.order, BATCH);
       for (const record of records) {
         current = record;
         await work.settle(trx, record);
       }
-      return records.length === size;
+      return records.length === BATCH;
     });
   } catch (error) {
-    if (!(error instanceof ExpectedError) || !current) throw error;
+    if (!(error instanceof ExpectedError) || !current || isOfDatabase(error)) throw error;
     const { message, fields = {} } = error;
     const reason = [...new Set(Object.values(fields))].join(" ") || message;
     const refused = current;

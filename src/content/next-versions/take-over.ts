@@ -1,6 +1,6 @@
 import { ExpectedError, ForbiddenError, ValidationError } from "../../errors.ts";
 import { toSessionUser } from "../../accounts/people/users.ts";
-import { isDiskFull } from "../../storage/database/database-errors.ts";
+import { isOfDatabase } from "../../storage/database/database-errors.ts";
 import { actFor, THE_CLOCK } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -100,11 +100,6 @@ async function findLimit(trx: Db, { contentType, userId }: NextRow): Promise<Aut
     .where("id", "=", userId)
     .executeTakeFirst();
   return author && storeLimit(toSessionUser(author), { name: contentType });
-}
-
-/** Whether the database was lost or its disk is full: that ends, and nothing is wrong with what was to be written. */
-function isOfDatabase(error: unknown): boolean {
-  return isDiskFull(error) || (error instanceof ExpectedError && error.status >= 500);
 }
 
 /**

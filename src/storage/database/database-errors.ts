@@ -65,6 +65,11 @@ export function isDiskFull(error: unknown, depth = MAX_DEPTH): boolean {
   return DISK_FULL_MESSAGE.test(error.message) || isDiskFull(error.cause, depth - 1);
 }
 
+/** Whether the database was lost or its disk is full: that ends, and nothing is wrong with what was to be written. */
+export function isOfDatabase(error: unknown): boolean {
+  return isDiskFull(error) || (error instanceof ExpectedError && error.status >= 500);
+}
+
 export function diskFullError(): ExpectedError {
   return new ExpectedError(
     507,

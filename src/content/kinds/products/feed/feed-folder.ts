@@ -1,8 +1,7 @@
 import { constants, promises as fs } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
-import { ExpectedError } from "../../../../errors.ts";
-import { isDiskFull } from "../../../../storage/database/database-errors.ts";
+import { isOfDatabase } from "../../../../storage/database/database-errors.ts";
 import { toWallClock } from "../../../../rules/time/wall-clock.ts";
 import { describeFeed, type Feed, FEEDS_KEPT } from "./feed-reports.ts";
 import type { FeedRunner } from "./feed-runner.ts";
@@ -56,9 +55,8 @@ export function createFeedFolder(
       await put(name, feed.state === "failed" ? "failed" : "done", describeFeed(feed));
       return feed;
     } catch (error) {
-      const isPassing = isDiskFull(error) || (error instanceof ExpectedError && error.status > 500);
       logger.error({ err: error, file: name }, "a price feed could not be read; it is tried again");
-      if (!isPassing && failures + 1 >= ATTEMPTS)
+      if (!isOfDatabase(error) && failures + 1 >= ATTEMPTS)
         await put(name, "failed", [
           `The file ${name} could not be read: an unexpected error, which is in the log.`,
         ]);
