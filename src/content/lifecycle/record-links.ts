@@ -1,10 +1,8 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
+import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../kinds/kinds.ts";
-
-/** Parameters of a statement, below the limit of any database. */
-const BATCH = 500;
 
 /** A link to a record's page: the kind in whose folder it is, and the slug, or anything that follows the folder. */
 export interface RecordLink {
@@ -29,21 +27,15 @@ export async function findCurrentSlugs(
   kind: ContentKind,
   slugs: readonly string[],
 ): Promise<Map<string, string>> {
-  const moved = await selectBatches<{ slug: string; id: string }>(
-    db,
-    slugs,
-    (batch) => sql`
-      SELECT slug, "recordId" AS id FROM slug_redirects WHERE "contentType" = ${kind} AND slug IN (${batch})`,
-  );
+  const { rows: moved } = await sql<{ slug: string; id: string }>`
+    SELECT slug, "recordId" AS id FROM slug_redirects
+    WHERE "contentType" = ${kind} AND ${isOneOf(sql.ref("slug"), slugs)}`.execute(db);
   const idOf = new Map([
     ...slugs.filter(isUuid).map((id) => [id, id] as const),
     ...moved.map(({ slug, id }) => [slug, id] as const),
   ]);
-  const records = await selectBatches<{ id: string; slug: string }>(
-    db,
-    [...idOf.values()],
-    (batch) => sql`SELECT id, slug FROM ${sql.table(kind)} WHERE id IN (${batch})`,
-  );
+  const { rows: records } = await sql<{ id: string; slug: string }>`
+    SELECT id, slug FROM ${sql.table(kind)} WHERE ${isOneOf(sql.ref("id"), [...idOf.values()])}`.execute(db);
   const slugOf = new Map(records.map(({ id, slug }) => [id, slug]));
   return new Map(
     [...idOf].flatMap(([from, id]) => {
@@ -51,19 +43,4 @@ export async function findCurrentSlugs(
       return slug === undefined ? [] : [[from, slug] as const];
     }),
   );
-}
-
-/** Runs a statement for a number of values at a time, each once. */
-export async function selectBatches<Row>(
-  db: Db,
-  values: readonly string[],
-  select: (batch: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<Row[]> {
-  const distinct = [...new Set(values)];
-  const rows: Row[] = [];
-  for (let from = 0; from < distinct.length; from += BATCH) {
-    const query: RawBuilder<unknown> = select(sql.join(distinct.slice(from, from + BATCH)));
-    rows.push(...(await sql<Row>`${query}`.execute(db)).rows);
-  }
-  return rows;
 }

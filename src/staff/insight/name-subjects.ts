@@ -3,8 +3,9 @@ import { z } from "zod";
 import { adminPathOf, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { pagePath } from "../../content/kinds/pages/page-addresses.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
-import { findCurrentSlugs, recordLinks, selectBatches } from "../../content/lifecycle/record-links.ts";
+import { findCurrentSlugs, recordLinks } from "../../content/lifecycle/record-links.ts";
 import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 
 /** A page that was counted, at its present address. */
@@ -29,12 +30,10 @@ export async function namePaths(db: Db, paths: readonly string[]): Promise<(path
   for (const [kind, ofKind] of Map.groupBy(links, (link) => link.kind)) {
     const slugs = ofKind.map(({ slug }) => slug);
     const current = await findCurrentSlugs(db, kind, slugs);
-    const records = await selectBatches<{ id: string; slug: string; title: string }>(
-      db,
-      slugs.map((slug) => current.get(slug) ?? slug),
-      (batch) =>
-        sql`SELECT id, slug, ${titleSql(kind)} AS title FROM ${sql.table(kind)} WHERE slug IN (${batch})`,
-    );
+    const wanted = slugs.map((slug) => current.get(slug) ?? slug);
+    const { rows: records } = await sql<{ id: string; slug: string; title: string }>`
+      SELECT id, slug, ${titleSql(kind)} AS title FROM ${sql.table(kind)}
+      WHERE ${isOneOf(sql.ref("slug"), wanted)}`.execute(db);
     const shown = new Map((await withShownTitles(db, records)).map((record) => [record.slug, record]));
     for (const { link, slug } of ofKind) {
       const record = shown.get(current.get(slug) ?? slug);
@@ -53,10 +52,9 @@ export async function nameRecords(
   kind: ContentKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await selectBatches<{ id: string; title: string }>(
+  const { rows } = await sql<{ id: string; title: string }>`
+    SELECT id, ${titleSql(kind)} AS title FROM ${sql.table(kind)} WHERE ${isOneOf(sql.ref("id"), ids)}`.execute(
     db,
-    ids,
-    (batch) => sql`SELECT id, ${titleSql(kind)} AS title FROM ${sql.table(kind)} WHERE id IN (${batch})`,
   );
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

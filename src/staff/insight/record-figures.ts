@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { pagePath } from "../../content/kinds/pages/page-addresses.ts";
-import { selectBatches } from "../../content/lifecycle/record-links.ts";
 import { listGroups, mondayOf, type Days } from "../../rules/counts/insight-period.ts";
 import { addDays, maltaDay } from "../../rules/time/malta-time.ts";
 import type { Counted } from "../../rules/counts/counted.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { sumBySubject } from "./read-insight.ts";
 
@@ -36,14 +36,10 @@ async function listPaths(
 ): Promise<{ id: string; path: string }[]> {
   const { hasSlug, folders } = kindOf(kind);
   if (!hasSlug || folders.length === 0) return [];
-  const slugs = await selectBatches<{ id: string; slug: string }>(
-    db,
-    ids,
-    (batch) => sql`
-      SELECT id, slug FROM ${sql.table(kind)} WHERE id IN (${batch}) AND slug IS NOT NULL
-      UNION ALL SELECT "recordId" AS id, slug FROM slug_redirects
-      WHERE "contentType" = ${kind} AND "recordId" IN (${batch})`,
-  );
+  const { rows: slugs } = await sql<{ id: string; slug: string }>`
+    SELECT id, slug FROM ${sql.table(kind)} WHERE ${isOneOf(sql.ref("id"), ids)} AND slug IS NOT NULL
+    UNION ALL SELECT "recordId" AS id, slug FROM slug_redirects
+    WHERE "contentType" = ${kind} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(db);
   return slugs.flatMap(({ id, slug }) =>
     kind === "pages"
       ? [{ id, path: pagePath(slug) }]
@@ -59,14 +55,12 @@ interface DayRow {
 }
 
 /** Reads single rows by their key: the counts of all other pages are not read. */
-function readDays(db: Db, what: Counted, subjects: readonly string[], days: Days): Promise<DayRow[]> {
-  return selectBatches<DayRow>(
-    db,
-    subjects,
-    (batch) => sql`
-      SELECT subject, day, count, visits FROM daily_counts
-      WHERE what = ${what} AND day IN (${sql.join(listGroups(days, "day"))}) AND subject IN (${batch})`,
-  );
+async function readDays(db: Db, what: Counted, subjects: readonly string[], days: Days): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    SELECT subject, day, count, visits FROM daily_counts
+    WHERE what = ${what} AND day IN (${sql.join(listGroups(days, "day"))})
+      AND ${isOneOf(sql.ref("subject"), subjects)}`.execute(db);
+  return rows;
 }
 
 /** The views of this week of the records of a list, by id; undefined for a kind without pages. */

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
-import {
-  findCurrentSlugs,
-  recordLinks,
-  selectBatches,
-  type RecordLink,
-} from "../../content/lifecycle/record-links.ts";
+import { findCurrentSlugs, recordLinks, type RecordLink } from "../../content/lifecycle/record-links.ts";
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isPage, listFixedPages } from "../../site/seo/list-addresses.ts";
 import { findFolders } from "../../media/pdfs/files.ts";
@@ -58,13 +54,9 @@ async function findShownSlugs(
 ): Promise<Set<string>> {
   const { schema } = serverKindOf(kind);
   const columns = [...new Set(["slug", ...kindOf(kind).pathFields])];
-  const rows = await selectBatches<Readonly<Record<string, string | number | null>>>(
-    db,
-    slugs,
-    (batch) => sql`
-      SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(kind)}
-      WHERE slug IN (${batch}) AND ${whereVisible(kindOf(kind), now)}`,
-  );
+  const { rows } = await sql<Readonly<Record<string, string | number | null>>>`
+    SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(kind)}
+    WHERE ${isOneOf(sql.ref("slug"), slugs)} AND ${whereVisible(kindOf(kind), now)}`.execute(db);
   const shown = rows.filter((row) => {
     const path = publicPathOf(
       kind,
