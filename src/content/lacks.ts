@@ -1,6 +1,5 @@
 import { kindOf, type ContentKind } from "./kinds/kinds.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, valueAt } from "../rules/merge-record.ts";
 
 /**
  * What a record lacks that visitors expect of its kind, in words that follow "without": `a picture`. Staff are asked
@@ -23,12 +22,6 @@ const UNDESCRIBED_IN_TEXT = /<img (?=[^>]*alt="")(?![^>]*role="presentation")/;
 /** Whether a record has a picture that is neither described nor marked as decorative, where its kind asks for one of these. */
 function isUndescribed({ imageUrl, imageAlt, imageDecorative }: Fields): boolean {
   return typeof imageUrl === "string" && imageAlt === "" && imageDecorative === false;
-}
-
-function valueAt(fields: Fields, path: string): unknown {
-  let value: unknown = fields;
-  for (const name of path.split(".")) value = Object(value)[name];
-  return value;
 }
 
 /** An article without any text is empty, whatever its tags. */

@@ -122,7 +122,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Returns the fields of `after` that differ from `before`, each as a whole: what a save has to send. */
-export function changedFields(before: Fields, after: Fields): Record<string, unknown> {
+export function changedFields(before: object, after: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(valueOf(before, name), value)),
   );
@@ -199,6 +199,6 @@ export function isGroup(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function valueOf(fields: Fields, name: string): unknown {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+function valueOf(fields: object, name: string): unknown {
+  return Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined;
 }

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  ExpectedError,
-  ForbiddenError,
-  NotFoundError,
-  ValidationError,
-  VersionConflictError,
-} from "../../errors.ts";
+import { ExpectedError, ForbiddenError, ValidationError, VersionConflictError } from "../../errors.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { AuditAction } from "../../rules/access/audit-actions.ts";
@@ -17,7 +11,7 @@ import type { Authorship } from "../lifecycle/server-kind.ts";
 import { auditAuthor } from "../lifecycle/write-hooks.ts";
 import { updateRecord } from "../lifecycle/write.ts";
 import { findWaiting, type NextRow } from "../next-versions/next-rows.ts";
-import { recordTarget, type LiveRecord, type NextTarget } from "../next-versions/next-target.ts";
+import { getLive, recordTarget, type LiveRecord, type NextTarget } from "../next-versions/next-target.ts";
 import { takeOver } from "../next-versions/take-over.ts";
 import { authorSchema, toNextRecord } from "../next-versions/next-record.ts";
 import { deleteApproval, findApproval, putApproval, type ApprovalRow } from "./approval-rows.ts";
@@ -76,15 +70,15 @@ async function getChange(db: Db, kind: ContentKind, id: string, by: Authorship):
   throw new ExpectedError(409, "Nothing waits here. Save your change as the next version first, then ask.");
 }
 
+/** Undefined for a published record without a next version. @throws NotFoundError */
 async function findChange(
   db: Db,
   kind: ContentKind,
   id: string,
-  by: Pick<Authorship, "limit" | "actor" | "now">,
+  by: Authorship,
 ): Promise<Change | undefined> {
   const target = recordTarget(kind, id);
-  const live = (await target.isWithin(db, by)) ? await target.find(db) : undefined;
-  if (!live) throw new NotFoundError(target.label);
+  const live = await getLive(db, target, by);
   const given = { kind, target, live };
   if (!target.isPublished(live)) {
     const last = await db

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedFields } from "../../rules/merge-record.ts";
 import { MISSING } from "../../rules/schema/error-messages.ts";
 import { startingWords } from "../kinds/pages/page-words.ts";
 import { kindOf } from "../kinds/kinds.ts";
@@ -44,10 +45,7 @@ export function planAction<Item extends AnyRecord>(
   }
   const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);
   if (typeof plan === "string") return { will: "leave", reason: plan };
-  const current = new Map<string, unknown>(Object.entries(record));
-  const isSame = ([name, value]: [string, unknown]) =>
-    JSON.stringify(current.get(name)) === JSON.stringify(value);
-  if (Object.entries(plan).every(isSame)) return { will: "nothing" };
+  if (Object.keys(changedFields(record, plan)).length === 0) return { will: "nothing" };
   const errors = new Set(Object.values(findFieldErrors(kind, record, plan)));
   if (errors.size === 0) return { will: "change", fields: plan };
   // The words of a field say nothing without the field.

@@ -41,7 +41,7 @@ export function addBulkChangeRoutes<Item extends AnyRecord>(
   route(router, "/bulk/changes/:id/undo", {
     post: step(api, kind, {
       summary: `Undo a change of many of the last day; repeat until none is changed (${kind.name})`,
-      run: (db, name, id, by) => undoBulkChange(db, name, id, by),
+      run: undoBulkChange,
     }),
   });
 }
@@ -102,10 +102,9 @@ function start<Item extends AnyRecord>(
     body: { schema },
     answer: created("The change", bulkChangeSchema),
     failures: { 409: "There are more or fewer records than `count`" },
-    async handle(request, response) {
+    handle(request, response) {
       const { target, action } = readStart(request, kind, schema, api.clock());
-      const change = await startBulkChange(api.db, kind, target, action, authorship(api, response));
-      return change;
+      return startBulkChange(api.db, kind, target, action, authorship(api, response));
     },
   };
 }

@@ -7,7 +7,7 @@ import { ExpectedError, VersionConflictError } from "../../errors.ts";
 import { LARGE_BODY, readBody } from "../../http/body.ts";
 import { ok, type Operation } from "../../http/route.ts";
 import { writersOf } from "./own-stores.ts";
-import { changedFields } from "./undo-write.ts";
+import { formerFields } from "./undo-write.ts";
 import { authorshipOf } from "./handlers.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { getRecord } from "./read.ts";
@@ -122,7 +122,7 @@ async function apply<Item extends AnyRecord>(
     const before = await getRecord(trx, kind, id);
     const record = await updateRecord(trx, kind, before, fields, version, by);
     // A first publishing also sets a date.
-    const undo = { id, version: record.version, fields: changedFields(kind, before, record) };
+    const undo = { id, version: record.version, fields: formerFields(kind, before, record) };
     return { status: 200, record, undo };
   });
 }

@@ -29,20 +29,12 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
         });
       }
       const ids = rows.map(({ id }) => id);
-      await sql`
-        DELETE FROM slug_redirects
-        WHERE "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(trx);
-      await sql`
-        DELETE FROM comments
-        WHERE "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(trx);
-      await sql`
-        DELETE FROM approvals
-        WHERE "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(trx);
+      const isOfThem = sql`"contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`;
+      for (const own of ["slug_redirects", "comments", "approvals"])
+        await sql`DELETE FROM ${sql.table(own)} WHERE ${isOfThem}`.execute(trx);
       await sql`
         UPDATE next_versions SET state = 'called off', "endedDate" = ${now.toISOString()}
-        WHERE state = 'waiting' AND "contentType" = ${table} AND ${isOneOf(sql.ref("recordId"), ids)}`.execute(
-        trx,
-      );
+        WHERE state = 'waiting' AND ${isOfThem}`.execute(trx);
       gone += rows.length;
     }
     return gone;

@@ -8,9 +8,9 @@ import {
   type SessionUser,
   writePermission,
 } from "../../rules/access/permissions.ts";
+import { changedFields } from "../../rules/merge-record.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { isStored } from "./row-encoding.ts";
 import { type HistoryAction, type HistoryEntry, listHistory } from "./history.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind, StoreLimit } from "./server-kind.ts";
@@ -146,13 +146,11 @@ export async function requireAllowedWrite<Item extends AnyRecord>(
     throw new ForbiddenError(`You can only write ${kind.many} of your own stores.`);
   const own = OWN_FIELDS[kind.name];
   if (!own) return;
-  const others = Object.keys(kind.schema.shape).filter((name) => !own.fields.includes(name));
-  const isKept =
-    action === "updated" && before && before.slug === record.slug && isStored(before, pick(record, others));
-  if (!isKept) throw new ForbiddenError(`Of your stores you can change ${own.words}.`);
+  const changed = Object.keys(changedFields(before ?? {}, record));
+  const isTheirs = (name: string) => BY_THE_SITE.includes(name) || own.fields.includes(name);
+  if (action !== "updated" || !changed.every(isTheirs))
+    throw new ForbiddenError(`Of your stores you can change ${own.words}.`);
 }
 
-function pick(record: object, names: readonly string[]): Record<string, unknown> {
-  const values = new Map<string, unknown>(Object.entries(record));
-  return Object.fromEntries(names.map((name) => [name, values.get(name)]));
-}
+/** What every write changes. */
+const BY_THE_SITE = ["version", "updatedDate"];

@@ -286,13 +286,11 @@ export function columnList<Item extends AnyRecord>(kind: ServerKind<Item>): RawB
 }
 
 /**
- * The kinds whose counts triggers write to `record_counts`, since their tables are large. Their visibility has no dates, which
+ * Whether triggers write the counts of a kind to `record_counts`, since its table is large. Its visibility has no dates, which
  * would change the counts without a write.
  */
-const COUNTED: readonly ContentKind[] = ["products"];
-
 export function hasCounts(kind: ContentKind): boolean {
-  return COUNTED.includes(kind);
+  return kind === "products";
 }
 
 /**

@@ -1,3 +1,4 @@
+import { changedFields } from "../../rules/merge-record.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isHeldBack } from "../approvals/require-approval.ts";
 import { findVersion } from "./history.ts";
@@ -44,8 +45,8 @@ export async function undoWrite<Item extends AnyRecord>(
   }
   const before = await findVersion(trx, kind.name, id, version - 1);
   if (!before || !after) return left("Its former values are not known.");
-  const fields = changedFields(kind, before.record, after.record);
-  const since = changedFields(kind, after.record, current);
+  const fields = formerFields(kind, before.record, after.record);
+  const since = formerFields(kind, after.record, current);
   if (Object.keys(fields).some((name) => name in since)) return left(changedSince);
   const [refused] = Object.values(findFieldErrors(kind, current, fields));
   if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
@@ -56,17 +57,12 @@ export async function undoWrite<Item extends AnyRecord>(
   return "restored";
 }
 
-/** The fields that differ between two versions of a record, with the values of the first. */
-export function changedFields<Item extends AnyRecord>(
+/** The fields of a kind that differ between two versions of a record, with the values of the first. */
+export function formerFields<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   before: object,
   after: object,
 ): Record<string, unknown> {
-  const now = new Map<string, unknown>(Object.entries(after));
   const own = (name: string) => name === "slug" || Object.hasOwn(kind.schema.shape, name);
-  return Object.fromEntries(
-    Object.entries(before).filter(
-      ([name, value]) => own(name) && JSON.stringify(now.get(name)) !== JSON.stringify(value),
-    ),
-  );
+  return Object.fromEntries(Object.entries(changedFields(after, before)).filter(([name]) => own(name)));
 }

@@ -1,14 +1,13 @@
 import type { Request, Response, Router } from "express";
 import { z } from "zod";
-import { getAuthentication } from "../../http/authentication.ts";
 import { LARGE_BODY, readFields } from "../../http/body.ts";
 import { sendTagged } from "../../http/entity-tag.ts";
 import { readId } from "../../http/query.ts";
 import { done, ok, type Operation, route } from "../../http/route.ts";
 import { instant } from "../../rules/schema/fields.ts";
 import { NotFoundError } from "../../errors.ts";
-import { authorship } from "../lifecycle/handlers.ts";
-import { storeLimit, writersOf } from "../lifecycle/own-stores.ts";
+import { authorship, authorshipOf } from "../lifecycle/handlers.ts";
+import { writersOf } from "../lifecycle/own-stores.ts";
 import { recordSchema, updateSchema } from "../lifecycle/record-schema.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import type { SettingName } from "../settings/setting-names.ts";
@@ -45,10 +44,7 @@ export function addNextRoutes<Item extends AnyRecord>(
     guard: writersOf(kind),
     proof: {},
     targetOf: (request) => recordTarget(kind.name, readId(request.params["id"], kind.label)),
-    authorOf: (response) => ({
-      ...authorship(api, response),
-      limit: storeLimit(getAuthentication(response).user, kind),
-    }),
+    authorOf: (response) => authorshipOf(api, kind, response),
   });
 }
 

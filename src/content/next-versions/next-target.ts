@@ -1,3 +1,4 @@
+import { NotFoundError } from "../../errors.ts";
 import type { HistoryOf } from "../lifecycle/history.ts";
 import { isWithin, listHistoryWithin } from "../lifecycle/own-stores.ts";
 import { findBinned, findRecord } from "../lifecycle/read.ts";
@@ -32,11 +33,22 @@ export interface NextTarget {
   /** Whether it is published: a draft is changed itself. */
   isPublished(record: LiveRecord): boolean;
   /** Whether the author may write it at all. */
-  isWithin(db: Db, by: Authorship): Promise<boolean>;
+  isWithin(db: Db, by: Pick<Authorship, "limit">): Promise<boolean>;
   /** The date of the first version that the author may read: of a job that has come from another store, that of its coming. */
   readableFrom(db: Db, by: Pick<Authorship, "limit">): Promise<string>;
   /** Replaces the named fields, as a save does. @throws as `updateRecord` and `writeSetting`. */
   write(trx: Db, changes: Fields, by: Authorship): Promise<LiveRecord>;
+}
+
+/** Reads what a target is now. @throws NotFoundError where it is not there for the author. */
+export async function getLive(
+  db: Db,
+  target: NextTarget,
+  by: Pick<Authorship, "limit">,
+): Promise<LiveRecord> {
+  const live = (await target.isWithin(db, by)) ? await target.find(db) : undefined;
+  if (!live) throw new NotFoundError(target.label);
+  return live;
 }
 
 /** The target that a row names; undefined for a kind or a group that is no more. */

@@ -20,7 +20,7 @@ import type { Authorship } from "../lifecycle/server-kind.ts";
 import { auditAuthor } from "../lifecycle/write-hooks.ts";
 import { mergeNext, readNextOrLive, toNextRecord, waitingFields, type NextRecord } from "./next-record.ts";
 import { countAt, endWaiting, findWaiting, insertWaiting, listNextRows, type NextRow } from "./next-rows.ts";
-import type { LiveRecord, NextTarget } from "./next-target.ts";
+import { getLive, type LiveRecord, type NextTarget } from "./next-target.ts";
 import { takeOver } from "./take-over.ts";
 
 /** Next versions that can wait for the same instant. */
@@ -167,13 +167,6 @@ async function requireOwn(trx: Db, target: NextTarget, fields: Fields, by: Autho
   } catch (error) {
     if (error instanceof ForbiddenError || !(error instanceof ExpectedError)) throw error;
   }
-}
-
-/** @throws NotFoundError */
-async function getLive(db: Db, target: NextTarget, by: Authorship): Promise<LiveRecord> {
-  const live = (await target.isWithin(db, by)) ? await target.find(db) : undefined;
-  if (!live) throw new NotFoundError(target.label);
-  return live;
 }
 
 /** @throws NotFoundError */

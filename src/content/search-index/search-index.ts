@@ -36,7 +36,7 @@ export interface SearchIndex {
 export const COPIED_TABLES = ["search_entries", "search_words", "search_state"] as const;
 
 /** What the index stores of a record. Its text begins with the folded title. */
-export interface IndexEntry extends SearchEntry, SearchText {
+export interface IndexEntry extends SearchEntry, KnownText {
   contentType: ContentKind;
   titleStems: readonly string[];
   /** Those of the description, the category and the kind's other facts. */
@@ -44,10 +44,9 @@ export interface IndexEntry extends SearchEntry, SearchText {
 }
 
 type SearchEntry = Tables["search_entries"];
-type SearchText = Tables["search_texts"];
 
 /** The text of a record in the index. */
-export type KnownText = SearchText;
+export type KnownText = Tables["search_texts"];
 
 /** A search of one kind. */
 export interface IndexQuery {

@@ -126,12 +126,8 @@ const MARGIN = 0.01;
 
 const toOklch = converter("oklch");
 
-/** The derived tokens in the order in which their pairs settle them. */
-const ORDER: readonly TokenName[] = [
-  ...new Set(PAIRS.map(({ token }) => token)),
-  // Those without a pair of their own.
-  ...tokenNames(),
-];
+/** The derived tokens in the order in which their pairs settle them; those without a pair come last. */
+const ORDER: ReadonlySet<TokenName> = new Set([...PAIRS.map(({ token }) => token), ...tokenNames()]);
 
 /**
  * Derives the palettes of both schemes from five colours that `findColourFaults` accepts. A token of an unchanged colour
@@ -147,7 +143,7 @@ function derivePalette(colours: BrandColours, scheme: Scheme): Palette {
   const initial = tokenNames().map((name) => [name, initialValue(name, colours, scheme)]);
   // Object.fromEntries forgets the names of its keys.
   const palette: Palette = Object.fromEntries([...fixed, ...initial]) as Palette;
-  for (const name of new Set(ORDER)) palette[name] = settle(name, palette);
+  for (const name of ORDER) palette[name] = settle(name, palette);
   return palette;
 }
 

@@ -5,7 +5,7 @@ import type { Router } from "express";
 import { z } from "zod";
 import { currentUser } from "../../../http/authentication.ts";
 import { hasPermission, writePermission } from "../../../rules/access/permissions.ts";
-import { NotFoundError, ValidationError } from "../../../errors.ts";
+import { NotFoundError } from "../../../errors.ts";
 import { ok, type Operation, route } from "../../../http/route.ts";
 import { readQuery } from "../../../http/query.ts";
 import { menuBanners } from "../../../rules/banners/banners.ts";
@@ -13,8 +13,7 @@ import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../life
 import { listPublic, listRecords } from "../../lifecycle/read.ts";
 import { listSchema, recordSchema } from "../../lifecycle/record-schema.ts";
 import { inTransaction } from "../../../storage/database/transaction.ts";
-import { readFields } from "../../../http/body.ts";
-import { errorsByField, errorMessageFor } from "../../../rules/schema/error-messages.ts";
+import { readBody } from "../../../http/body.ts";
 import { NEEDS_YES } from "../../approvals/require-approval.ts";
 import { authorship } from "../../lifecycle/handlers.ts";
 import { updateRecord } from "../../lifecycle/write.ts";
@@ -124,18 +123,15 @@ function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operati
     body: { schema: reorderSchema },
     answer: ok("The banners, in the order of the request", z.array(recordSchema(kind))),
     failures: { 404: "One of the banners does not exist; nothing was written", 422: NEEDS_YES },
-    async handle(request, response) {
-      const parsed = reorderSchema.safeParse(readFields(request), { error: errorMessageFor });
-      if (!parsed.success) throw new ValidationError(errorsByField(parsed.error));
+    handle(request, response) {
+      const { updates } = readBody(request, reorderSchema);
       const by = authorship(api, response);
-      const banners = await inTransaction(api.db, async (trx) => {
+      return inTransaction(api.db, async (trx) => {
         const written: Banner[] = [];
-        for (const { id, priority } of parsed.data.updates) {
+        for (const { id, priority } of updates)
           written.push(await updateRecord(trx, kind, id, { priority }, undefined, by));
-        }
         return written;
       });
-      return banners;
     },
   };
 }

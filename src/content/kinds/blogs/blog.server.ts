@@ -1,6 +1,6 @@
 import { readShown } from "../../lifecycle/public-view.ts";
 import { ValidationError } from "../../../errors.ts";
-import { pickFields } from "../../lifecycle/record.ts";
+import { pick } from "../../../rules/pick.ts";
 import { sql } from "kysely";
 import { LATEST_FIRST } from "../../lifecycle/order.ts";
 import type { CategoryFilter, PublicView, ServerKind } from "../../lifecycle/server-kind.ts";
@@ -55,7 +55,7 @@ export const blogServer: ServerKind<Blog, BlogCard, BlogFilter> = {
     },
   },
   toCard: (post) => ({
-    ...pickFields(post, CARD_FIELDS),
+    ...pick(post, CARD_FIELDS),
     recipe: post.recipe && {
       servings: post.recipe.servings,
       minutes: totalMinutes(post.recipe),

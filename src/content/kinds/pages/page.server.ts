@@ -6,7 +6,7 @@ import { remember } from "../../../rules/text/remember.ts";
 import { fillWords } from "../../../rules/text/fill-words.ts";
 import { readSiteFacts } from "./read-site-facts.ts";
 import { readOne } from "../../lifecycle/handlers.ts";
-import { pickFields } from "../../lifecycle/record.ts";
+import { pick } from "../../../rules/pick.ts";
 import type { PublicView, ServerKind } from "../../lifecycle/server-kind.ts";
 import type { ChosenKind } from "../../field-spec.ts";
 import { checkPage } from "./check-page.ts";
@@ -65,7 +65,7 @@ export const pageServer: ServerKind<Page, PageCard> = {
     kinds: ["products", "blogs", "forms"],
     read: (db, pages, now) => readShown(db, chosenSlugsOf(pages), now),
   },
-  toCard: (page) => pickFields(page, CARD_FIELDS),
+  toCard: (page) => pick(page, CARD_FIELDS),
   prepare({ sections, ...fields }, write) {
     checkPage({ sections, ...fields }, write);
     return { ...fields, sections: Array.isArray(sections) ? sanitiseSections(sections) : sections };

@@ -54,7 +54,7 @@ export async function showPage(site: Site, page: Page, report: (error: unknown) 
   return {
     ...shown,
     sections: shown.sections.map((section) => {
-      const data = loadOfSection(section.kind)?.(site, section.fields);
+      const data = LOADS.get(section.kind)?.(site, section.fields);
       return { ...section, ...(data && { data }) };
     }),
   };
@@ -116,9 +116,5 @@ type AnyLoad = (site: Site, fields: Readonly<Record<string, unknown>>) => Promis
 
 const FILES = import.meta.glob<AnyLoad>("../../../sections/*/*.load.ts", { eager: true, import: "load" });
 
+/** The read of each kind of section that has one. */
 const LOADS = new Map(Object.entries(FILES).map(([file, load]) => [file.split("/").at(-2), load]));
-
-/** The read of a kind of section; undefined for one that reads nothing. */
-function loadOfSection(kind: string): AnyLoad | undefined {
-  return LOADS.get(kind);
-}

@@ -2,7 +2,7 @@ import { priceFor } from "../../../rules/money/offers.ts";
 import { UNIT_PRICE_LACKS, unitPriceLack } from "../../../rules/money/unit-price-lack.ts";
 import { needWordsOf } from "../../../rules/matching/needs.ts";
 import type { SearchDocument } from "../../../rules/matching/search.ts";
-import { pickFields } from "../../lifecycle/record.ts";
+import { pick } from "../../../rules/pick.ts";
 import type { ApiDependencies, ServerKind } from "../../lifecycle/server-kind.ts";
 import { productActions } from "./product-actions.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
@@ -91,7 +91,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   prepare: (fields) => ({
     ...fields,
     ...(fields["offer"] instanceof Object && {
-      offer: pickFields({ ...Object(fields["offer"]) }, ["price", "startDate", "endDate"]),
+      offer: pick({ ...Object(fields["offer"]) }, ["price", "startDate", "endDate"]),
     }),
   }),
   viewContext: {
@@ -103,7 +103,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
   },
   computed: (fields) => ({ unitPriceLack: unitPriceLack(fields) }),
   toCard: (product) => ({
-    ...pickFields(product, CARD_FIELDS),
+    ...pick(product, CARD_FIELDS),
     ...(product.offers && { offers: product.offers }),
     ...(product.deposit !== null && { deposit: product.deposit }),
     ...(product.drainedWeight !== "" && { drainedWeight: product.drainedWeight }),

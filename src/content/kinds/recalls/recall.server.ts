@@ -3,7 +3,7 @@ import { fromMaltaTime, addDays, maltaDay } from "../../../rules/time/malta-time
 import { entriesOf } from "../../../storage/database/sql.ts";
 import { LATEST_FIRST } from "../../lifecycle/order.ts";
 import { readShown } from "../../lifecycle/public-view.ts";
-import { pickFields } from "../../lifecycle/record.ts";
+import { pick } from "../../../rules/pick.ts";
 import type { CategoryFilter, ServerKind } from "../../lifecycle/server-kind.ts";
 import { RECALLS_PATH, recallKind } from "./recall.kind.ts";
 import { recallSchema, type Recall } from "./recall.schema.ts";
@@ -57,7 +57,7 @@ export const recallServer: ServerKind<Recall, RecallCard, RecallFilter> = {
         now,
       ),
   },
-  toCard: (recall) => pickFields(recall, CARD_FIELDS),
+  toCard: (recall) => pick(recall, CARD_FIELDS),
   select: ({ isFresh, products }, now) => ({
     where: sql`${isFresh ? sql`"freshUntil" >= ${now.toISOString()}` : sql`TRUE`} AND ${
       products
