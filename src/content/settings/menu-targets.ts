@@ -2,6 +2,7 @@ import type {
   FooterMenu,
   HeaderMenu,
   MenuLinkTarget,
+  StoredMegaMenu,
   StoredMenuItem,
   StoredMenuSection,
 } from "./menus.schema.ts";
@@ -104,7 +105,7 @@ function resolveItem(item: StoredMenuItem, context: MenuContext): NavigationItem
 }
 
 function resolveCard(
-  featured: NonNullable<NonNullable<StoredMenuItem["menu"]>["featured"]>,
+  featured: NonNullable<StoredMegaMenu["featured"]>,
   context: MenuContext,
 ): MegaMenu["featured"] {
   return {

@@ -219,6 +219,8 @@ export const footerSchema = z.strictObject({
 
 export type HeaderMenu = z.output<typeof headerSchema>;
 export type FooterMenu = z.output<typeof footerSchema>;
-export type MenuLinkTarget = Pick<z.output<typeof linkSchema>, "path" | "follows">;
+export type StoredMenuLink = z.output<typeof linkSchema>;
+export type MenuLinkTarget = Pick<StoredMenuLink, "path" | "follows">;
 export type StoredMenuSection = z.output<typeof sectionSchema>;
+export type StoredMegaMenu = z.output<typeof megaMenuSchema>;
 export type StoredMenuItem = z.output<typeof itemSchema>;

@@ -1,5 +1,6 @@
 import type { Db } from "../../storage/database/tables.ts";
 import { messagesAddress, readSettings, toSiteBrand } from "./read-settings.ts";
+import type { StaffSetting } from "./setting-names.ts";
 import type { AnnouncementSettings, SettingFields } from "./setting-schemas.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 import {
@@ -17,11 +18,8 @@ import { isWithin } from "../../rules/time/visibility.ts";
 import type { SiteSettings } from "../../site/context.ts";
 import { paletteStyle } from "./palette.ts";
 
-/** What visitors read of the settings and menus; e-mails, the till, reports and the service for e-mails are a matter of staff. */
-export type PublicSettings = Omit<
-  SettingFields,
-  "mail" | "feed" | "newsletter" | "sign-in" | "publishing" | "insight"
->;
+/** What visitors read of the settings and menus. */
+export type PublicSettings = Omit<SettingFields, StaffSetting>;
 
 /** The settings as visitors read them, and what decided it. */
 interface ViewedSettings {

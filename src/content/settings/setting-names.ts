@@ -33,12 +33,18 @@ export function isMenuName(name: string): name is MenuName {
   return MENU_NAMES.some((menu) => menu === name);
 }
 
-/** Groups of which visitors see nothing, and which act at once. */
-const AT_ONCE: readonly SettingName[] = ["mail", "feed", "sign-in", "publishing", "insight"];
+const STAFF_SETTINGS = ["mail", "feed", "newsletter", "sign-in", "publishing", "insight"] as const;
 
-/** Whether a next version of a group or menu can wait beside the one in use. */
+export type StaffSetting = (typeof STAFF_SETTINGS)[number];
+
+/** Whether the API returns a group to staff alone: e-mails, the till, reports and the service for e-mails. */
+export function isStaffSetting(name: SettingName): name is StaffSetting {
+  return STAFF_SETTINGS.some((each) => each === name);
+}
+
+/** Whether a next version of a group or menu can wait beside the one in use: of what visitors see, such as the form for e-mails. */
 export function hasNextVersion(name: SettingName): boolean {
-  return !AT_ONCE.includes(name);
+  return name === "newsletter" || !isStaffSetting(name);
 }
 
 /** Where the API has a single record: `/api/settings/brand`, `/api/menus/header`. */

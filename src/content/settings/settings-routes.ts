@@ -8,7 +8,13 @@ import { NotFoundError } from "../../errors.ts";
 import { sendTagged } from "../../http/entity-tag.ts";
 import { readSetting } from "./read-settings.ts";
 import { SETTING_SCHEMAS, schemaOf } from "./setting-schemas.ts";
-import { hasNextVersion, MENU_NAMES, SETTING_GROUPS, type SettingName } from "./setting-names.ts";
+import {
+  hasNextVersion,
+  isStaffSetting,
+  MENU_NAMES,
+  SETTING_GROUPS,
+  type SettingName,
+} from "./setting-names.ts";
 import { authorship } from "../lifecycle/handlers.ts";
 import { addNextSettingRoutes } from "../next-versions/next-routes.ts";
 import { listHistory } from "../lifecycle/history.ts";
@@ -30,13 +36,6 @@ export function menuRoutes(api: ApiDependencies): Router {
   const router = Router();
   for (const name of MENU_NAMES) addSingle(router, api, name);
   return router;
-}
-
-/** Whether visitors read only a part of a group, or nothing. */
-function isForStaff(
-  name: SettingName,
-): name is "announcements" | "mail" | "feed" | "newsletter" | "sign-in" | "publishing" | "insight" {
-  return ["announcements", "mail", "feed", "newsletter", "sign-in", "publishing", "insight"].includes(name);
 }
 
 function addSingle(router: Router, api: ApiDependencies, name: SettingName): void {
@@ -92,16 +91,18 @@ function readPublic({ db, clock }: ApiDependencies): Operation {
 }
 
 function readSingle({ db, clock }: ApiDependencies, name: SettingName): Operation {
+  // Of the announcements visitors read a part.
+  const isForStaff = name === "announcements" || isStaffSetting(name);
   return {
     summary: `Read one group of settings or one menu (${name})`,
-    access: isForStaff(name) ? "settings.write" : "anyone",
+    access: isForStaff ? "settings.write" : "anyone",
     answer: ok(
       "Its fields, with its version. Without `settings.write` a menu has only what visitors see",
       recordSchemaOf(name),
     ),
     async handle(_request, response) {
       const stored = await readSetting(db, name);
-      if (isForStaff(name) || hasPermission(currentUser(response), "settings.write")) {
+      if (isForStaff || hasPermission(currentUser(response), "settings.write")) {
         sendTagged(response, stored);
         return;
       }

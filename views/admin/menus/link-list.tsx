@@ -1,22 +1,27 @@
 import { Plus } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
-import type { FollowedLink } from "../../../src/content/settings/menus.schema.ts";
+import type {
+  FollowedLink,
+  MenuLinkTarget,
+  StoredMenuLink,
+  StoredMenuSection,
+} from "../../../src/content/settings/menus.schema.ts";
 import { Button } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./menu-field.module.css";
-import { type MenuLink, type MenuSection, NEW_LINK, NEW_SECTION, type Target } from "./menu-model.ts";
+import { NEW_LINK, NEW_SECTION } from "./menu-model.ts";
 import { LinkInput } from "../links/link-input.tsx";
 
 interface LinkListProps {
   /** Tells this list from the others of the menu. */
   id: string;
   label: string;
-  links: readonly MenuLink[];
-  onChange: (links: readonly MenuLink[]) => void;
-  tools?: (link: MenuLink, index: number) => ReactNode;
+  links: readonly StoredMenuLink[];
+  onChange: (links: StoredMenuLink[]) => void;
+  tools?: (link: StoredMenuLink, index: number) => ReactNode;
 }
 
 /** The links of a section or of a column. */
@@ -63,7 +68,7 @@ function LinkList({ id, label, links, onChange, tools }: LinkListProps) {
   );
 }
 
-function linksInWords({ title, links }: MenuSection): string {
+function linksInWords({ title, links }: StoredMenuSection): string {
   return title === "" && links.length === 0 ? "" : links.map(({ label }) => label).join(", ") || "No links";
 }
 
@@ -85,7 +90,7 @@ export function Words({ label, value, onChange }: WordsProps) {
 /** Removes an entry of a list, with an undo. */
 export function useRemoval<Item>(
   items: readonly Item[],
-  onChange: (items: readonly Item[]) => void,
+  onChange: (items: Item[]) => void,
 ): (index: number, name: string) => void {
   const toast = useToast();
   return (index, name) => {
@@ -95,7 +100,7 @@ export function useRemoval<Item>(
     toast({
       text: `“${name || "New entry"}” removed.`,
       async undo() {
-        onChange(items);
+        onChange([...items]);
       },
     });
   };
@@ -106,10 +111,10 @@ interface SectionListProps {
   label: string;
   /** What one is called: `section` or `column`. */
   one: string;
-  sections: readonly MenuSection[];
-  onChange: (sections: readonly MenuSection[]) => void;
+  sections: readonly StoredMenuSection[];
+  onChange: (sections: StoredMenuSection[]) => void;
   /** More tools of a link. */
-  linkTools?: (section: number) => (link: MenuLink, index: number) => ReactNode;
+  linkTools?: (section: number) => (link: StoredMenuLink, index: number) => ReactNode;
 }
 
 /** Titled lists of links: the sections of a large menu, or the columns of the footer. */
@@ -154,7 +159,7 @@ export function SectionList(props: SectionListProps) {
 }
 
 /** What the links of the settings are called. */
-const FOLLOWED: Readonly<Record<string, string>> = {
+const FOLLOWED: Readonly<Record<FollowedLink, string>> = {
   shopOnline: "Online shop",
   downloadApp: "App",
   rewards: "Rewards account",
@@ -162,7 +167,11 @@ const FOLLOWED: Readonly<Record<string, string>> = {
   privacyPolicy: "Privacy policy",
   terms: "Terms and conditions",
   radio: "Radio stream",
-} satisfies Record<FollowedLink, string>;
+};
+
+function isFollowedLink(value: string): value is FollowedLink {
+  return Object.hasOwn(FOLLOWED, value);
+}
 
 /** The value of the choice for a page or an address. */
 const ADDRESS = "";
@@ -173,20 +182,20 @@ const RECORD = "record";
 export const FollowedRecords = createContext<Readonly<Record<string, string>>>({});
 
 /** Returns a function that says where a link leads; its words are empty for a new one. */
-export function useTargetWords(): (target: Target) => string {
+export function useTargetWords(): (target: MenuLinkTarget) => string {
   const followed = useContext(FollowedRecords);
   return ({ path, follows }) => {
     if (!follows) return path;
-    const settingLink = follows.kind === "links" ? FOLLOWED[follows.id] : undefined;
-    return settingLink ?? followed[`${follows.kind}/${follows.id}`] ?? "A page that is chosen";
+    if (follows.kind === "links") return FOLLOWED[follows.id];
+    return followed[`${follows.kind}/${follows.id}`] ?? "A page that is chosen";
   };
 }
 
 interface TargetFieldProps {
   /** What the link is called, for the names of the controls. */
   name: string;
-  target: Target;
-  onChange: (target: Target) => void;
+  target: MenuLinkTarget;
+  onChange: (target: MenuLinkTarget) => void;
 }
 
 /** Where a link of a menu leads: a link of the settings, a record, whose address it follows, or a typed address. */
@@ -202,9 +211,9 @@ export function TargetField({ name, target, onChange }: TargetFieldProps) {
           onChange={({ target: { value } }) => {
             if (value === RECORD) return;
             onChange(
-              value === ADDRESS
-                ? { path, follows: null }
-                : { path: "", follows: { kind: "links", id: value } },
+              isFollowedLink(value)
+                ? { path: "", follows: { kind: "links", id: value } }
+                : { path, follows: null },
             );
           }}
         >

@@ -9,6 +9,11 @@ import {
   useValue,
 } from "../editor/editor-context.ts";
 import type { FieldsForm } from "../../../src/content/form.ts";
+import type {
+  StoredMegaMenu,
+  StoredMenuItem,
+  StoredMenuSection,
+} from "../../../src/content/settings/menus.schema.ts";
 import type { Fields } from "../../../src/rules/merge-record.ts";
 import { FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -27,17 +32,7 @@ import {
   Words,
 } from "./link-list.tsx";
 import styles from "./menu-field.module.css";
-import {
-  destinationsIn,
-  freeMegaMenu,
-  type MegaMenu,
-  type MenuItem,
-  type MenuSection,
-  nest,
-  NEW_CARD,
-  NEW_LINK,
-  unnest,
-} from "./menu-model.ts";
+import { destinationsIn, freeMegaMenu, nest, NEW_CARD, NEW_LINK, unnest } from "./menu-model.ts";
 
 /** The entries of the header's menu, or the columns of the footer's, with what is wrong in them. */
 export function MenuField({ field }: FieldProps<"menu">) {
@@ -52,13 +47,13 @@ export function MenuField({ field }: FieldProps<"menu">) {
       <MenuProblems problems={problems} />
       <FollowedRecords value={followed}>
         {field.menu === "header" ? (
-          <HeaderItems items={entries as MenuItem[]} onChange={change} />
+          <HeaderItems items={entries as StoredMenuItem[]} onChange={change} />
         ) : (
           <SectionList
             id="columns"
             label="Columns"
             one="column"
-            sections={entries as MenuSection[]}
+            sections={entries as StoredMenuSection[]}
             onChange={change}
           />
         )}
@@ -113,8 +108,8 @@ function useMenuCheck(form: FieldsForm, menu: string, values: Fields): MenuCheck
 }
 
 interface HeaderItemsProps {
-  items: readonly MenuItem[];
-  onChange: (items: readonly MenuItem[]) => void;
+  items: readonly StoredMenuItem[];
+  onChange: (items: StoredMenuItem[]) => void;
 }
 
 /** The entries of the header: links, and large menus with sections and a card. */
@@ -125,7 +120,7 @@ function HeaderItems({ items, onChange }: HeaderItemsProps) {
   const free = freeMegaMenu(items);
 
   /** Moves a link from the bar into a large menu. */
-  const moveFromBar = (item: MenuItem, index: number) =>
+  const moveFromBar = (item: StoredMenuItem, index: number) =>
     item.menu === null &&
     destinations.length > 1 && (
       <Menu
@@ -205,7 +200,7 @@ function HeaderItems({ items, onChange }: HeaderItemsProps) {
 }
 
 /** What a large menu contains; empty for a new one. */
-function menuInWords({ label }: MenuItem, { sections }: MegaMenu): string {
+function menuInWords({ label }: StoredMenuItem, { sections }: StoredMegaMenu): string {
   if (label === "" && sections.length === 0) return "";
   return `Large menu: ${sections.map(({ title }) => title).join(", ") || "no sections"}`;
 }
@@ -213,8 +208,8 @@ function menuInWords({ label }: MenuItem, { sections }: MegaMenu): string {
 interface MegaMenuFieldsProps {
   id: string;
   label: string;
-  menu: MegaMenu;
-  onChange: (menu: MegaMenu) => void;
+  menu: StoredMegaMenu;
+  onChange: (menu: StoredMegaMenu) => void;
   linkTools: NonNullable<Parameters<typeof SectionList>[0]["linkTools"]>;
 }
 
@@ -245,7 +240,7 @@ function MegaMenuFields({ id, label, menu, onChange, linkTools }: MegaMenuFields
   );
 }
 
-type Card = NonNullable<MegaMenu["featured"]>;
+type Card = NonNullable<StoredMegaMenu["featured"]>;
 
 interface CardFieldsProps {
   /** What the menu is called. */

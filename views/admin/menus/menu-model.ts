@@ -1,45 +1,15 @@
-import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
+import type {
+  StoredMegaMenu,
+  StoredMenuItem,
+  StoredMenuLink,
+  StoredMenuSection,
+} from "../../../src/content/settings/menus.schema.ts";
 
-/** What a link of a menu follows. */
-type Follows = { kind: "links"; id: string } | { kind: ContentKind; id: string };
+export const NEW_LINK: StoredMenuLink = { label: "", path: "", follows: null };
 
-/** Where a link leads. */
-export interface Target {
-  path: string;
-  follows: Follows | null;
-}
+export const NEW_SECTION: StoredMenuSection = { title: "", links: [] };
 
-export interface MenuLink extends Target {
-  label: string;
-}
-
-export interface MenuSection {
-  title: string;
-  links: readonly MenuLink[];
-}
-
-interface FeaturedCard extends Target {
-  image: string | null;
-  title: string;
-  description: string;
-  buttonText: string;
-}
-
-export interface MegaMenu {
-  name: "shop" | "corporate";
-  sections: readonly MenuSection[];
-  featured: FeaturedCard | null;
-}
-
-export interface MenuItem extends MenuLink {
-  menu: MegaMenu | null;
-}
-
-export const NEW_LINK: MenuLink = { label: "", path: "", follows: null };
-
-export const NEW_SECTION: MenuSection = { title: "", links: [] };
-
-export const NEW_CARD: FeaturedCard = {
+export const NEW_CARD: NonNullable<StoredMegaMenu["featured"]> = {
   image: null,
   title: "",
   description: "",
@@ -52,7 +22,7 @@ export const NEW_CARD: FeaturedCard = {
 const MEGA_MENUS = ["shop", "corporate"] as const;
 
 /** The first large menu that no entry is yet. */
-export function freeMegaMenu(items: readonly MenuItem[]): MegaMenu["name"] | undefined {
+export function freeMegaMenu(items: readonly StoredMenuItem[]): StoredMegaMenu["name"] | undefined {
   return MEGA_MENUS.find((name) => !items.some(({ menu }) => menu?.name === name));
 }
 
@@ -64,7 +34,7 @@ export interface Destination {
 }
 
 /** Every place of a header's menu to which a link can be moved. */
-export function destinationsIn(items: readonly MenuItem[]): Destination[] {
+export function destinationsIn(items: readonly StoredMenuItem[]): Destination[] {
   const sections = items.flatMap(({ label, menu }, item) =>
     (menu?.sections ?? []).map(({ title }, section) => ({
       label: `${label || "Menu"}, ${title || "section"}`,
@@ -76,10 +46,10 @@ export function destinationsIn(items: readonly MenuItem[]): Destination[] {
 
 /** Moves an entry of the bar into a section of a large menu. */
 export function nest(
-  items: readonly MenuItem[],
+  items: readonly StoredMenuItem[],
   index: number,
   { item, section }: NonNullable<Destination["at"]>,
-): MenuItem[] {
+): StoredMenuItem[] {
   const moved = items[index];
   if (!moved) return [...items];
   const { menu: _menu, ...link } = moved;
@@ -92,10 +62,10 @@ export function nest(
 
 /** Moves a link of a large menu to the end of the bar, or into another section. */
 export function unnest(
-  items: readonly MenuItem[],
+  items: readonly StoredMenuItem[],
   from: { item: number; section: number; link: number },
   to: Destination["at"],
-): MenuItem[] {
+): StoredMenuItem[] {
   const link = items[from.item]?.menu?.sections[from.section]?.links[from.link];
   if (!link) return [...items];
   const without = items.with(
@@ -110,10 +80,10 @@ export function unnest(
 }
 
 function withLinks(
-  item: MenuItem | undefined,
+  item: StoredMenuItem | undefined,
   section: number,
-  change: (links: readonly MenuLink[]) => readonly MenuLink[],
-): MenuItem {
+  change: (links: readonly StoredMenuLink[]) => StoredMenuLink[],
+): StoredMenuItem {
   if (!item?.menu) throw new Error("Only a large menu has sections.");
   const { sections } = item.menu;
   const changed = sections.map((each, at) =>
