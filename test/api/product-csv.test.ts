@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import papaparse from "papaparse";
+import pino from "pino";
+import request from "supertest";
 import { expect, test } from "vitest";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { listRecords } from "../../src/content/lifecycle/read.ts";
+import { createApp } from "../../src/start/app.ts";
+import { createParts } from "../../src/start/parts.ts";
+import { fillCatalogue } from "../bench/fill-catalogue.ts";
+import { countReads } from "../support/count-reads.ts";
 import { createProduct } from "../support/build-content.ts";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { applied, exported, preview, sendImport } from "../support/product-csv.ts";
@@ -50,6 +58,22 @@ test("the file is a download in UTF-8 with prices in euro and times in Malta's",
     "Offer starts": "2026-07-01 08:00",
     "Offer ends": "2026-11-29 23:59",
   });
+});
+
+test("the file of a large range is read and sent some products at a time, in the order of the list", async () => {
+  await using staff = await createStaff("editor");
+  await fillCatalogue(staff.db, 300, staff.now());
+  const whole = (await listRecords(staff.db, productServer)).map(({ id }) => id);
+  const count = countReads(staff.db);
+  const { accounts, connection, now, site, bearer } = staff;
+  const logger = pino({ level: "silent" });
+  const { config } = accounts;
+  const parts = createParts({ config, logger, clock: now, connection: { ...connection, db: count.db } });
+  const app = createApp(parts, { site });
+  const { text } = await request(app).get("/api/products/export").set(bearer).expect(200);
+  const { data } = papaparse.parse<string[]>(text.trim());
+  expect(data.slice(1).map(([id]) => id)).toEqual(whole);
+  expect(count.mostRecords).toBeLessThanOrEqual(50);
 });
 
 test("no cell of the file is a formula, and such text is imported unchanged", async () => {

@@ -11,6 +11,8 @@ export interface ReadCount {
   mostRows: number;
   /** Rows that hold a whole record, of content or of settings. */
   records: number;
+  /** The same of one statement, at most. */
+  mostRecords: number;
 }
 
 /** Wraps a database, to count what a response reads: a measure of its work that does not depend on the machine. */
@@ -20,11 +22,14 @@ export function countReads(db: Db): ReadCount {
     async transformResult({ result }) {
       count.statements += 1;
       count.rows += result.rows.length;
-      count.records += result.rows.filter((row) => "version" in row && "updatedDate" in row).length;
+      const records = result.rows.filter((row) => "version" in row && "updatedDate" in row).length;
+      count.records += records;
+      count.mostRecords = Math.max(count.mostRecords, records);
       count.mostRows = Math.max(count.mostRows, result.rows.length);
       return result;
     },
   };
-  const count: ReadCount = { db: db.withPlugin(plugin), statements: 0, rows: 0, mostRows: 0, records: 0 };
+  const none = { statements: 0, rows: 0, mostRows: 0, records: 0, mostRecords: 0 };
+  const count: ReadCount = { db: db.withPlugin(plugin), ...none };
   return count;
 }

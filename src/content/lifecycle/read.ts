@@ -32,7 +32,7 @@ export interface Selection {
   isFromEnd?: boolean;
 }
 
-/** The records with these ids that a visitor may see at `now`, in no particular order. */
+/** The records with these ids that a visitor may see at `now`, in the order of the ids. */
 export async function listPublicById<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -43,7 +43,7 @@ export async function listPublicById<Item extends AnyRecord>(
 }
 
 /**
- * The records with these ids that meet a condition, in no particular order.
+ * The records with these ids that meet a condition, in the order of the ids.
  *
  * The query starts from the ids. Otherwise the database might use the index on the status and read nearly every row.
  */
@@ -57,7 +57,9 @@ export async function listById<Item extends AnyRecord>(
     WITH wanted ("wantedId") AS MATERIALIZED (SELECT value FROM ${rowsOf(ids)})
     SELECT ${columnList(kind)} FROM wanted CROSS JOIN ${sql.table(kind.name)}
     WHERE id = "wantedId" AND ${where}`.execute(db);
-  return rows.map((row) => decodeRow(row, encodingOf(kind.schema)));
+  const found = rows.map((row) => decodeRow<Item>(row, encodingOf(kind.schema)));
+  const records = new Map(found.map((record) => [record.id, record] as const));
+  return ids.flatMap((id) => records.get(id) ?? []);
 }
 
 /** The records that a visitor may see at `now`, in the kind's order unless the selection has another. */

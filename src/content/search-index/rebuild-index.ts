@@ -73,16 +73,8 @@ async function addAll<Item extends AnyRecord>(trx: Db, kind: ServerKind<Item>): 
   const [first] = docIdRange(kind.search?.range ?? 0);
   const ids = await listInOrder(trx, kind);
   for (let from = 0; from < ids.length; from += BATCH) {
-    const batch = ids.slice(from, from + BATCH);
-    const records = new Map(
-      (await listById(trx, kind, batch, sql`TRUE`)).map((record) => [record.id, record] as const),
-    );
-    await addRecords(
-      trx,
-      kind,
-      batch.flatMap((id) => records.get(id) ?? []),
-      first + from,
-    );
+    const records = await listById(trx, kind, ids.slice(from, from + BATCH), sql`TRUE`);
+    await addRecords(trx, kind, records, first + from);
   }
   return ids.length;
 }

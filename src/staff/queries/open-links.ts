@@ -5,7 +5,7 @@ import { findCurrentSlugs, recordLinks, type RecordLink } from "../../content/li
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { decodeRow } from "../../storage/database/codec.ts";
-import { isOneOf } from "../../storage/database/sql.ts";
+import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isPage, listFixedPages } from "../../site/seo/list-addresses.ts";
 import { findFolders } from "../../media/pdfs/files.ts";
@@ -55,8 +55,9 @@ async function findShownSlugs(
   const { schema } = serverKindOf(kind);
   const columns = [...new Set(["slug", ...kindOf(kind).pathFields])];
   const { rows } = await sql<Readonly<Record<string, string | number | null>>>`
-    SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(kind)}
-    WHERE ${isOneOf(sql.ref("slug"), slugs)} AND ${whereVisible(kindOf(kind), now)}`.execute(db);
+    WITH wanted ("wantedSlug") AS MATERIALIZED (SELECT value FROM ${rowsOf(slugs)})
+    SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM wanted CROSS JOIN ${sql.table(kind)}
+    WHERE slug = "wantedSlug" AND ${whereVisible(kindOf(kind), now)}`.execute(db);
   const shown = rows.filter((row) => {
     const path = publicPathOf(
       kind,

@@ -74,15 +74,11 @@ export async function readAnnouncedCards(
     ORDER BY offers."startDate", offers.id`.execute(db);
   const wanted = new Set(chosen.map(({ id, offerId }) => `${id} ${offerId}`));
   const own = rows.filter(({ id, productId }) => wanted.has(`${productId} ${id}`));
-  const products = new Map(
-    (await listPublicById(db, SERVER_KINDS.products, ids, now)).map((product) => [product.id, product]),
-  );
+  const products = await listPublicById(db, SERVER_KINDS.products, ids, now);
   const names = await readStoreNames(db, own);
   const byProduct = Map.groupBy(own, ({ productId }) => productId);
-  return ids.flatMap((id) => {
-    const product = products.get(id);
-    if (!product) return [];
-    const offers = (byProduct.get(id) ?? []).flatMap((row) => shownOf(row, names, product) ?? []);
+  return products.flatMap((product) => {
+    const offers = (byProduct.get(product.id) ?? []).flatMap((row) => shownOf(row, names, product) ?? []);
     return offers.length > 0 ? [{ ...SERVER_KINDS.products.toCard(product), offer: null, offers }] : [];
   });
 }

@@ -1,18 +1,19 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import papaparse from "papaparse";
+import { sql } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../../../storage/audit/record-audit.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../../../errors.ts";
 import { readBody } from "../../../../http/body.ts";
+import { sendCsv, type CsvRows } from "../../../../http/downloads.ts";
 import { ok, type Operation } from "../../../../http/route.ts";
 import { explainErrors, MAX_CSV_BYTES, rowError } from "./read-table.ts";
-import { guardCell } from "../../../../rules/text/guard-cell.ts";
 import { maltaDay } from "../../../../rules/time/malta-time.ts";
 import { NEEDS_YES, needsApproval } from "../../../approvals/require-approval.ts";
 import { authorship } from "../../../lifecycle/handlers.ts";
-import { listRecords } from "../../../lifecycle/read.ts";
+import { orderBy } from "../../../lifecycle/order.ts";
+import { listById } from "../../../lifecycle/read.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
 import { withNextOffers } from "../../offers/follow-product.ts";
 import { createRecord, updateRecord } from "../../../lifecycle/write.ts";
@@ -27,7 +28,7 @@ import { plannedRow, planImport, readCatalogue, type ImportPlan } from "./plan-i
 /** In JSON a byte of text can take two, and a line break more. */
 const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
 
-/** The number of writes after which other requests may run. */
+/** The number of products that are written, or read, before other requests may run. */
 const CHUNK = 50;
 
 /** Responds with every product that is not in the bin, as a CSV file. */
@@ -41,22 +42,35 @@ export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<
       type: "text/csv",
     },
     async handle(_request, response) {
-      const products = await withNextOffers(db, await listRecords(db, kind), clock());
-      const rows = products.map((product) => COLUMNS.map((column) => guardCell(cellOf(column, product))));
-      const csv = papaparse.unparse({ fields: COLUMNS.map(({ title }) => title), data: rows });
+      const now = clock();
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM products WHERE "deletedDate" IS NULL ORDER BY ${orderBy(kind.order)}, id`.execute(db);
       await recordAudit(db, {
         action: "products.exported",
         subject: { type: kind.name, id: "", name: kind.many },
-        note: `${products.length} products`,
+        note: `${rows.length} products`,
       });
-      response
-        .set("Cache-Control", "no-store")
-        .attachment(`products-${maltaDay(clock())}.csv`)
-        .type("text/csv")
-        // The byte order mark, by which Excel recognises UTF-8.
-        .send(`\ufeff${csv}\r\n`);
+      const ids = rows.map(({ id }) => id);
+      response.set("Cache-Control", "no-store");
+      await sendCsv(response, `products-${maltaDay(now)}.csv`, rowsOfFile(db, kind, ids, now));
     },
   };
+}
+
+/** The titles, then the products, some at a time. */
+async function* rowsOfFile(
+  db: Db,
+  kind: ServerKind<Product>,
+  ids: readonly string[],
+  now: Date,
+): AsyncGenerator<CsvRows> {
+  yield [COLUMNS.map(({ title }) => title)];
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const stored = await listById(db, kind, ids.slice(from, from + CHUNK), sql`"deletedDate" IS NULL`);
+    const products = await withNextOffers(db, stored, now);
+    yield products.map((product) => COLUMNS.map((column) => cellOf(column, product)));
+    await nextTurn();
+  }
 }
 
 const importSchema = z.strictObject({
