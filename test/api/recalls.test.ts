@@ -13,6 +13,16 @@ const by = { actor: "Rita", now: new Date("2026-11-21T09:00:00Z") };
 
 const FRESH = { isFresh: true, limit: 3, offset: 0 } as const;
 
+test("the title that is made of a long name is cut between words, and never within an emoji", async () => {
+  await using staff = await createStaff("editor");
+  const { title: _title, ...fields } = buildRecall({
+    brand: "B".repeat(80),
+    product: `${"x".repeat(69)}🥖 loaf`,
+  });
+  const { body } = await staff.send("post", "/api/recalls", fields).expect(201);
+  expect(body.title).toBe(`Recall: ${"B".repeat(80)}…`);
+});
+
 test("a recall has the calls of every kind, is named for its product, and is public with what it names", async () => {
   await using staff = await createStaff("editor");
   const { slug: product } = await createProduct(staff.db, { name: "Galletti" });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { fromMaltaTime, addDays, maltaDay } from "../../../rules/time/malta-time.ts";
+import { trimTo } from "../../../rules/text/text.ts";
 import { entriesOf } from "../../../storage/database/sql.ts";
 import { LATEST_FIRST } from "../../lifecycle/order.ts";
 import { readShown } from "../../lifecycle/public-view.ts";
@@ -119,5 +120,5 @@ function titleFor(fields: Readonly<Record<string, unknown>>, before: Recall | un
 /** `Recall: Devon, Galletti 200 g`; empty before either is known. */
 function madeTitle({ brand, product }: { brand?: unknown; product?: unknown }): string {
   const words = [brand, product].map(String).filter(Boolean).join(", ");
-  return words && `Recall: ${words}`.slice(0, 160);
+  return words && trimTo(`Recall: ${words}`, 160);
 }
