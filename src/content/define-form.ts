@@ -34,9 +34,13 @@ export function defineForm({ kind, ...declaration }: FormDeclaration): Form {
   return { kind, ...complete({ ...declaration, path: `/api/${kind}` }, { status: visibility.status }) };
 }
 
-/** As `defineForm`, for records that are of no kind: settings and menus. */
-export function defineFields(declaration: FieldsDeclaration): FieldsForm {
-  return complete(declaration, {});
+/** As `defineForm`, for records that are of no kind: settings and menus, under a path of the API. */
+export function defineFields(
+  path: "/api/settings" | "/api/menus",
+  schema: z.ZodObject,
+  main: readonly SectionDeclaration[],
+): FieldsForm {
+  return complete({ path, schema, main }, {});
 }
 
 /** @param published the values with which a field that is needed then must not be empty. */
