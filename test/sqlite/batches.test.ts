@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { listBatch } from "../../src/content/lifecycle/read.ts";
+import { readInBatches } from "../../src/content/lifecycle/read.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
@@ -18,21 +18,12 @@ test("a batch of records examines as many as it returns, so that rebuilding the 
   });
   const where = sql`examined(status) = 'active'`;
   const ids: string[] = [];
-  for (let after: string | undefined = ""; after !== undefined;) {
-    const before = examined;
-    const { records, next }: Awaited<ReturnType<typeof listBatch>> = await listBatch(
-      given.db,
-      productServer,
-      {
-        where,
-        after,
-        limit: 100,
-      },
-    );
+  let before = 0;
+  for await (const records of readInBatches(given.db, productServer, where, 100)) {
     expect(examined - before).toBeLessThanOrEqual(100);
+    before = examined;
     ids.push(...records.map(({ id }) => id));
     expect(records.every((record) => !("isWanted" in record))).toBe(true);
-    after = next;
   }
   expect(ids).toEqual([...new Set(ids)].toSorted());
   expect(ids).toHaveLength(900);

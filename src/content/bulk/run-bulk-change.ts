@@ -9,7 +9,7 @@ import { serverKindOf } from "../kinds/kinds.server.ts";
 import { lacksOf } from "../lacks.ts";
 import { isPublished, needsApproval } from "../approvals/require-approval.ts";
 import { listAuthorsSince } from "../lifecycle/history.ts";
-import { findRecord, listBatch } from "../lifecycle/read.ts";
+import { findRecord, readInBatches } from "../lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import { binRecord, updateRecord } from "../lifecycle/write.ts";
 import { type Action, type Outcome, planAction } from "./actions.ts";
@@ -140,13 +140,7 @@ export async function previewBulkChange<Item extends AnyRecord>(
   const preview: BulkPreview = { found: 0, changed: 0, unchanged: 0, left: 0, named: [], lacking: [] };
   const publishes = action.is === "status" && action["status"] === kind.visibility.status;
   const asks = await needsApproval(db, kind.name);
-  let after = "";
-  for (;;) {
-    const { records, next } = await listBatch(db, kind, {
-      where: sql`(${where})`,
-      after,
-      limit: PREVIEW_BATCH,
-    });
+  for await (const records of readInBatches(db, kind, sql`(${where})`, PREVIEW_BATCH)) {
     for (const record of records) {
       const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record));
       const title = titleOf(kind.name, fields);
@@ -164,10 +158,9 @@ export async function previewBulkChange<Item extends AnyRecord>(
       }
     }
     preview.found += records.length;
-    if (next === undefined) return preview;
-    after = next;
     await nextTurn();
   }
+  return preview;
 }
 
 /** What an action does with a record whose kind goes live with the yes of a second person alone. */

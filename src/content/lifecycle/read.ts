@@ -127,32 +127,31 @@ export async function listRecords<Item extends AnyRecord>(
 }
 
 /**
- * The next records after an id, in the order of the ids, for reading all records in batches: those of them that meet a
- * condition.
+ * Yields the records of a kind that meet a condition, in batches, in the order of the ids.
  *
  * Each batch reads as many records whatever the condition. As a condition of the query, it would make SQLite read and sort
  * every record that meets it for each batch.
+ *
+ * @param size how many records a batch reads.
  */
-export async function listBatch<Item extends AnyRecord>(
+export async function* readInBatches<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
-  { where, after, limit }: { where: RawBuilder<unknown>; after: string; limit: number },
-): Promise<Batch<Item>> {
-  const { rows } = await sql<RowOf<Item & { isWanted: number }>>`
-    SELECT ${columnList(kind)},
-      CASE WHEN "deletedDate" IS NULL AND ${where} THEN 1 ELSE 0 END AS "isWanted"
-    FROM ${sql.table(kind.name)} WHERE id > ${after}
-    ORDER BY id LIMIT ${limit}`.execute(db);
-  const all = rows.map((row) => decodeRow<Item & { isWanted: number }>(row, encodingOf(kind.schema)));
-  const records = all.filter(({ isWanted }) => isWanted === 1);
-  for (const record of records) Reflect.deleteProperty(record, "isWanted");
-  return { records, next: all.at(-1)?.id };
-}
-
-/** Records, and the id after which the next batch begins; undefined after the last. */
-export interface Batch<Item> {
-  records: Item[];
-  next: string | undefined;
+  where: RawBuilder<unknown>,
+  size: number,
+): AsyncGenerator<Item[]> {
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const { rows } = await sql<RowOf<Item & { isWanted: number }>>`
+      SELECT ${columnList(kind)},
+        CASE WHEN "deletedDate" IS NULL AND ${where} THEN 1 ELSE 0 END AS "isWanted"
+      FROM ${sql.table(kind.name)} WHERE id > ${after}
+      ORDER BY id LIMIT ${size}`.execute(db);
+    const all = rows.map((row) => decodeRow<Item & { isWanted: number }>(row, encodingOf(kind.schema)));
+    const records = all.filter(({ isWanted }) => isWanted === 1);
+    for (const record of records) Reflect.deleteProperty(record, "isWanted");
+    yield records;
+    after = all.at(-1)?.id;
+  }
 }
 
 /** The records in the bin, the most recently deleted first. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
-import { listBatch, listById, type Batch } from "../lifecycle/read.ts";
+import { listById, readInBatches } from "../lifecycle/read.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { malteseKey } from "../../rules/matching/maltese-order.ts";
@@ -84,14 +84,11 @@ async function listInOrder<Item extends AnyRecord>(trx: Db, kind: ServerKind<Ite
   const where = sql`status = ${kind.visibility.status}`;
   const facts = await readSearchFacts(trx, kind);
   const found: { id: string; key: string }[] = [];
-  for (let after: string | undefined = ""; after !== undefined;) {
-    const batch: Batch<Item> = await listBatch(trx, kind, { where, after, limit: BATCH });
-    for (const record of batch.records) {
+  for await (const records of readInBatches(trx, kind, where, BATCH))
+    for (const record of records) {
       const title = searchDocumentOf(kind, record, facts)?.title;
       if (title !== undefined) found.push({ id: record.id, key: malteseKey(title) });
     }
-    after = batch.next;
-  }
   found.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
   return found.map(({ id }) => id);
 }

@@ -19,7 +19,7 @@ import { sectionKindOf } from "./section-kinds.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../storage/database/tables.ts";
 import { updateSearchIndex } from "../../search-index/index-write.ts";
-import { type Batch, listBatch } from "../../lifecycle/read.ts";
+import { readInBatches } from "../../lifecycle/read.ts";
 
 /** What a list shows of a page. */
 const CARD_FIELDS = ["id", "slug", "title", "description"] as const;
@@ -127,12 +127,9 @@ const BATCH = 100;
  */
 export async function updateFactsInIndex(trx: Db): Promise<void> {
   const where = sql`status = ${pageServer.visibility.status}`;
-  for (let after: string | undefined = ""; after !== undefined;) {
-    const batch: Batch<Page> = await listBatch(trx, pageServer, { where, after, limit: BATCH });
-    for (const record of batch.records)
+  for await (const pages of readInBatches(trx, pageServer, where, BATCH))
+    for (const record of pages)
       await updateSearchIndex(trx, pageServer, { before: undefined, record, action: "updated" });
-    after = batch.next;
-  }
 }
 
 /**
