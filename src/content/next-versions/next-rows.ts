@@ -13,38 +13,29 @@ export interface NextKey {
   id: string;
 }
 
+/** Every next version that a record ever had. */
+function ofRecord(db: Db, { type, id }: NextKey) {
+  return db.selectFrom("next_versions").where("contentType", "=", type).where("recordId", "=", id);
+}
+
+/** Those that wait and that nothing holds back. */
+function thatMayGoLive(db: Db) {
+  return db.selectFrom("next_versions").where("state", "=", "waiting").where("problem", "=", "");
+}
+
 /** The next version of a record that waits. */
-export async function findWaiting(db: Db, { type, id }: NextKey): Promise<NextRow | undefined> {
-  return db
-    .selectFrom("next_versions")
-    .selectAll()
-    .where("contentType", "=", type)
-    .where("recordId", "=", id)
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
+export async function findWaiting(db: Db, key: NextKey): Promise<NextRow | undefined> {
+  return ofRecord(db, key).selectAll().where("state", "=", "waiting").executeTakeFirst();
 }
 
 /** Every next version that a record ever had, the newest first. */
-export async function listNextRows(db: Db, { type, id }: NextKey): Promise<NextRow[]> {
-  return db
-    .selectFrom("next_versions")
-    .selectAll()
-    .where("contentType", "=", type)
-    .where("recordId", "=", id)
-    .orderBy("number", "desc")
-    .execute();
+export async function listNextRows(db: Db, key: NextKey): Promise<NextRow[]> {
+  return ofRecord(db, key).selectAll().orderBy("number", "desc").execute();
 }
 
 /** How many next versions of a record were ever saved. */
-export async function countNextRows(db: Db, { type, id }: NextKey): Promise<number> {
-  const last = await db
-    .selectFrom("next_versions")
-    .select("number")
-    .where("contentType", "=", type)
-    .where("recordId", "=", id)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+export async function countNextRows(db: Db, key: NextKey): Promise<number> {
+  const last = await ofRecord(db, key).select("number").orderBy("number", "desc").limit(1).executeTakeFirst();
   return last?.number ?? 0;
 }
 
@@ -70,11 +61,8 @@ export async function listWaiting(
 
 /** Those of an instant that nothing holds back. */
 export async function listDue(db: Db, instant: string): Promise<NextRow[]> {
-  return db
-    .selectFrom("next_versions")
+  return thatMayGoLive(db)
     .selectAll()
-    .where("state", "=", "waiting")
-    .where("problem", "=", "")
     .where("fromDate", "=", instant)
     .orderBy("contentType")
     .orderBy("recordId")
@@ -83,11 +71,8 @@ export async function listDue(db: Db, instant: string): Promise<NextRow[]> {
 
 /** How many wait for an instant. */
 export async function countAt(db: Db, instant: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("next_versions")
+  const { count } = await thatMayGoLive(db)
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("state", "=", "waiting")
-    .where("problem", "=", "")
     .where("fromDate", "=", instant)
     .executeTakeFirstOrThrow();
   return count;
@@ -95,11 +80,8 @@ export async function countAt(db: Db, instant: string): Promise<number> {
 
 /** The first instant at which the clock takes something over, also one that has passed; undefined where nothing waits for it. */
 export async function findFirstDue(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("next_versions")
+  const row = await thatMayGoLive(db)
     .select("fromDate")
-    .where("state", "=", "waiting")
-    .where("problem", "=", "")
     .where("fromDate", "is not", null)
     .orderBy("fromDate")
     .limit(1)

@@ -133,7 +133,9 @@ type FollowedRecord = { kind: ContentKind; id: string };
 
 /** The records that menus follow. */
 export function followedRecords(menus: readonly (HeaderMenu | FooterMenu)[]): FollowedRecord[] {
-  return menus.flatMap(targetsIn).flatMap(({ follows }) => recordOf(follows));
+  return menus
+    .flatMap(targetsIn)
+    .flatMap(({ follows }) => (follows && follows.kind !== "links" ? [follows] : []));
 }
 
 /** The addresses of those of the records that visitors can see at `now`. */
@@ -143,8 +145,8 @@ export async function findFollowedPaths(
   now: Date,
 ): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
-  for (const kind of new Set(followed.map((one) => one.kind))) {
-    const ids = followed.flatMap((one) => (one.kind === kind ? [one.id] : []));
+  for (const [kind, ofKind] of Map.groupBy(followed, (one) => one.kind)) {
+    const ids = ofKind.map(({ id }) => id);
     for (const record of await listPublicById(db, serverKindOf(kind), ids, now)) {
       const path = publicPathOf(kind, record);
       if (path !== null) paths.set(keyOf(kind, record.id), path);
@@ -164,8 +166,4 @@ export function targetsIn(menu: HeaderMenu | FooterMenu): (MenuLinkTarget & { la
         ]
       : [item],
   );
-}
-
-function recordOf(follows: MenuLinkTarget["follows"]): FollowedRecord[] {
-  return follows && follows.kind !== "links" ? [{ kind: follows.kind, id: follows.id }] : [];
 }

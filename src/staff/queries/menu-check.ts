@@ -2,7 +2,6 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { listById } from "../../content/lifecycle/read.ts";
-import type { ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { findFollowedPaths, followedRecords, keyOf, targetsIn } from "../../content/settings/menu-targets.ts";
 import { composeSetting } from "../../content/settings/write-setting.ts";
@@ -93,12 +92,8 @@ function emptyPartsOf(menu: HeaderMenu | FooterMenu): string[] {
 /** The titles of the records that a menu follows, also of those that visitors can't see. */
 async function readTitles(db: Db, menu: HeaderMenu | FooterMenu): Promise<Record<string, string>> {
   const titles: Record<string, string> = {};
-  const wanted = new Map<ContentKind, string[]>();
-  for (const { follows } of targetsIn(menu)) {
-    if (!follows || follows.kind === "links") continue;
-    wanted.set(follows.kind, [...(wanted.get(follows.kind) ?? []), follows.id]);
-  }
-  for (const [kind, ids] of wanted) {
+  for (const [kind, followed] of Map.groupBy(followedRecords([menu]), (one) => one.kind)) {
+    const ids = followed.map(({ id }) => id);
     const records = await listById(db, serverKindOf(kind), ids, sql`"deletedDate" IS NULL`);
     for (const record of records) titles[keyOf(kind, record.id)] = titleOf(kind, record);
   }
