@@ -265,6 +265,7 @@ test("asks whether a new category is a mistyped one", async ({ page, site }) => 
   await expect(page.getByText("Did you mean Bakery?")).toBeVisible();
   await page.getByRole("button", { name: "Use Bakery" }).click();
   await expect(category).toHaveValue("bakery");
+  await expect(category).toBeFocused();
   await expect(name).toBeHidden();
 });
 
@@ -313,6 +314,49 @@ test("moves the focus after a line is removed, and announces it", async ({ page,
   await page.getByRole("button", { name: "Reorder: Services" }).click();
   await remove(3).press("Enter");
   await expect(remove(2)).toBeFocused();
+});
+
+test("keeps the focus near what is removed from opening hours", async ({ page, site }) => {
+  await openAs(page, site, "editor", "/admin/stores/new");
+  const add = page.getByRole("button", { name: "Add a special day" });
+  await add.click();
+  await page.getByRole("button", { name: "Remove special day 1" }).press("Enter");
+  await expect(add).toBeFocused();
+  await page.getByRole("button", { name: /^Remove .* on Monday$/ }).press("Enter");
+  await expect(page.getByRole("button", { name: "Add hours on Monday" })).toBeFocused();
+});
+
+test("keeps the focus when an entry of a section moves, and when it or the section goes", async ({
+  page,
+  site,
+}) => {
+  const steps = ["Bake", "Cool", "Slice"].map((title) => ({ title, text: "" }));
+  const { id } = await createPage(site.connection.db, {
+    title: "Moving steps",
+    sections: [
+      { kind: "steps", id: "way", look: "numbers", title: "Our way", steps },
+      { kind: "call-to-action", id: "shop", title: "Come in" },
+    ],
+  });
+  await openAs(page, site, "editor", `/admin/pages/${id}`);
+  await page.getByRole("button", { name: /^Steps/, expanded: false }).click();
+  await page.getByRole("button", { name: "Move Step 3 up" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move Step 2 up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move Step 1 down" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Title", exact: true }).nth(2)).toHaveValue("Slice");
+  await page.getByRole("button", { name: "Remove Step 3" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Remove Step 2" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Actions for Steps: Our way" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
+  await expect(page.getByRole("button", { name: /^Move Call to action: Come in: position 1/ })).toBeFocused();
+  // The list that the step was in is gone: the other sections stay as they are.
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await notices.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByRole("button", { name: /^Move Call to action: Come in: position 1/ })).toBeVisible();
+  await notices.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByRole("button", { name: /^Move Call to action: Come in: position 2/ })).toBeVisible();
 });
 
 test("the category of a section is chosen by name among those there are", async ({ page, site }) => {

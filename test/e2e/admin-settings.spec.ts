@@ -95,6 +95,31 @@ test("a menu entry is renamed, moved, nested, removed and brought back", async (
   await page.request.put("/api/menus/header", { headers, data: { items } });
 });
 
+test("an undo brings a removed entry back, and keeps what was changed since", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const undo = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" });
+  await openAs(page, site, "admin", "/admin/settings/header");
+  await page.getByRole("button", { name: "Remove Rewards", exact: true }).click();
+  await page.getByRole("button", { name: /^About /, expanded: false }).click();
+  await page.getByRole("textbox", { name: "Label" }).first().fill("Who we are");
+  await undo.click();
+  await expect(page.getByRole("button", { name: "Remove Rewards", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Who we are", exact: true })).toBeVisible();
+
+  await openScreen(page, "/admin/settings/links");
+  const addresses = page.getByRole("textbox", { name: /^Address of / });
+  await expect(addresses.nth(1)).toBeVisible();
+  const count = await addresses.count();
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .last()
+    .click();
+  await addresses.first().fill("https://social.example/shop");
+  await undo.click();
+  await expect(addresses).toHaveCount(count);
+  await expect(addresses.first()).toHaveValue("https://social.example/shop");
+});
+
 test("a dead link of a menu is named before it is saved", async ({ page, site }) => {
   await openAs(page, site, "admin", "/admin/settings/footer");
   await page.getByRole("button", { name: /^Discover /, expanded: false }).click();
@@ -145,6 +170,7 @@ test("an address gets its https://, and a page is found by its title", async ({ 
     .first()
     .click();
   await expect(found).toHaveCount(0);
+  await expect(address).toBeFocused();
   await expect(page.getByRole("button", { name: /^Recipes .*rewards/i, expanded: true })).toBeVisible();
 
   await openScreen(page, "/admin/settings/links");

@@ -1,5 +1,4 @@
-import { useId, useState } from "react";
-import type { Option } from "../../../src/content/form.ts";
+import { useId, useRef, useState } from "react";
 import { similarOption } from "../../../src/rules/text/near-words.ts";
 import { slugify, slugWords } from "../../../src/rules/text/slug.ts";
 import {
@@ -29,15 +28,13 @@ export function SelectField({ field }: FieldProps<"select">) {
   );
 }
 
-const NO_OPTIONS: readonly Option[] = [];
-
 /** A choice of one option that the editor was opened with or that is filled in elsewhere in the form, or of none. */
 export function OptionField({ field }: FieldProps<"option">) {
   const [value, change] = useValue(field.path);
   const { options: opened } = useEditing();
   const { options: source, path } = field;
   const values = useEditorState((state) => (typeof source === "string" ? undefined : state.values));
-  const options = typeof source === "string" ? (opened?.[source] ?? NO_OPTIONS) : source(values ?? {}, path);
+  const options = typeof source === "string" ? (opened?.[source] ?? []) : source(values ?? {}, path);
   return (
     <Field label={field.label} help={field.help} error={useFieldError(field)}>
       <Select
@@ -60,6 +57,7 @@ export function CategoryField({ field }: FieldProps<"category">) {
   const { choices } = useEditing();
   const [naming, setNaming] = useState<string>();
   const nameId = useId();
+  const select = useRef<HTMLSelectElement>(null);
   const current = typeof value === "string" ? value : "";
   const extra = [
     ...(choices?.[field.choices] ?? []),
@@ -72,6 +70,8 @@ export function CategoryField({ field }: FieldProps<"category">) {
   function choose(slug: string) {
     setNaming(undefined);
     change(slug);
+    // The button that was pressed is gone.
+    select.current?.focus();
   }
 
   return (
@@ -80,6 +80,7 @@ export function CategoryField({ field }: FieldProps<"category">) {
         <>
           <Select
             {...control}
+            ref={select}
             value={naming === undefined ? current : NEW}
             onChange={(event) => {
               const chosen = event.target.value;

@@ -175,10 +175,9 @@ function GroupField({ field }: FieldProps<"group">) {
 }
 
 /** Buttons for the usual periods, in a group that starts and ends on a day. */
-function PeriodPresets({ group }: { group: FieldSpec }) {
+function PeriodPresets({ group }: { group: FieldProps<"group">["field"] }) {
   const { editor } = useEditing();
   const today = maltaDay(useNow());
-  if (group.is !== "group") return null;
   const edges = group.fields.flatMap((inner) => (inner.is === "instant" && inner.days ? [inner] : []));
   if (edges.length < 2) return null;
 

@@ -1,16 +1,17 @@
 import { CalendarPlus, Copy, Trash2 } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { OpeningRange, Weekday } from "../../../src/content/kinds/stores/store.schema.ts";
 import { weekdayName } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
-import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
+import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import { isGroup, textAt, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
+import { timeRangesOf } from "../forms/field-words.ts";
 import { DayInput } from "./day-input.tsx";
 import styles from "./hours.module.css";
-import { TimeRanges, timeRangesOf } from "./time-ranges.tsx";
+import { TimeRanges } from "./time-ranges.tsx";
 
 const WEEKDAYS = WEEK.slice(0, 5);
 
@@ -75,16 +76,20 @@ function specialDaysOf(value: unknown): SpecialDay[] {
 /** Single days with different hours, such as a feast or a stock-taking. */
 export function ExceptionsField({ field }: FieldProps<"exceptions">) {
   const [value, change] = useValue(field.path);
-  const { editor } = useEditing();
   const id = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
   const days = specialDaysOf(value);
-  const put = (at: number, day: SpecialDay) =>
-    change(days.map((other, index) => (index === at ? day : other)));
+  const put = (at: number, day: SpecialDay) => change(days.with(at, day));
 
   function add() {
-    const now = specialDaysOf(valueAt(editor.getState().values, field.path));
-    change([...now, { date: "", hours: [], reason: "" }]);
-    requestAnimationFrame(() => document.getElementById(`${id}-${now.length}`)?.focus());
+    change([...days, { date: "", hours: [], reason: "" }]);
+    requestAnimationFrame(() => document.getElementById(`${id}-${days.length}`)?.focus());
+  }
+
+  function remove(at: number) {
+    change(days.toSpliced(at, 1));
+    // The button that was pressed goes with its day.
+    addButton.current?.focus();
   }
 
   return (
@@ -113,11 +118,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
             className={styles["reason"]}
             onChange={(event) => put(at, { ...day, reason: event.target.value })}
           />
-          <IconButton
-            icon={Trash2}
-            label={`Remove special day ${at + 1}`}
-            onClick={() => change(days.filter((_, index) => index !== at))}
-          />
+          <IconButton icon={Trash2} label={`Remove special day ${at + 1}`} onClick={() => remove(at)} />
           <TimeRanges
             day={`Special day ${at + 1}`}
             ranges={day.hours}
@@ -126,7 +127,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
         </div>
       ))}
       <div>
-        <Button icon={CalendarPlus} onClick={add}>
+        <Button ref={addButton} icon={CalendarPlus} onClick={add}>
           Add a special day
         </Button>
       </div>

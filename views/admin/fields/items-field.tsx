@@ -1,18 +1,13 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { FieldSpec } from "../../../src/content/form.ts";
 import { fieldsFor } from "../../../src/content/kinds/pages/sections.form.ts";
-import {
-  type FieldProps,
-  type RowComponent,
-  useEditing,
-  useFieldError,
-  useValue,
-} from "../editor/editor-context.ts";
-import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
-import { Button, IconButton } from "../kit/button.tsx";
+import { type FieldProps, type RowComponent, useFieldError, useValue } from "../editor/editor-context.ts";
+import { isGroup } from "../../../src/rules/merge-record.ts";
+import { Button } from "../kit/button.tsx";
 import { FieldGroup } from "../kit/field.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { MovableList } from "../kit/movable-row.tsx";
 import styles from "./fields.module.css";
+import { useRemoval } from "./use-removal.ts";
 
 /** The fields of a group within a list, with the path of the group before their own. */
 export function fieldsAt(prefix: string, fields: readonly FieldSpec[]): FieldSpec[] {
@@ -29,49 +24,23 @@ export function fieldsAt(prefix: string, fields: readonly FieldSpec[]): FieldSpe
 export function ItemsField({ field, Row }: FieldProps<"items"> & { Row: RowComponent }) {
   const [value, change] = useValue(field.path);
   const error = useFieldError({ ...field, path: `${field.path}.` });
-  const toast = useToast();
-  const { editor } = useEditing();
+  const remove = useRemoval(field.path);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const nameOf = (at: number) => `${field.one} ${at + 1}`;
 
-  function move(at: number, to: number) {
-    change(items.toSpliced(at, 1).toSpliced(to, 0, items[at]));
-  }
-
-  function remove(at: number) {
-    const item = items[at];
-    change(items.toSpliced(at, 1));
-    toast({
-      text: `${nameOf(at)} removed.`,
-      undo() {
-        const now = valueAt(editor.getState().values, field.path);
-        change(Array.isArray(now) ? now.toSpliced(at, 0, item) : [item]);
-      },
-    });
-  }
-
   return (
     <FieldGroup legend={field.label} help={field.help} error={error}>
-      <ol className={styles["items"]}>
-        {items.map((item, at) => (
-          // eslint-disable-next-line react/no-array-index-key -- items have no id, and their fields are controlled
-          <li key={at} className={styles["item"]}>
-            <div className={styles["itemHead"]}>
-              <span className={styles["itemName"]}>{titleOf(item) || nameOf(at)}</span>
-              <IconButton
-                icon={ArrowUp}
-                label={`Move ${nameOf(at)} up`}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={`Move ${nameOf(at)} down`}
-                disabled={at === items.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-              <IconButton icon={Trash2} label={`Remove ${nameOf(at)}`} onClick={() => remove(at)} />
-            </div>
+      <MovableList
+        id={field.path}
+        label={field.label}
+        items={items}
+        nameOf={(_item, at) => nameOf(at)}
+        onChange={change}
+        onRemove={(at) => remove(at, nameOf(at))}
+      >
+        {(item, at) => (
+          <>
+            <p className={styles["itemName"]}>{titleOf(item) || nameOf(at)}</p>
             <div className={styles["rows"]}>
               {fieldsAt(`${field.path}.${at}`, fieldsFor(field.fields, isGroup(item) ? item : {})).map(
                 (inner) => (
@@ -79,12 +48,14 @@ export function ItemsField({ field, Row }: FieldProps<"items"> & { Row: RowCompo
                 ),
               )}
             </div>
-          </li>
-        ))}
-      </ol>
-      <Button icon={Plus} onClick={() => change([...items, { ...field.blank, ...newId(field.blank) }])}>
-        Add: {field.one}
-      </Button>
+          </>
+        )}
+      </MovableList>
+      <div>
+        <Button icon={Plus} onClick={() => change([...items, { ...field.blank, ...newId(field.blank) }])}>
+          Add: {field.one}
+        </Button>
+      </div>
     </FieldGroup>
   );
 }

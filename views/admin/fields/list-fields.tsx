@@ -11,7 +11,7 @@ import kit from "../kit/field.module.css";
 import styles from "./fields.module.css";
 import { useTypedText } from "./typed-text.ts";
 import { withScheme } from "../../../src/rules/links/link-address.ts";
-import { useToast } from "../kit/toasts.tsx";
+import { useRemoval } from "./use-removal.ts";
 
 const LINES = {
   parse: toLines,
@@ -114,7 +114,18 @@ function Offered({ label, lines, onChoose }: OfferedProps) {
   return (
     <div role="group" aria-label={`${label} to choose from`} className={styles["offered"]}>
       {lines.map((line) => (
-        <Button key={line} tone="quiet" icon={Plus} aria-label={`Add ${line}`} onClick={() => onChoose(line)}>
+        <Button
+          key={line}
+          tone="quiet"
+          icon={Plus}
+          aria-label={`Add ${line}`}
+          onClick={({ currentTarget }) => {
+            // The button goes with its line.
+            const next = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling;
+            if (next instanceof HTMLElement) next.focus();
+            onChoose(line);
+          }}
+        >
           {line}
         </Button>
       ))}
@@ -130,22 +141,11 @@ interface ChannelEntry {
 /** The social channels: a network and an address each, in the order in which they show. */
 export function ChannelsField({ field }: FieldProps<"channels">) {
   const [value, change] = useValue(field.path);
-  const toast = useToast();
+  const remove = useRemoval(field.path);
   const entries: readonly ChannelEntry[] = Array.isArray(value) ? value : [];
   const labelOf = (channel: string) =>
     field.options.find((option) => option.value === channel)?.label ?? channel;
   const replace = (index: number, entry: ChannelEntry) => change(entries.with(index, entry));
-
-  function remove(index: number) {
-    const before = entries;
-    change(entries.toSpliced(index, 1));
-    toast({
-      text: `${labelOf(entries[index]?.channel ?? "")} removed.`,
-      async undo() {
-        change(before);
-      },
-    });
-  }
 
   function add() {
     const unused = field.options.find((option) => !entries.some(({ channel }) => channel === option.value));
@@ -160,7 +160,7 @@ export function ChannelsField({ field }: FieldProps<"channels">) {
         items={entries}
         nameOf={({ channel }) => labelOf(channel)}
         onChange={change}
-        onRemove={remove}
+        onRemove={(index) => remove(index, labelOf(entries[index]?.channel ?? ""))}
       >
         {(entry, index) => (
           <div className={styles["channel"]}>

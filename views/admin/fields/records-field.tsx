@@ -2,16 +2,15 @@ import { useRef, useState } from "react";
 import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import type { PublicationState } from "../../../src/content/publication.ts";
 import { callApi } from "../api-call.ts";
-import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
-import { valueAt } from "../../../src/rules/merge-record.ts";
+import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import type { RecordChoice, RecordChoices } from "../../../src/staff/queries/find-routes.ts";
 import { Input } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
-import { useToast } from "../kit/toasts.tsx";
 import links from "../links/links.module.css";
 import styles from "./fields.module.css";
+import { useRemoval } from "./use-removal.ts";
 
 /** What visitors see of a record that is not public. */
 const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
@@ -26,15 +25,14 @@ const STATE_WORDS: Readonly<Record<PublicationState, string>> = {
 export function RecordsField({ field }: FieldProps<"records">) {
   const { kind, one, max } = field;
   const [value, change] = useValue(field.path);
-  const { editor } = useEditing();
   const error = useFieldError(field);
-  const toast = useToast();
+  const removeAt = useRemoval(field.path);
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   /** What was found and added here: its title is known at once. */
   const [added, setAdded] = useState<ReadonlyMap<string, RecordChoice>>(new Map());
   const search = useRef<HTMLInputElement>(null);
-  const slugs = slugsOf(value);
+  const slugs = Array.isArray(value) ? value.map(String) : [];
   const recordOf = useChosen(kind, slugs, added);
   const nameOf = (slug: string) => recordOf(slug)?.title ?? slug;
   const found = useChoices(kind, one, typed);
@@ -52,14 +50,9 @@ export function RecordsField({ field }: FieldProps<"records">) {
   }
 
   function remove(at: number) {
-    const [slug = ""] = slugs.slice(at, at + 1);
-    change(slugs.toSpliced(at, 1));
+    removeAt(at, `“${nameOf(slugs[at] ?? "")}”`);
     // The button of the last row goes with it.
     if (at === slugs.length - 1) search.current?.focus();
-    toast({
-      text: `“${nameOf(slug)}” removed.`,
-      undo: () => change(slugsOf(valueAt(editor.getState().values, field.path)).toSpliced(at, 0, slug)),
-    });
   }
 
   return (
@@ -151,10 +144,6 @@ function Chosen({
       {words && <span className={links["words"]}>{words}</span>}
     </p>
   );
-}
-
-function slugsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** What a search has found: for which text, with a sentence about it. */

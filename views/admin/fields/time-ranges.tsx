@@ -1,8 +1,7 @@
 import { Plus, X } from "lucide-react";
-import type { ComponentProps, KeyboardEvent } from "react";
+import { type ComponentProps, type KeyboardEvent, useRef } from "react";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { parseTime } from "../../../src/rules/time/typed-date.ts";
-import { isGroup } from "../../../src/rules/merge-record.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import styles from "./hours.module.css";
@@ -10,15 +9,6 @@ import { plainText, useTypedText } from "./typed-text.ts";
 
 /** The schema's limit (store.schema.ts). */
 const MAX_RANGES = 4;
-
-/** Returns the valid time ranges of a value. */
-export function timeRangesOf(value: unknown): OpeningRange[] {
-  return Array.isArray(value) ? value.filter(isRange) : [];
-}
-
-function isRange(value: unknown): value is OpeningRange {
-  return isGroup(value) && typeof value["opens"] === "string" && typeof value["closes"] === "string";
-}
 
 interface TimeRangesProps {
   /** The day's name for screen readers: `Monday`. */
@@ -29,8 +19,15 @@ interface TimeRangesProps {
 
 /** The time ranges in which a store is open on one day; none means closed. */
 export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
-  const put = (at: number, range: OpeningRange) =>
-    onChange(ranges.map((other, index) => (index === at ? range : other)));
+  const addButton = useRef<HTMLButtonElement>(null);
+  const put = (at: number, range: OpeningRange) => onChange(ranges.with(at, range));
+
+  function remove(at: number) {
+    onChange(ranges.toSpliced(at, 1));
+    // The button that was pressed goes with its range.
+    addButton.current?.focus();
+  }
+
   return (
     <div className={styles["ranges"]}>
       {ranges.length === 0 && <span className="quiet">Closed</span>}
@@ -56,12 +53,13 @@ export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
           <IconButton
             icon={X}
             label={`Remove ${range.opens} to ${range.closes} on ${day}`}
-            onClick={() => onChange(ranges.filter((_, index) => index !== at))}
+            onClick={() => remove(at)}
           />
         </span>
       ))}
       {ranges.length < MAX_RANGES && (
         <Button
+          ref={addButton}
           tone="quiet"
           icon={Plus}
           onClick={() => onChange([...ranges, nextRange(ranges.at(-1))])}

@@ -107,7 +107,12 @@ function articleWords(html: string): string {
 }
 
 function dayWords(value: unknown): string {
-  return formatRanges(listOf(value).filter(isRange));
+  return formatRanges(timeRangesOf(value));
+}
+
+/** Returns the valid time ranges of a value. */
+export function timeRangesOf(value: unknown): OpeningRange[] {
+  return listOf(value).filter(isRange);
 }
 
 function isRange(value: unknown): value is OpeningRange {

@@ -1,5 +1,5 @@
 import { Link2 } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { readLink } from "../../../src/rules/links/link-address.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
@@ -21,6 +21,7 @@ interface LinkInputProps extends Omit<ComponentProps<"input">, "value" | "onChan
  * typing its title.
  */
 export function LinkInput({ value, onChange, onChoose, allows, buttonLabel, ...rest }: LinkInputProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState(false);
   /** What was typed here, while it is the value: an address that was there before is not searched for. */
   const [typed, setTyped] = useState<string>();
@@ -31,6 +32,8 @@ export function LinkInput({ value, onChange, onChoose, allows, buttonLabel, ...r
     setTyped(undefined);
     setChoosing(false);
     onChoose(link);
+    // The list that was pressed is gone.
+    field.current?.focus();
   }
 
   return (
@@ -38,6 +41,7 @@ export function LinkInput({ value, onChange, onChoose, allows, buttonLabel, ...r
       <div className={styles["row"]}>
         <Input
           {...rest}
+          ref={field}
           inputMode="url"
           value={value}
           autoComplete="off"

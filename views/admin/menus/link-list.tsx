@@ -10,14 +10,14 @@ import { Button } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
-import { useToast } from "../kit/toasts.tsx";
+import { useRemoval } from "../fields/use-removal.ts";
 import styles from "./menu-field.module.css";
 import { NEW_LINK, NEW_SECTION } from "./menu-model.ts";
 import { LinkInput } from "../links/link-input.tsx";
 
 interface LinkListProps {
-  /** Tells this list from the others of the menu. */
-  id: string;
+  /** Of the list in the form. */
+  path: string;
   label: string;
   links: readonly StoredMenuLink[];
   onChange: (links: StoredMenuLink[]) => void;
@@ -25,19 +25,19 @@ interface LinkListProps {
 }
 
 /** The links of a section or of a column. */
-function LinkList({ id, label, links, onChange, tools }: LinkListProps) {
-  const remove = useRemoval(links, onChange);
+function LinkList({ path, label, links, onChange, tools }: LinkListProps) {
+  const remove = useRemoval(path);
   const targetInWords = useTargetWords();
   return (
     <div className={styles["links"]}>
       <MovableList
-        id={id}
+        id={path}
         label={label}
         items={links}
         nameOf={(link) => link.label || "the new link"}
         wordsOf={targetInWords}
         onChange={onChange}
-        onRemove={(index) => remove(index, links[index]?.label ?? "")}
+        onRemove={(index) => remove(index, `“${links[index]?.label || "New entry"}”`)}
         {...(tools && { tools })}
       >
         {(link, index) => (
@@ -87,27 +87,9 @@ export function Words({ label, value, onChange }: WordsProps) {
   );
 }
 
-/** Removes an entry of a list, with an undo. */
-export function useRemoval<Item>(
-  items: readonly Item[],
-  onChange: (items: Item[]) => void,
-): (index: number, name: string) => void {
-  const toast = useToast();
-  return (index, name) => {
-    const removed = items[index];
-    if (removed === undefined) return;
-    onChange(items.toSpliced(index, 1));
-    toast({
-      text: `“${name || "New entry"}” removed.`,
-      async undo() {
-        onChange([...items]);
-      },
-    });
-  };
-}
-
 interface SectionListProps {
-  id: string;
+  /** Of the list in the form. */
+  path: string;
   label: string;
   /** What one is called: `section` or `column`. */
   one: string;
@@ -119,18 +101,18 @@ interface SectionListProps {
 
 /** Titled lists of links: the sections of a large menu, or the columns of the footer. */
 export function SectionList(props: SectionListProps) {
-  const { id, label, one, sections, onChange, linkTools } = props;
-  const remove = useRemoval(sections, onChange);
+  const { path, label, one, sections, onChange, linkTools } = props;
+  const remove = useRemoval(path);
   return (
     <>
       <MovableList
-        id={id}
+        id={path}
         label={label}
         items={sections}
         nameOf={(section) => section.title || `the new ${one}`}
         wordsOf={linksInWords}
         onChange={onChange}
-        onRemove={(index) => remove(index, sections[index]?.title ?? "")}
+        onRemove={(index) => remove(index, `“${sections[index]?.title || "New entry"}”`)}
       >
         {(section, index) => (
           <div className={styles["section"]}>
@@ -140,7 +122,7 @@ export function SectionList(props: SectionListProps) {
               onChange={(title) => onChange(sections.with(index, { ...section, title }))}
             />
             <LinkList
-              id={`${id}.${index}`}
+              path={`${path}.${index}.links`}
               label={section.title || `the new ${one}`}
               links={section.links}
               onChange={(links) => onChange(sections.with(index, { ...section, links }))}

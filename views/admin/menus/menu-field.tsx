@@ -23,14 +23,8 @@ import { Checkbox } from "../kit/controls.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
-import {
-  FollowedRecords,
-  SectionList,
-  TargetField,
-  useRemoval,
-  useTargetWords,
-  Words,
-} from "./link-list.tsx";
+import { useRemoval } from "../fields/use-removal.ts";
+import { FollowedRecords, SectionList, TargetField, useTargetWords, Words } from "./link-list.tsx";
 import styles from "./menu-field.module.css";
 import { destinationsIn, freeMegaMenu, nest, NEW_CARD, NEW_LINK, unnest } from "./menu-model.ts";
 
@@ -47,10 +41,10 @@ export function MenuField({ field }: FieldProps<"menu">) {
       <MenuProblems problems={problems} />
       <FollowedRecords value={followed}>
         {field.menu === "header" ? (
-          <HeaderItems items={entries as StoredMenuItem[]} onChange={change} />
+            <HeaderItems path={field.path} items={entries as StoredMenuItem[]} onChange={change} />
         ) : (
           <SectionList
-            id="columns"
+            path={field.path}
             label="Columns"
             one="column"
             sections={entries as StoredMenuSection[]}
@@ -108,13 +102,14 @@ function useMenuCheck(form: FieldsForm, menu: string, values: Fields): MenuCheck
 }
 
 interface HeaderItemsProps {
+  path: string;
   items: readonly StoredMenuItem[];
   onChange: (items: StoredMenuItem[]) => void;
 }
 
 /** The entries of the header: links, and large menus with sections and a card. */
-function HeaderItems({ items, onChange }: HeaderItemsProps) {
-  const remove = useRemoval(items, onChange);
+function HeaderItems({ path, items, onChange }: HeaderItemsProps) {
+  const remove = useRemoval(path);
   const targetInWords = useTargetWords();
   const destinations = destinationsIn(items);
   const free = freeMegaMenu(items);
@@ -135,13 +130,13 @@ function HeaderItems({ items, onChange }: HeaderItemsProps) {
   return (
     <>
       <MovableList
-        id="items"
+        id={path}
         label="Entries"
         items={items}
         nameOf={(item) => item.label || "the new entry"}
         wordsOf={(item) => (item.menu ? menuInWords(item, item.menu) : targetInWords(item))}
         onChange={onChange}
-        onRemove={(index) => remove(index, items[index]?.label ?? "")}
+        onRemove={(index) => remove(index, `“${items[index]?.label || "New entry"}”`)}
         tools={moveFromBar}
       >
         {(item, index) => (
@@ -153,7 +148,7 @@ function HeaderItems({ items, onChange }: HeaderItemsProps) {
             />
             {item.menu ? (
               <MegaMenuFields
-                id={`items.${index}`}
+                path={`${path}.${index}.menu.sections`}
                 label={item.label}
                 menu={item.menu}
                 onChange={(menu) => onChange(items.with(index, { ...item, menu }))}
@@ -206,18 +201,19 @@ function menuInWords({ label }: StoredMenuItem, { sections }: StoredMegaMenu): s
 }
 
 interface MegaMenuFieldsProps {
-  id: string;
+  /** Of its sections in the form. */
+  path: string;
   label: string;
   menu: StoredMegaMenu;
   onChange: (menu: StoredMegaMenu) => void;
   linkTools: NonNullable<Parameters<typeof SectionList>[0]["linkTools"]>;
 }
 
-function MegaMenuFields({ id, label, menu, onChange, linkTools }: MegaMenuFieldsProps) {
+function MegaMenuFields({ path, label, menu, onChange, linkTools }: MegaMenuFieldsProps) {
   return (
     <>
       <SectionList
-        id={id}
+        path={path}
         label={`Sections of ${label}`}
         one="section"
         sections={menu.sections}

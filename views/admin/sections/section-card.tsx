@@ -20,6 +20,7 @@ import rows from "../fields/fields.module.css";
 import { fieldsAt } from "../fields/items-field.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { moveByKey, useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
+import { useRestoreFocus } from "../kit/keyboard.ts";
 import { Menu } from "../kit/menu.tsx";
 import { haveWords, PlaceholderHint } from "./placeholder-hint.tsx";
 import styles from "./sections-field.module.css";
@@ -29,6 +30,8 @@ interface SectionCardProps {
   Row: RowComponent;
   index: number;
   count: number;
+  /** Returns the element that receives the focus when the section is removed. */
+  next: () => HTMLElement | undefined;
   isOpen: boolean;
   /** Whether it can't be removed. */
   isKept: boolean;
@@ -44,7 +47,8 @@ interface SectionCardProps {
 }
 
 /** A section: a line with its kind and first words, which unfolds to its fields. */
-export function SectionCard({ section, Row, index, count, isOpen, isKept, actions }: SectionCardProps) {
+export function SectionCard(props: SectionCardProps) {
+  const { section, Row, index, count, next, isOpen, isKept, actions } = props;
   const { id, kind, hidden } = section;
   const form = sectionFormOf(kind);
   const label = form?.label ?? `Unknown section (${kind})`;
@@ -55,6 +59,7 @@ export function SectionCard({ section, Row, index, count, isOpen, isKept, action
   );
   const slug = useEditorState(({ values }) => values["slug"]);
   const { element, handle, edge, isDragged } = useDraggedRow({ id, position: "sections", index });
+  useRestoreFocus(element, next);
   const isShown = isOpen || hasError;
 
   function onHandleKey(event: KeyboardEvent) {
@@ -75,6 +80,7 @@ export function SectionCard({ section, Row, index, count, isOpen, isKept, action
         <button
           ref={handle}
           type="button"
+          data-tool="handle"
           className={styles["handle"]}
           aria-label={`Move ${name}: position ${index + 1} of ${count}. Use the arrow keys to move it`}
           title="Drag or use the arrow keys"
@@ -92,7 +98,7 @@ export function SectionCard({ section, Row, index, count, isOpen, isKept, action
           <span className={styles["words"]}>{words}</span>
           {hidden && <span className={styles["state"]}>Hidden</span>}
         </button>
-        <span className={styles["moves"]}>
+        <span>
           <IconButton
             icon={ArrowUp}
             label={`Move ${name} up`}

@@ -1,5 +1,5 @@
 import { ClipboardPaste, Plus } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isFixedPage } from "../../../src/content/kinds/pages/page-addresses.ts";
 import type { Section } from "../../../src/content/kinds/pages/section-kind.ts";
 import {
@@ -22,6 +22,8 @@ import {
 import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button } from "../kit/button.tsx";
 import { whenDraggable } from "../kit/dragging/use-dragged-row.ts";
+import { memberAt } from "../kit/keyboard.ts";
+import { useRemoval } from "../fields/use-removal.ts";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { useCopy } from "../kit/copy-or-download.ts";
 import { useToast } from "../kit/toasts.tsx";
@@ -39,7 +41,9 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   const slug = useEditorState(({ saved }) => saved?.["slug"]);
   const fixedSlug = isFixedPage(slug) ? String(slug) : undefined;
   const toast = useToast();
+  const remove = useRemoval(field.path);
   const copy = useCopy();
+  const list = useRef<HTMLOListElement>(null);
   const [opened, setOpened] = useState<readonly string[]>([]);
   /** The place at which the palette adds a section. */
   const [addingAt, setAddingAt] = useState<number>();
@@ -53,23 +57,19 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
 
   const onOpen = useEffectEvent(open);
   useEffect(() => heardFromPreview((id) => onOpen(id)), []);
-  useEffect(
-    () =>
-      whenDraggable(({ watchDrops }) =>
-        watchDrops((_position, id, to) => {
-          const now = sectionsOf(valueAt(editor.getState().values, "sections"));
-          const from = now.findIndex((each) => each.id === id);
-          const moved = now[from];
-          if (moved && to !== from)
-            editor.dispatch({
-              is: "changed",
-              path: "sections",
-              value: now.toSpliced(from, 1).toSpliced(to, 0, moved),
-            });
-        }),
-      ),
-    [editor],
-  );
+  const onDrop = useEffectEvent((position: string, id: string, to: number) => {
+    if (position === field.path)
+      move(
+        sections.findIndex((each) => each.id === id),
+        to,
+      );
+  });
+  useEffect(() => whenDraggable(({ watchDrops }) => watchDrops((...drop) => onDrop(...drop))), []);
+
+  function move(from: number, to: number) {
+    const section = sections[from];
+    if (section) change(sections.toSpliced(from, 1).toSpliced(to, 0, section));
+  }
 
   function toggle(id: string) {
     if (!opened.includes(id)) showInPreview(id);
@@ -81,12 +81,6 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
     setAddingAt(undefined);
     const [first] = added;
     if (first) open(first.id);
-  }
-
-  function remove(section: Section, label: string) {
-    const at = current().findIndex(({ id }) => id === section.id);
-    change(current().filter(({ id }) => id !== section.id));
-    toast({ text: `${label} removed.`, undo: () => change(current().toSpliced(at, 0, section)) });
   }
 
   function copySections(copied: readonly Section[], words: string) {
@@ -118,7 +112,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
 
   return (
     <FieldGroup legend={field.label} error={error}>
-      <ol className={styles["cards"]}>
+      <ol ref={list} className={styles["cards"]}>
         {sections.map((section, index) => (
           <SectionCard
             key={section.id}
@@ -126,6 +120,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
             Row={Row}
             index={index}
             count={sections.length}
+            next={() => memberAt(list.current, "[data-tool=handle]", index)}
             isOpen={opened.includes(section.id)}
             isKept={
               fixedSlug !== undefined &&
@@ -133,11 +128,11 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
             }
             actions={{
               toggle: () => toggle(section.id),
-              move: (to) => change(sections.toSpliced(index, 1).toSpliced(to, 0, section)),
+              move: (to) => move(index, to),
               hide: () => change(sections.with(index, { ...section, hidden: !section.hidden })),
               duplicate: () => add([copyOfSection(section)], index + 1),
               copy: (label) => copySections([section], label),
-              remove: (label) => remove(section, label),
+              remove: (label) => remove(index, label),
               addBelow: () => setAddingAt(index + 1),
             }}
           />
