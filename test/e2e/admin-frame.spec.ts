@@ -182,3 +182,21 @@ test("the palette forgives typing errors, and finds settings and people", async 
   await page.getByRole("combobox", { name: "Find anything" }).fill("excel");
   await expect(option("Import and export products")).toBeVisible();
 });
+
+test("the arrow keys of the palette follow the order in which its groups show", async ({ page, site }) => {
+  await openAs(page, site, "admin", "/admin");
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("combobox", { name: "Find anything" });
+  // Matches actions, settings, and more actions.
+  await palette.fill("e");
+  const options = page.getByRole("option");
+  const count = await options.count();
+  expect(count).toBeGreaterThan(20);
+  const chosen: number[] = [];
+  for (let step = 0; step < count; step += 1) {
+    const all = await options.evaluateAll((every) => every.map((one) => one.getAttribute("aria-selected")));
+    chosen.push(all.indexOf("true"));
+    await palette.press("ArrowDown");
+  }
+  expect(chosen).toEqual(chosen.map((_index, at) => at));
+});

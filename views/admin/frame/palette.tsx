@@ -48,7 +48,9 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
   const [recent] = useState(() => readRecent(user.id));
   const [activeIndex, setActiveIndex] = useState(0);
   const { found, sentence } = useFound(query);
-  const entries = [...entriesFor(query, places, recent), ...found];
+  const groups = [...Map.groupBy([...entriesFor(query, places, recent), ...found], ({ group }) => group)];
+  // In the order in which they show.
+  const entries = groups.flatMap(([, members]) => members);
   const current = entries[Math.min(activeIndex, entries.length - 1)];
 
   function choose(entry: PaletteEntry) {
@@ -105,7 +107,7 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
         {sentence ?? countInWords(entries.length, query)}
       </p>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles["list"]}>
-        {groupsOf(entries).map(([group, members]) => (
+        {groups.map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden="true">
               {group}
@@ -152,10 +154,6 @@ function useFound(query: string): { found: PaletteEntry[]; sentence: string | un
   );
   if (wanted.length < 2) return { found: [], sentence: undefined };
   return { found: state.entries, sentence: state.sentence };
-}
-
-function groupsOf(entries: readonly PaletteEntry[]): [string, PaletteEntry[]][] {
-  return [...Map.groupBy(entries, ({ group }) => group)];
 }
 
 function countInWords(count: number, query: string): string {
