@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createProduct } from "../support/build-content.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
 import { axeFindings, expect, hydrated, openScreen, test, expectSound } from "./fixtures.ts";
@@ -178,6 +179,24 @@ test("a bulk change skips a record that a colleague has deleted", async ({ page,
   expect(back.status()).toBe(200);
   await notices.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => titles(page)).toContain(second);
+});
+
+test("a bulk change says how many records it could not change", async ({ page, site }) => {
+  const { db } = site.connection;
+  const made = await Promise.all(
+    ["A", "B", "C", "D"].map((name) =>
+      createProduct(db, { name: `Rusk ${name}`, category: "rusks", status: "active" }),
+    ),
+  );
+  await openAs(page, site, "editor", "/admin/products?category=rusks&sort=title");
+  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
+  const ids = made.map(({ id }) => id).slice(0, 3);
+  await db.updateTable("products").set({ version: 7 }).where("id", "in", ids).execute();
+  await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Archive" }).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("“Rusk D” archived.");
+  await expect(notices).toContainText("“Rusk A” was not changed");
+  await expect(notices).toContainText("2 others were not changed either.");
 });
 
 test("an empty list explains what it is for", async ({ page, emptySite }) => {

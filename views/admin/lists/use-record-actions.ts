@@ -58,10 +58,15 @@ export function useRecordActions(kind: ContentKind): RecordActions {
         ...(undos.length > 0 && { undo: () => undo(undos) }),
       });
     }
-    for (const { id, error } of result.refused.slice(0, 2)) {
+    // Beside the toast of what was done there is room for two.
+    const { refused } = result;
+    const named = refused.slice(0, refused.length > 2 ? 1 : 2);
+    for (const { id, error } of named) {
       const title = records.find((record) => record.id === id)?.title ?? "";
       toast({ text: `“${title}” was not changed: ${error}`, tone: "bad" });
     }
+    const more = refused.length - named.length;
+    if (more > 0) toast({ text: `${more} others were not changed either.`, tone: "bad" });
   }
 
   async function undo(changes: readonly RecordChange[]): Promise<void> {
