@@ -24,7 +24,6 @@ export function RichTextEditor({
   labelledBy,
   describedBy,
   invalid,
-  disabled,
   allowsLink,
 }: RichTextProps) {
   const id = useId();
@@ -62,7 +61,6 @@ export function RichTextEditor({
     injectCSS: false,
     extensions,
     content: value,
-    editable: !disabled,
     editorProps: {
       attributes: {
         id: `${id}-text`,
@@ -110,9 +108,6 @@ export function RichTextEditor({
     lastHtml.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => {
-    editor?.setEditable(!disabled, false);
-  }, [editor, disabled]);
 
   function close() {
     setDialog(undefined);
@@ -139,17 +134,11 @@ export function RichTextEditor({
   }
 
   return (
-    <div
-      data-rich-text
-      className={styles["frame"]}
-      data-invalid={invalid || undefined}
-      data-disabled={disabled || undefined}
-    >
+    <div data-rich-text className={styles["frame"]} data-invalid={invalid || undefined}>
       {editor && (
         <TextToolbar
           editor={editor}
           controls={`${id}-text`}
-          disabled={disabled ?? false}
           onLink={() => setDialog(linkAt(editor))}
           onPicture={openPictureDialog}
         />

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { Button } from "../kit/button.tsx";
 import styles from "./rich-text.module.css";
 
 type Loaded =
@@ -25,7 +26,7 @@ export function RichText(props: RichTextProps) {
 
   if (loaded.state === "ready") return <loaded.Editor {...props} />;
   return (
-    <div className={styles["waiting"]} data-invalid={props.invalid}>
+    <div className={styles["waiting"]}>
       {loaded.state === "loading" ? (
         <p role="status">Loading the editor…</p>
       ) : (
@@ -33,9 +34,7 @@ export function RichText(props: RichTextProps) {
           <p role="alert">
             The editor could not be loaded: there may be no connection. The text itself is unchanged.
           </p>
-          <button type="button" className={styles["again"]} onClick={() => setLoaded({ state: "loading" })}>
-            Try again
-          </button>
+          <Button onClick={() => setLoaded({ state: "loading" })}>Try again</Button>
         </>
       )}
     </div>
@@ -52,8 +51,7 @@ export interface RichTextProps {
   labelledBy: string;
   /** The ids of help and error. */
   describedBy?: string | undefined;
-  invalid?: boolean | undefined;
-  disabled?: boolean | undefined;
+  invalid: boolean;
   /** In a section of a page: whether a link may have an address that articles do not have, such as `{terms}`. */
   allowsLink?: ((address: string) => boolean) | undefined;
 }

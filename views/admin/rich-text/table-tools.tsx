@@ -53,54 +53,47 @@ export function TableTools({ editor, controls }: { editor: Editor; controls: str
           <Tool label="Delete table" icon={Trash2} onUse={() => chain().deleteTable().run()} />
         </ToolGroup>
       </Toolbar>
-      <CaptionDialog
-        open={captioning}
-        caption={caption}
-        onClose={() => setCaptioning(false)}
-        onSet={(text) => {
-          setCaptioning(false);
-          chain().updateAttributes("table", { caption: text }).run();
-        }}
-      />
+      {captioning && (
+        <CaptionDialog
+          caption={caption}
+          onClose={() => setCaptioning(false)}
+          onSet={(text) => {
+            setCaptioning(false);
+            chain().updateAttributes("table", { caption: text }).run();
+          }}
+        />
+      )}
     </div>
   );
 }
 
 interface CaptionDialogProps {
-  open: boolean;
   caption: string;
   onClose: () => void;
   onSet: (caption: string) => void;
 }
 
-function CaptionDialog({ open, caption, onClose, onSet }: CaptionDialogProps) {
-  const [typed, setTyped] = useState<string>();
-  const close = () => {
-    setTyped(undefined);
-    onClose();
-  };
-  const set = () => {
-    setTyped(undefined);
-    onSet((typed ?? caption).trim());
-  };
+function CaptionDialog({ caption, onClose, onSet }: CaptionDialogProps) {
+  const [typed, setTyped] = useState(caption);
+  const set = () => onSet(typed.trim());
   return (
     <Dialog
-      open={open}
+      open
       title="Table caption"
-      onClose={close}
+      onClose={onClose}
       footer={
         <>
           <Button tone="primary" onClick={set}>
             Save caption
           </Button>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <Field label="Caption" help="Shown above the table. Leave it empty for no caption.">
         <Input
           maxLength={200}
-          value={typed ?? caption}
+          value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;

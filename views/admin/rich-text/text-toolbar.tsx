@@ -32,7 +32,6 @@ interface TextToolbarProps {
   editor: Editor;
   /** The id of the text. */
   controls: string;
-  disabled: boolean;
   onLink: () => void;
   /** Opens the picture dialog; `describe` edits the description of the selected picture. */
   onPicture: (intent: "insert" | "describe") => void;
@@ -65,7 +64,7 @@ const HEADINGS = [
 ] as const;
 
 /** The toolbar above the text, which is sticky; a table or picture adds its own toolbar. */
-export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: TextToolbarProps) {
+export function TextToolbar({ editor, controls, onLink, onPicture }: TextToolbarProps) {
   const [more, setMore] = useState(false);
   const [letters, setLetters] = useState(false);
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
@@ -79,7 +78,6 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             icon={Bold}
             keys="Ctrl+B"
             pressed={state.bold}
-            disabled={disabled}
             onUse={() => chain().toggleBold().run()}
           />
           <Tool
@@ -87,7 +85,6 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             icon={Italic}
             keys="Ctrl+I"
             pressed={state.italic}
-            disabled={disabled}
             extra
             onUse={() => chain().toggleItalic().run()}
           />
@@ -100,7 +97,6 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
               icon={icon}
               keys={`Ctrl+Alt+${level}`}
               pressed={state.level === level}
-              disabled={disabled}
               extra={level !== 2}
               onUse={() => chain().toggleHeading({ level }).run()}
             />
@@ -112,7 +108,6 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             icon={List}
             keys="Ctrl+Shift+8"
             pressed={state.bulletList}
-            disabled={disabled}
             onUse={() => chain().toggleBulletList().run()}
           />
           <Tool
@@ -120,7 +115,6 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             icon={ListOrdered}
             keys="Ctrl+Shift+7"
             pressed={state.orderedList}
-            disabled={disabled}
             extra
             onUse={() => chain().toggleOrderedList().run()}
           />
@@ -129,42 +123,27 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             icon={Quote}
             keys="Ctrl+Shift+B"
             pressed={state.quote}
-            disabled={disabled}
             extra
             onUse={() => chain().toggleBlockquote().run()}
           />
         </ToolGroup>
         <ToolGroup>
-          <Tool
-            label="Link"
-            icon={Link2}
-            keys="Ctrl+K"
-            pressed={state.link}
-            disabled={disabled}
-            onUse={onLink}
-          />
-          <Tool label="Picture" icon={ImagePlus} disabled={disabled} onUse={() => onPicture("insert")} />
+          <Tool label="Link" icon={Link2} keys="Ctrl+K" pressed={state.link} onUse={onLink} />
+          <Tool label="Picture" icon={ImagePlus} onUse={() => onPicture("insert")} />
           <Tool
             label="Table"
             icon={Table2}
-            disabled={disabled || state.table}
+            disabled={state.table}
             extra
             onUse={() => chain().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run()}
           />
         </ToolGroup>
         <ToolGroup extra>
-          <Tool
-            label="Horizontal line"
-            icon={Minus}
-            disabled={disabled}
-            extra
-            onUse={() => chain().setHorizontalRule().run()}
-          />
+          <Tool label="Horizontal line" icon={Minus} extra onUse={() => chain().setHorizontalRule().run()} />
           <Tool
             label="Subscript"
             icon={Subscript}
             pressed={state.subscript}
-            disabled={disabled}
             extra
             onUse={() => chain().toggleMark("subscript").run()}
           />
@@ -172,14 +151,12 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             label="Superscript"
             icon={Superscript}
             pressed={state.superscript}
-            disabled={disabled}
             extra
             onUse={() => chain().toggleMark("superscript").run()}
           />
           <Tool
             label="Clear formatting"
             icon={RemoveFormatting}
-            disabled={disabled}
             extra
             onUse={() => chain().unsetAllMarks().clearNodes().run()}
           />
@@ -189,7 +166,7 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             label="Undo"
             icon={Undo2}
             keys="Ctrl+Z"
-            disabled={disabled || !state.undo}
+            disabled={!state.undo}
             extra
             onUse={() => chain().undo().run()}
           />
@@ -197,7 +174,7 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             label="Redo"
             icon={Redo2}
             keys="Ctrl+Y"
-            disabled={disabled || !state.redo}
+            disabled={!state.redo}
             extra
             onUse={() => chain().redo().run()}
           />
@@ -207,7 +184,6 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
             label="Maltese letters"
             text="ħ"
             expanded={letters}
-            disabled={disabled}
             extra
             onUse={() => setLetters(!letters)}
           />
@@ -221,10 +197,8 @@ export function TextToolbar({ editor, controls, disabled, onLink, onPicture }: T
         </ToolGroup>
       </Toolbar>
       {letters && <MalteseLetters editor={editor} controls={controls} />}
-      {state.table && !disabled && <TableTools editor={editor} controls={controls} />}
-      {state.figure && !disabled && (
-        <PictureTools editor={editor} controls={controls} onPicture={onPicture} />
-      )}
+      {state.table && <TableTools editor={editor} controls={controls} />}
+      {state.figure && <PictureTools editor={editor} controls={controls} onPicture={onPicture} />}
     </div>
   );
 }
