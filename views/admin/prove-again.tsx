@@ -4,6 +4,7 @@ import type { SessionUser } from "../../src/rules/access/permissions.ts";
 import type { ProofState } from "../../src/accounts/sign-in/reauthenticate.schema.ts";
 import { Field, PasswordField } from "../components/session/fields.tsx";
 import styles from "../components/session/form.module.css";
+import { loadPasskeyLibrary, type PasskeyLibrary } from "../components/session/sign-in.ts";
 import { textOf } from "../components/session/text-of.ts";
 import { callApi, type CallFailure } from "./api-call.ts";
 import { askForProof, setProofQuestion } from "./admin-fetch.ts";
@@ -55,7 +56,7 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
   const form = useId();
   const [state, setState] = useState<Omit<ProofState, "provedUntil">>();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Pick<CallFailure, "error" | "fields">>();
+  const [failure, setFailure] = useState<Refusal>();
   const faults = failure?.fields ?? {};
   const isKnown = state !== undefined;
 
@@ -84,7 +85,7 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
     await attempt(() => callApi(PATH, { method: "POST", body }));
   }
 
-  async function attempt(prove: () => Promise<{ ok: true } | Pick<CallFailure, "ok" | "error" | "fields">>) {
+  async function attempt(prove: () => Promise<{ ok: true } | Refusal>) {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
@@ -165,7 +166,7 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
           />
         )}
         {state?.passkey && (
-          <Button icon={KeyRound} onClick={() => void attempt(() => provePasskey(PATH))}>
+          <Button icon={KeyRound} onClick={() => void attempt(provePasskey)}>
             Use a passkey
           </Button>
         )}
@@ -193,30 +194,28 @@ async function findProof(): Promise<{ ok: true } | Refusal> {
   };
 }
 
-/** Proves by one of the person's own passkeys who they are. @param path of the API's call. */
-async function provePasskey(path: string): Promise<{ ok: true } | Refusal> {
-  const { browserSupportsWebAuthn, startAuthentication } = await import("@simplewebauthn/browser");
-  if (!browserSupportsWebAuthn()) return NOT_USED;
-  const options = await callApi<Parameters<typeof startAuthentication>[0]["optionsJSON"]>(
-    `${path}/passkey-options`,
-    { method: "POST" },
-  );
+type PasskeyOptions = Parameters<PasskeyLibrary["startAuthentication"]>[0]["optionsJSON"];
+
+/** Proves by one of the person's own passkeys who they are. */
+async function provePasskey(): Promise<{ ok: true } | Refusal> {
+  const options = await callApi<PasskeyOptions>(`${PATH}/passkey-options`, { method: "POST" });
   if (!options.ok) return options;
   let passkey: object;
   try {
+    const { startAuthentication } = await loadPasskeyLibrary();
     passkey = await startAuthentication({ optionsJSON: options.value });
   } catch {
-    // The person has closed the browser's own dialog, or has no such passkey here.
+    // The person has closed the browser's own dialog or has no such passkey here, or the library could not be loaded.
     return NOT_USED;
   }
-  return callApi(path, { method: "POST", body: { passkey } });
+  return callApi(PATH, { method: "POST", body: { passkey } });
 }
 
 /** A download that needs a recent proof. The browser fetches it, so the proof is asked for before. */
 export function ProvedDownload({ href, children }: { href: string; children: ReactNode }) {
   async function download(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
-    const state = await callApi<ProofState>("/api/users/me/reauthenticate");
+    const state = await callApi<ProofState>(PATH);
     if (state.ok && state.value.provedUntil === null && !(await askForProof())) return;
     // The response is an attachment, so this page stays.
     window.location.assign(href);

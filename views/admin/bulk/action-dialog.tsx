@@ -21,7 +21,7 @@ export interface ActionDialogProps {
 }
 
 /** The errors of the fields of an action, by the name of the field. */
-export type ActionErrors = Readonly<Record<string, string>>;
+type ActionErrors = Readonly<Record<string, string>>;
 
 interface ActionFormProps extends ActionDialogProps {
   title: string;
@@ -93,9 +93,7 @@ export function ActionForm({ title, label, words, read, children, ...begin }: Ac
 /** The API names a field of the action as `action.price`. */
 function errorsOf(failure: CallFailure | undefined): ActionErrors {
   const entries = Object.entries(failure?.fields ?? {});
-  return Object.fromEntries(
-    entries.map(([name, sentence]) => [name.replace(/^action\./, ""), sentence] as const),
-  );
+  return Object.fromEntries(entries.map(([name, sentence]) => [name.replace(/^action\./, ""), sentence]));
 }
 
 interface ConfirmDialogProps extends ActionDialogProps {

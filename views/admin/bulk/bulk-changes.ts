@@ -13,15 +13,6 @@ export type BulkTarget = { ids: readonly string[] } | { found: StaffFilter & { c
 /** What is done with each of them, as the API takes it. */
 export type BulkAction = { is: string } & Record<string, unknown>;
 
-/** Begins a change. Nothing is changed before it is continued. */
-function startChange(
-  kind: ContentKind,
-  target: BulkTarget,
-  action: BulkAction,
-): Promise<CallResult<BulkChange>> {
-  return callApi(`/api/${kind}/bulk/changes`, { method: "POST", body: { ...target, action } });
-}
-
 /** Says what a change would do. */
 export function previewChange(
   kind: ContentKind,
@@ -34,11 +25,6 @@ export function previewChange(
 }
 
 export type BulkStep = "continue" | "undo";
-
-/** Changes the next records of a change, or undoes them. */
-function takeStep(kind: ContentKind, id: string, step: BulkStep): Promise<CallResult<BulkChange>> {
-  return callApi(`/api/${kind}/bulk/changes/${id}/${step}`, { method: "POST" });
-}
 
 /** How many records are still to be changed, or to be undone. */
 export function remaining({ counts }: BulkChange, step: BulkStep): number {
@@ -65,6 +51,7 @@ export function useBulkChange(kind: ContentKind) {
   const stopped = useRef(false);
   const busy = useRef(false);
   const { revalidate } = useRevalidator();
+  const path = `/api/${kind}/bulk/changes`;
   useEffect(() => {
     stopped.current = false;
     return () => {
@@ -77,27 +64,23 @@ export function useBulkChange(kind: ContentKind) {
     busy.current = true;
     stopped.current = false;
     let change = first;
-    setShown({ change, running: step, error: undefined });
+    let error: string | undefined;
     do {
-      const answer = await takeStep(kind, change.id, step);
-      if (!answer.ok) {
-        busy.current = false;
-        setShown({ change, running: undefined, error: answer.error });
-        return revalidate();
-      }
-      change = answer.value;
-      setShown({ change, running: step, error: undefined });
-    } while (remaining(change, step) > 0 && !stopped.current);
+      setShown({ change, running: step, error });
+      const answer = await callApi<BulkChange>(`${path}/${change.id}/${step}`, { method: "POST" });
+      if (answer.ok) change = answer.value;
+      else ({ error } = answer);
+    } while (remaining(change, step) > 0 && !stopped.current && error === undefined);
     busy.current = false;
-    setShown({ change, running: undefined, error: undefined });
+    setShown({ change, running: undefined, error });
     afterChange(kind);
     await revalidate();
   }
 
-  /** Begins a change and goes on in the background. Returns why it could not begin. */
+  /** Begins a change, of which the server does nothing before it is continued, and goes on in the background. Returns why it could not begin. */
   async function start(target: BulkTarget, action: BulkAction): Promise<CallFailure | undefined> {
     if (busy.current) return BUSY;
-    const answer = await startChange(kind, target, action);
+    const answer = await callApi<BulkChange>(path, { method: "POST", body: { ...target, action } });
     if (!answer.ok) {
       // The list has changed since it was shown.
       if (answer.status === 409) await revalidate();

@@ -15,7 +15,6 @@ import { PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-
 import { slugWords } from "../../../src/rules/text/slug.ts";
 import { Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
-import styles from "./bulk.module.css";
 
 export interface SelectedBarProps {
   kind: ContentKind;
@@ -64,7 +63,10 @@ export function SelectedBar(props: SelectedBarProps) {
         }
         onClear={onClear}
         next={props.next}
-        menu={dialogActionsOf(kind).map(({ is, label }) => ({ label, onSelect: () => setOpened({ is }) }))}
+        menu={(DIALOG_ACTIONS[kind] ?? []).map(({ is, label }) => ({
+          label,
+          onSelect: () => setOpened({ is }),
+        }))}
         actions={[
           ...moves.map((move) => ({
             label: move.label,
@@ -150,25 +152,19 @@ function OpenedDialog({
 /** The actions for many records that have a dialog of their own. */
 type DialogAction = "price" | "offer" | "category" | "picture" | "special-days";
 
-const PRODUCT_ACTIONS: readonly { is: DialogAction; label: string }[] = [
-  { is: "price", label: "Price" },
-  { is: "offer", label: "Offer" },
-  { is: "category", label: "Category" },
-  { is: "picture", label: "Picture" },
-];
-
-const KIND_ACTIONS: Partial<Record<ContentKind, typeof PRODUCT_ACTIONS>> = {
-  products: PRODUCT_ACTIONS,
+/** What a kind's list can do with many records, beside what every kind has. */
+const DIALOG_ACTIONS: Partial<Record<ContentKind, readonly { is: DialogAction; label: string }[]>> = {
+  products: [
+    { is: "price", label: "Price" },
+    { is: "offer", label: "Offer" },
+    { is: "category", label: "Category" },
+    { is: "picture", label: "Picture" },
+  ],
   stores: [{ is: "special-days", label: "Special days" }],
 };
 
-/** What a kind's list can do with many records, beside what every kind has. */
-function dialogActionsOf(kind: ContentKind): typeof PRODUCT_ACTIONS {
-  return KIND_ACTIONS[kind] ?? [];
-}
-
 /** Gives products one picture, with its description. */
-function GivePictureDialog({ words, ...props }: ActionDialogProps) {
+function GivePictureDialog(props: ActionDialogProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [alt, setAlt] = useState({ text: "", decorative: false });
   const [missing, setMissing] = useState<string>();
@@ -191,11 +187,11 @@ function GivePictureDialog({ words, ...props }: ActionDialogProps) {
   }
 
   return (
-    <ActionForm {...props} words={words} title="Set the picture" label="Use this picture" read={read}>
+    <ActionForm {...props} title="Set the picture" label="Use this picture" read={read}>
       {(errors) => (
         <PictureField
           label="Picture"
-          help={`It takes the place of the picture that each of them has now.`}
+          help="It takes the place of the picture that each of them has now."
           error={missing ?? errors["imageUrl"] ?? errors["imageAlt"]}
           value={url}
           onChange={setUrl}
@@ -228,15 +224,13 @@ function CategoryDialog({ inUse, ...props }: CategoryDialogProps) {
   return (
     <ActionForm {...props} title="Change the category" label="Change category" read={read}>
       {(errors) => (
-        <div className={styles["form"]}>
-          <Field label="New category" error={missing ?? errors["category"]}>
-            <Select data-autofocus value={category} onChange={(event) => setCategory(event.target.value)}>
-              <option value="">Choose a category</option>
-              <Options options={PRODUCT_CATEGORIES.map(({ slug, label }) => ({ value: slug, label }))} />
-              <Options options={others.map((value) => ({ value, label: slugWords(value) }))} />
-            </Select>
-          </Field>
-        </div>
+        <Field label="New category" error={missing ?? errors["category"]}>
+          <Select data-autofocus value={category} onChange={(event) => setCategory(event.target.value)}>
+            <option value="">Choose a category</option>
+            <Options options={PRODUCT_CATEGORIES.map(({ slug, label }) => ({ value: slug, label }))} />
+            <Options options={others.map((value) => ({ value, label: slugWords(value) }))} />
+          </Select>
+        </Field>
       )}
     </ActionForm>
   );

@@ -43,8 +43,6 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
     ...holidays.filter(({ date }) => chosen.has(date)).map(({ date, name }) => ({ date, reason: name })),
     ...given,
   ];
-  const change = (at: number, fields: { date?: string; reason?: string }) =>
-    setOthers(others.map((other, index) => (index === at ? { ...other, ...fields } : other)));
   const daysKey = days.map(({ date }) => date).join();
   const asks = doubles?.days === daysKey && doubles.named.length > 0 ? doubles.named : undefined;
 
@@ -113,14 +111,14 @@ export function SpecialDaysDialog({ target, onApply, ...props }: SpecialDaysDial
                   <DayInput
                     name={`Another day${number}`}
                     value={other.date}
-                    onChange={(date) => change(at, { date })}
+                    onChange={(date) => setOthers(others.with(at, { ...other, date }))}
                   />
                 </Field>
                 <Field label={`Reason for it${number}`} optional>
                   <Input
                     autoComplete="off"
                     value={other.reason}
-                    onChange={(event) => change(at, { reason: event.target.value })}
+                    onChange={(event) => setOthers(others.with(at, { ...other, reason: event.target.value }))}
                   />
                 </Field>
               </div>

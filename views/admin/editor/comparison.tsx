@@ -110,7 +110,7 @@ export function Choice({
                   checked={!takesTheirs}
                   onChange={() => setTheirs(theirs.filter((one) => one !== path))}
                 />
-                <WordDiff before={other} after={yours} only="after" />
+                <WordDiff before={other} after={yours} onlyAfter />
               </div>
               <div className={styles["sideBox"]}>
                 <Radio
@@ -119,7 +119,7 @@ export function Choice({
                   checked={takesTheirs}
                   onChange={() => setTheirs([...theirs, path])}
                 />
-                <WordDiff before={yours} after={other} only="after" />
+                <WordDiff before={yours} after={other} onlyAfter />
               </div>
             </div>
           </fieldset>
@@ -179,18 +179,15 @@ const AROUND = 120;
 interface WordDiffProps {
   before: string;
   after: string;
-  /** Shows only one of the two texts; without it both are shown inline. */
-  only?: "before" | "after";
+  /** Shows only the second text; without it both are shown inline. */
+  onlyAfter?: boolean;
 }
 
 /** Shows what changed between two texts, word by word: by colour, by underline or strike-through, and by element for screen readers. */
-export function WordDiff({ before, after, only }: WordDiffProps) {
-  const parts = shortenSame(diffWords(before, after), AROUND).filter(
-    ({ kind }) => !(only === "before" && kind === "added") && !(only === "after" && kind === "removed"),
-  );
-  if ((only === "before" && before === "") || (only === "after" && after === "") || parts.length === 0) {
-    return <p className={styles["nothing"]}>Empty</p>;
-  }
+export function WordDiff({ before, after, onlyAfter = false }: WordDiffProps) {
+  const all = shortenSame(diffWords(before, after), AROUND);
+  const parts = onlyAfter ? all.filter(({ kind }) => kind !== "removed") : all;
+  if ((onlyAfter && after === "") || parts.length === 0) return <p className={styles["nothing"]}>Empty</p>;
   return (
     <p className={styles["text"]}>
       {parts.map(({ kind, text }, at) => {

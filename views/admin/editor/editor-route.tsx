@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, redirect, useNavigate, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect, useNavigate } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import { adminPathOf, isContentKind, kindOf, publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
@@ -11,6 +11,7 @@ import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/editor-route";
 import { RecordEditor } from "./editor.tsx";
 import { isServerRecord } from "./editor-state.ts";
+import { revalidateOtherForm } from "./next-version.ts";
 
 /** Stands in place of the id of a new record. */
 const NEW = "new";
@@ -52,11 +53,7 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
   };
 }
 
-/** The form is the source of truth while it is open: signing in again must not reload the record. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  const versionOf = ({ searchParams }: URL) => searchParams.get("version");
-  return currentUrl.pathname !== nextUrl.pathname || versionOf(currentUrl) !== versionOf(nextUrl);
-}
+export const shouldRevalidate = revalidateOtherForm;
 
 /** The editor of a record of any kind, or of a new one. */
 export default function EditorRoute({ loaderData, params: { id } }: Route.ComponentProps) {

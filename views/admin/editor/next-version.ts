@@ -1,15 +1,13 @@
 import { useMemo, useState } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { instant } from "../../../src/rules/schema/fields.ts";
 import type { NextOrLive } from "../../../src/staff/staff-context.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 import { isServerRecord, type SaveAnswer, type ServerRecord } from "./editor-state.ts";
 
-/** What is known of a next version that waits, beside its fields. */
-type Facts = NonNullable<NextOrLive["next"]> & Pick<NextOrLive["record"], "nextFrom">;
-
-/** The same, or null where none waits. */
-export type NextFacts = Facts | null;
+/** What is known of a next version beside its fields; null where none waits. */
+export type NextFacts = (NonNullable<NextOrLive["next"]> & Pick<NextOrLive["record"], "nextFrom">) | null;
 
 /** What a screen has read of a next version. */
 function factsOf({ record: { nextFrom }, next }: NextOrLive): NextFacts {
@@ -33,6 +31,12 @@ export interface NextEditing {
 /** The address of the editor of a next version. */
 export function nextPath(livePath: string): string {
   return `${livePath}?version=next`;
+}
+
+/** Of the routes of editors. A form is the source of truth while it is open: signing in again must not reload the record. */
+export function revalidateOtherForm({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const versionOf = ({ searchParams }: URL) => searchParams.get("version");
+  return currentUrl.pathname !== nextUrl.pathname || versionOf(currentUrl) !== versionOf(nextUrl);
 }
 
 /** When the next version goes live: a field of its form beside those of the record. */

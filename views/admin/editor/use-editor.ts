@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Blocker } from "react-router";
 import type { FieldsForm } from "../../../src/content/form.ts";
 import { callApi } from "../api-call.ts";
@@ -66,14 +66,12 @@ export function createEditor({
 
 /** Connects an editor to the browser's events while its form is on the screen. */
 export function useEditorInBrowser(editor: Editor): Blocker {
-  const [, setRisk] = useState(false);
   useEffect(() => {
     editor.dispatch({ is: "entered" });
     editor.findUnsavedCopy();
     const stop = new AbortController();
     const { signal } = stop;
     const stopWatching = watchUnsavedWork(() => hasUnsavedWork(editor.getState()));
-    const unsubscribe = editor.subscribe(() => setRisk(editor.getState().atRisk));
     window.addEventListener("online", () => editor.dispatch({ is: "resumed" }), { signal });
     window.addEventListener(
       SIGNED_IN_AGAIN,
@@ -102,7 +100,6 @@ export function useEditorInBrowser(editor: Editor): Blocker {
     return () => {
       stop.abort();
       stopWatching();
-      unsubscribe();
       editor.dispatch({ is: "left" });
     };
   }, [editor]);

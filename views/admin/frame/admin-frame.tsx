@@ -20,6 +20,9 @@ import { ViewBar } from "./view-bar.tsx";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { Button } from "../kit/button.tsx";
 
+/** The popover id of the sheet with what can be created. */
+const NEW_ID = "staff-new";
+
 interface AdminFrameProps {
   user: SessionUser;
   /** Where it is the view of a colleague; null for one's own. */
@@ -69,7 +72,7 @@ export function AdminFrame({ user, view, notice, children }: AdminFrameProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className={styles["frame"]} onClickCapture={stayWhileOffline}>
       <SkipLink />
-      <header className={styles["head"]}>
+      <header>
         <div className={styles["top"]}>
           <AdminWordmark />
           <a href={sitePath} target="_blank" rel="noopener" className={styles["site"]}>
@@ -120,12 +123,10 @@ function useCloseSheetsOnNavigation() {
 }
 
 function closeSheets() {
-  for (const sheet of document.querySelectorAll<HTMLElement>(`#${MENU_ID}, #staff-new`)) {
+  for (const sheet of document.querySelectorAll<HTMLElement>(`#${MENU_ID}, #${NEW_ID}`)) {
     if (sheet.matches(":popover-open")) sheet.hidePopover();
   }
 }
-
-const NEW_ID = "staff-new";
 
 interface BottomBarProps {
   kinds: readonly ContentKind[];

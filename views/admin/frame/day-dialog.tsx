@@ -9,12 +9,10 @@ import { callApi } from "../api-call.ts";
 import { DayInput } from "../fields/day-input.tsx";
 import fieldStyles from "../fields/fields.module.css";
 import { TimeInput } from "../fields/time-ranges.tsx";
-import { Button, ButtonRow } from "../kit/button.tsx";
-import buttonStyles from "../kit/button.module.css";
+import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
 import { useCopy } from "../kit/copy-or-download.ts";
-import { classNames } from "../../components/class-names.ts";
 
 /** Asks for a day and a time, and gives the secret link to the whole site as it will be then, or as it was. */
 export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
@@ -79,15 +77,9 @@ export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () =>
           </Button>
         ) : (
           <>
-            <a
-              href={link.url}
-              target="_blank"
-              rel="noopener"
-              className={classNames(buttonStyles["button"], buttonStyles["primary"])}
-            >
-              <ExternalLink size={18} aria-hidden="true" /> See the site
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
+            <ButtonLinkTo to={link.url} tone="primary" icon={ExternalLink} target="_blank" rel="noopener">
+              See the site <span className="visually-hidden">(opens in a new tab)</span>
+            </ButtonLinkTo>
             <Button
               icon={Copy}
               onClick={() =>

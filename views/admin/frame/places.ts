@@ -109,42 +109,31 @@ export function placesOf(user: SessionUser): Place[] {
     // Offers are worked on in sheets of a week, which are of all stores.
     (kind) => (kind === "offers" ? hasPermission : hasForStores)(user, writePermission(kind)),
   );
-  const {
-    overview,
-    calendar,
-    insight,
-    messages,
-    applications,
-    subscribers,
-    storeOffers,
-    pictures,
-    bin,
-    people,
-    audit,
-    settings,
-    searchWords,
-    system,
-    account,
-  } = OTHER_PLACES;
   return [
-    overview,
-    ...(CONTENT_KINDS.some((kind) => hasForStores(user, writePermission(kind))) ? [calendar] : []),
+    OTHER_PLACES.overview,
+    ...(CONTENT_KINDS.some((kind) => hasForStores(user, writePermission(kind)))
+      ? [OTHER_PLACES.calendar]
+      : []),
     ...(hasForStores(user, "messages.write")
-      ? [messages]
+      ? [OTHER_PLACES.messages]
       : hasForStores(user, "applications.read")
-        ? [applications]
+        ? [OTHER_PLACES.applications]
         : []),
     // For all others it is behind the messages.
-    ...(seesSubscribersAlone(user) ? [subscribers] : []),
+    ...(seesSubscribersAlone(user) ? [OTHER_PLACES.subscribers] : []),
     ...kinds.map(placeOf),
     // Who plans them sees those of all stores.
-    ...(hasPermission(user, "stores.own") && !hasPermission(user, "offers.write") ? [storeOffers] : []),
-    ...(hasPermission(user, "insight.read") ? [insight] : []),
-    ...(hasPermission(user, "media.write") ? [pictures] : []),
-    ...(kindsOf(user).length > 0 ? [bin] : []),
-    ...(hasPermission(user, "users.manage") ? [people, audit] : []),
-    ...(hasPermission(user, "settings.write") ? [settings, searchWords, system] : []),
-    account,
+    ...(hasPermission(user, "stores.own") && !hasPermission(user, "offers.write")
+      ? [OTHER_PLACES.storeOffers]
+      : []),
+    ...(hasPermission(user, "insight.read") ? [OTHER_PLACES.insight] : []),
+    ...(hasPermission(user, "media.write") ? [OTHER_PLACES.pictures] : []),
+    ...(kindsOf(user).length > 0 ? [OTHER_PLACES.bin] : []),
+    ...(hasPermission(user, "users.manage") ? [OTHER_PLACES.people, OTHER_PLACES.audit] : []),
+    ...(hasPermission(user, "settings.write")
+      ? [OTHER_PLACES.settings, OTHER_PLACES.searchWords, OTHER_PLACES.system]
+      : []),
+    OTHER_PLACES.account,
   ];
 }
 

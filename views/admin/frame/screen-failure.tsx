@@ -6,7 +6,6 @@ import { failedScreen } from "../failed-request.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { EmptyState } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import styles from "./admin-frame.module.css";
 
 /** Shown in place of a screen that cannot be shown: not found (404), not permitted (403), or an error. */
 export function ScreenFailure() {
@@ -82,7 +81,7 @@ interface FailureProps {
 
 function Failure({ title, emoji, reason, actions, children }: FailureProps) {
   return (
-    <div className={styles["failure"]}>
+    <div className="screen">
       <ScreenTitle title={title} />
       <EmptyState emoji={emoji} title={reason} actions={actions}>
         {children}

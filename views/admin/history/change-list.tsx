@@ -41,15 +41,11 @@ export function ChangeList({ id, changes, isFirst = false }: ChangeListProps) {
 
 /** What two states of a record differ in, in the words of its form. */
 export function changesBetween(form: FieldsForm, before: Fields, after: Fields): FieldChange[] {
-  const seen = new Map<string, FieldChange>();
-  for (const path of changedPaths(before, after)) {
-    const change = {
-      label: labelAt(form, path, after),
-      before: wordsAt(form, path, valueAt(before, path)),
-      after: wordsAt(form, path, valueAt(after, path)),
-    };
-    // A change in how a value is stored is not a change to people.
-    if (change.before !== change.after) seen.set(path, change);
-  }
-  return [...seen.values()];
+  const changes = changedPaths(before, after).map((path) => ({
+    label: labelAt(form, path, after),
+    before: wordsAt(form, path, valueAt(before, path)),
+    after: wordsAt(form, path, valueAt(after, path)),
+  }));
+  // A change in how a value is stored is not a change to people.
+  return changes.filter((change) => change.before !== change.after);
 }

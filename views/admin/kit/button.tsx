@@ -26,7 +26,7 @@ export function Button({ tone = "plain", icon: Icon, busy = false, children, ...
       {...rest}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       aria-busy={busy || undefined}
-      className={classOf(tone, rest.className)}
+      className={classNames(styles["button"], styles[tone], rest.className)}
       onClick={onClick}
     >
       {busy ? (
@@ -47,7 +47,7 @@ interface ButtonLinkToProps extends Omit<LinkProps, "className"> {
 /** A link to another screen of the staff area that looks like a button. */
 export function ButtonLinkTo({ tone = "plain", icon: Icon, children, ...rest }: ButtonLinkToProps) {
   return (
-    <Link {...rest} className={classOf(tone)}>
+    <Link {...rest} className={classNames(styles["button"], styles[tone])}>
       {Icon && <Icon size={18} aria-hidden="true" />}
       {children}
     </Link>
@@ -86,8 +86,4 @@ export function IconButton({
 /** A row of buttons that wraps. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <div className={styles["row"]}>{children}</div>;
-}
-
-function classOf(tone: ButtonTone, more?: string): string {
-  return `${styles["button"]} ${styles[tone]} ${more ?? ""}`;
 }

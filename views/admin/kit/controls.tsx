@@ -6,7 +6,7 @@ import { useFieldControl } from "./field.tsx";
 import type { Option } from "../../../src/content/field-spec.ts";
 
 /** A styled `<input>` of any text-like type. */
-export function Input({ className = "", ...rest }: ComponentProps<"input">) {
+export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...useFieldControl()} {...rest} className={classNames(styles["control"], className)} />;
 }
 
@@ -30,13 +30,13 @@ export function SearchInput(props: Omit<ComponentProps<"input">, "type" | "ref">
 }
 
 /** A styled `<textarea>`; it grows with its text where the browser supports `field-sizing`. */
-export function TextArea({ className = "", ...rest }: ComponentProps<"textarea">) {
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   const classes = classNames(styles["control"], styles["area"], className);
   return <textarea rows={4} {...useFieldControl()} {...rest} className={classes} />;
 }
 
 /** A styled `<select>`. */
-export function Select({ className = "", ...rest }: ComponentProps<"select">) {
+export function Select({ className, ...rest }: ComponentProps<"select">) {
   const classes = classNames(styles["control"], styles["select"], className);
   return <select {...useFieldControl()} {...rest} className={classes} />;
 }
@@ -55,7 +55,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 }
 
 /** A checkbox with its label. */
-export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles["check"], className)}>
       <input {...rest} type="checkbox" className={styles["box"]} />
@@ -65,7 +65,7 @@ export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
 }
 
 /** A radio button with its label. */
-export function Radio({ label, className = "", ...rest }: CheckboxProps) {
+export function Radio({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles["check"], className)}>
       <input {...rest} type="radio" className={styles["box"]} />

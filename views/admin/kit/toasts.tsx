@@ -181,7 +181,6 @@ function ToastCard({ toast, isPaused, undoing, onUndo, onDismiss }: ToastCardPro
       )}
       {toast.undo && (
         <Button
-          tone="plain"
           className={styles["undo"]}
           busy={undoing}
           onClick={onUndo}

@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
-import { data, useRevalidator, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import type { Option } from "../../../src/content/form.ts";
 import { SETTING_FORMS } from "../../../src/content/settings/settings.form.ts";
@@ -14,7 +14,7 @@ import {
 import { EditorScreen, FormSections } from "../editor/editor-screen.tsx";
 import { isServerRecord, type ServerRecord } from "../editor/editor-state.ts";
 import { NextPanel } from "../editor/next-panel.tsx";
-import { nextForm, nextPath, useNextEditing } from "../editor/next-version.ts";
+import { nextForm, nextPath, revalidateOtherForm, useNextEditing } from "../editor/next-version.ts";
 import type { NextOrLive } from "../../../src/staff/staff-context.ts";
 import { NextSaveBar, SettingSaveBar } from "../editor/save-bar.tsx";
 import { createEditor } from "../editor/use-editor.ts";
@@ -42,11 +42,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
   };
 }
 
-/** The form is the source of truth while it is open: signing in again must not reload the record. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  const versionOf = ({ searchParams }: URL) => searchParams.get("version");
-  return currentUrl.pathname !== nextUrl.pathname || versionOf(currentUrl) !== versionOf(nextUrl);
-}
+export const shouldRevalidate = revalidateOtherForm;
 
 /** The editor of a group of settings or of a menu. */
 export default function SettingRoute({ loaderData }: Route.ComponentProps) {
@@ -105,7 +101,6 @@ function SettingEditor({ name, record, next, isNext, publicUrl, userId, options 
     <EditorScreen
       editor={editor}
       form={form}
-
       options={options}
       publicUrl={publicUrl}
       next={editing}

@@ -50,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The groups of settings and the menus. */
 export default function SettingsScreen() {
   return (
-    <div className={styles["screen"]}>
+    <div className="screen">
       <ScreenTitle
         title="Settings"
         lead="What visitors read on every page. Each group has its own history, and a change shows on every page as soon as it is saved."
