@@ -14,6 +14,9 @@ import { MISSING } from "../../src/rules/schema/error-messages.ts";
 import { allFields, fieldAt, labelAt, labelsAt } from "../../views/admin/forms/find-field.ts";
 import { faultWords, validateFields } from "../../views/admin/forms/validate-fields.ts";
 import { wordsAt } from "../../views/admin/forms/field-words.ts";
+import { changesBetween } from "../../views/admin/history/change-list.tsx";
+import { footerSchema, headerSchema } from "../../src/content/settings/menus.schema.ts";
+import { SETTING_FORMS } from "../../src/content/settings/settings.form.ts";
 import { FORMS } from "../../src/content/kinds/kinds.form.ts";
 import { words } from "../support/words.ts";
 
@@ -179,4 +182,25 @@ test("names what is missing in sections and lists in the words of the screen", (
     "Questions and answers: Title",
   ]);
   expect(labelAt(FORMS.stores, "counters.0.name", {})).toBe("Counters with their own hours: Name");
+});
+
+test("menus and social channels are compared link by link", () => {
+  const { items } = headerSchema.parse({});
+  expect(wordsAt(SETTING_FORMS.header, "items", items)).toContain(
+    "About: /about\nLocations: /locations\nShop: /products\nShop\nShop Online: Online shop\n",
+  );
+  expect(wordsAt(SETTING_FORMS.header, "items", items)).toContain("Shop Now: App");
+  expect(wordsAt(SETTING_FORMS.footer, "columns", footerSchema.parse({}).columns)).toContain(
+    "Product Range: /products\nDiscover\n",
+  );
+  const renamed = items.map((item) => (item.label === "About" ? { ...item, label: "Who we are" } : item));
+  expect(changesBetween(SETTING_FORMS.header, { items }, { items: renamed })).toMatchObject([
+    { label: "Entries", after: expect.stringMatching(/^Who we are: \/about\n/) },
+  ]);
+  const [before, after] = ["shop", "suqna"].map((name) => ({
+    channels: [{ channel: "facebook", url: `https://facebook.com/${name}` }],
+  }));
+  expect(changesBetween(SETTING_FORMS.links, before ?? {}, after ?? {})).toMatchObject([
+    { before: "Facebook: https://facebook.com/shop", after: "Facebook: https://facebook.com/suqna" },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type FieldSpec, type FieldsForm, isRecordForm } from "../../../src/content/form.ts";
+import { type FieldSpec, type FieldsForm, isRecordForm, type Option } from "../../../src/content/form.ts";
 import { fieldsFor, sectionFormOf } from "../../../src/content/kinds/pages/sections.form.ts";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
@@ -9,6 +9,7 @@ import { formatDate, formatTime, weekdayName } from "../../../src/rules/time/dat
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges } from "../../../src/rules/time/shown-hours.ts";
 import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
+import { linesOfMenu, type MenuItem, type MenuSection } from "../menus/menu-model.ts";
 import { fieldAt } from "./find-field.ts";
 
 /** A field's value as people read it, for comparing versions: lines are parted by line breaks. */
@@ -32,8 +33,7 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
       return typeof value === "number" ? formatPrice(value) : plain(value);
     case "select":
     case "category": {
-      const options = field.is === "select" ? field.options : field.known;
-      return options.find((option) => option.value === value)?.label ?? slugWords(text);
+      return optionLabel(field.is === "select" ? field.options : field.known, value) ?? slugWords(text);
     }
     case "checks": {
       const chosen = listOf(value);
@@ -56,6 +56,14 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
         .map((entry) => Object(entry))
         .map(({ date, hours, reason }) => `${date} ${reason ? `(${reason}) ` : ""}${dayWords(hours)}`)
         .join("\n");
+    case "channels":
+      return listOf(value)
+        .map((entry) => Object(entry))
+        .map(({ channel, url }) => `${optionLabel(field.options, channel) ?? channel}: ${url}`)
+        .join("\n");
+    case "menu":
+      // Written by the schema of the menu; a record of the history has no types.
+      return linesOfMenu(listOf(value) as (MenuItem | MenuSection)[]).join("\n");
     case "items":
       return listOf(value)
         .map((entry) =>
@@ -104,6 +112,10 @@ function articleWords(html: string): string {
     .map(stripMarkup)
     .filter((line) => line !== "")
     .join("\n");
+}
+
+function optionLabel(options: readonly Option[], value: unknown): string | undefined {
+  return options.find((option) => option.value === value)?.label;
 }
 
 function dayWords(value: unknown): string {

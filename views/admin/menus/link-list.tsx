@@ -1,27 +1,28 @@
 import { Plus } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
-import type {
-  FollowedLink,
-  MenuLinkTarget,
-  StoredMenuLink,
-  StoredMenuSection,
-} from "../../../src/content/settings/menus.schema.ts";
 import { Button } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useRemoval } from "../fields/use-removal.ts";
 import styles from "./menu-field.module.css";
-import { NEW_LINK, NEW_SECTION } from "./menu-model.ts";
+import {
+  FOLLOWED,
+  type MenuLink,
+  type MenuSection,
+  NEW_LINK,
+  NEW_SECTION,
+  type Target,
+} from "./menu-model.ts";
 import { LinkInput } from "../links/link-input.tsx";
 
 interface LinkListProps {
   /** Of the list in the form. */
   path: string;
   label: string;
-  links: readonly StoredMenuLink[];
-  onChange: (links: StoredMenuLink[]) => void;
-  tools?: (link: StoredMenuLink, index: number) => ReactNode;
+  links: readonly MenuLink[];
+  onChange: (links: readonly MenuLink[]) => void;
+  tools?: (link: MenuLink, index: number) => ReactNode;
 }
 
 /** The links of a section or of a column. */
@@ -68,7 +69,7 @@ function LinkList({ path, label, links, onChange, tools }: LinkListProps) {
   );
 }
 
-function linksInWords({ title, links }: StoredMenuSection): string {
+function linksInWords({ title, links }: MenuSection): string {
   return title === "" && links.length === 0 ? "" : links.map(({ label }) => label).join(", ") || "No links";
 }
 
@@ -93,10 +94,10 @@ interface SectionListProps {
   label: string;
   /** What one is called: `section` or `column`. */
   one: string;
-  sections: readonly StoredMenuSection[];
-  onChange: (sections: StoredMenuSection[]) => void;
+  sections: readonly MenuSection[];
+  onChange: (sections: readonly MenuSection[]) => void;
   /** More tools of a link. */
-  linkTools?: (section: number) => (link: StoredMenuLink, index: number) => ReactNode;
+  linkTools?: (section: number) => (link: MenuLink, index: number) => ReactNode;
 }
 
 /** Titled lists of links: the sections of a large menu, or the columns of the footer. */
@@ -140,21 +141,6 @@ export function SectionList(props: SectionListProps) {
   );
 }
 
-/** What the links of the settings are called. */
-const FOLLOWED: Readonly<Record<FollowedLink, string>> = {
-  shopOnline: "Online shop",
-  downloadApp: "App",
-  rewards: "Rewards account",
-  iffranka: "#IFFRANKA in the shop",
-  privacyPolicy: "Privacy policy",
-  terms: "Terms and conditions",
-  radio: "Radio stream",
-};
-
-function isFollowedLink(value: string): value is FollowedLink {
-  return Object.hasOwn(FOLLOWED, value);
-}
-
 /** The value of the choice for a page or an address. */
 const ADDRESS = "";
 /** The value of the choice for a record, which is chosen in the dialog. */
@@ -164,20 +150,20 @@ const RECORD = "record";
 export const FollowedRecords = createContext<Readonly<Record<string, string>>>({});
 
 /** Returns a function that says where a link leads; its words are empty for a new one. */
-export function useTargetWords(): (target: MenuLinkTarget) => string {
+export function useTargetWords(): (target: Target) => string {
   const followed = useContext(FollowedRecords);
   return ({ path, follows }) => {
     if (!follows) return path;
-    if (follows.kind === "links") return FOLLOWED[follows.id];
-    return followed[`${follows.kind}/${follows.id}`] ?? "A page that is chosen";
+    const settingLink = follows.kind === "links" ? FOLLOWED[follows.id] : undefined;
+    return settingLink ?? followed[`${follows.kind}/${follows.id}`] ?? "A page that is chosen";
   };
 }
 
 interface TargetFieldProps {
   /** What the link is called, for the names of the controls. */
   name: string;
-  target: MenuLinkTarget;
-  onChange: (target: MenuLinkTarget) => void;
+  target: Target;
+  onChange: (target: Target) => void;
 }
 
 /** Where a link of a menu leads: a link of the settings, a record, whose address it follows, or a typed address. */
@@ -193,9 +179,9 @@ export function TargetField({ name, target, onChange }: TargetFieldProps) {
           onChange={({ target: { value } }) => {
             if (value === RECORD) return;
             onChange(
-              isFollowedLink(value)
-                ? { path: "", follows: { kind: "links", id: value } }
-                : { path, follows: null },
+              value === ADDRESS
+                ? { path, follows: null }
+                : { path: "", follows: { kind: "links", id: value } },
             );
           }}
         >

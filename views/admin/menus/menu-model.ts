@@ -1,15 +1,46 @@
-import type {
-  StoredMegaMenu,
-  StoredMenuItem,
-  StoredMenuLink,
-  StoredMenuSection,
-} from "../../../src/content/settings/menus.schema.ts";
+import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import type { FollowedLink } from "../../../src/content/settings/menus.schema.ts";
 
-export const NEW_LINK: StoredMenuLink = { label: "", path: "", follows: null };
+/** What a link of a menu follows. */
+type Follows = { kind: "links"; id: string } | { kind: ContentKind; id: string };
 
-export const NEW_SECTION: StoredMenuSection = { title: "", links: [] };
+/** Where a link leads. */
+export interface Target {
+  path: string;
+  follows: Follows | null;
+}
 
-export const NEW_CARD: NonNullable<StoredMegaMenu["featured"]> = {
+export interface MenuLink extends Target {
+  label: string;
+}
+
+export interface MenuSection {
+  title: string;
+  links: readonly MenuLink[];
+}
+
+interface FeaturedCard extends Target {
+  image: string | null;
+  title: string;
+  description: string;
+  buttonText: string;
+}
+
+export interface MegaMenu {
+  name: "shop" | "corporate";
+  sections: readonly MenuSection[];
+  featured: FeaturedCard | null;
+}
+
+export interface MenuItem extends MenuLink {
+  menu: MegaMenu | null;
+}
+
+export const NEW_LINK: MenuLink = { label: "", path: "", follows: null };
+
+export const NEW_SECTION: MenuSection = { title: "", links: [] };
+
+export const NEW_CARD: FeaturedCard = {
   image: null,
   title: "",
   description: "",
@@ -22,7 +53,7 @@ export const NEW_CARD: NonNullable<StoredMegaMenu["featured"]> = {
 const MEGA_MENUS = ["shop", "corporate"] as const;
 
 /** The first large menu that no entry is yet. */
-export function freeMegaMenu(items: readonly StoredMenuItem[]): StoredMegaMenu["name"] | undefined {
+export function freeMegaMenu(items: readonly MenuItem[]): MegaMenu["name"] | undefined {
   return MEGA_MENUS.find((name) => !items.some(({ menu }) => menu?.name === name));
 }
 
@@ -34,7 +65,7 @@ export interface Destination {
 }
 
 /** Every place of a header's menu to which a link can be moved. */
-export function destinationsIn(items: readonly StoredMenuItem[]): Destination[] {
+export function destinationsIn(items: readonly MenuItem[]): Destination[] {
   const sections = items.flatMap(({ label, menu }, item) =>
     (menu?.sections ?? []).map(({ title }, section) => ({
       label: `${label || "Menu"}, ${title || "section"}`,
@@ -46,10 +77,10 @@ export function destinationsIn(items: readonly StoredMenuItem[]): Destination[] 
 
 /** Moves an entry of the bar into a section of a large menu. */
 export function nest(
-  items: readonly StoredMenuItem[],
+  items: readonly MenuItem[],
   index: number,
   { item, section }: NonNullable<Destination["at"]>,
-): StoredMenuItem[] {
+): MenuItem[] {
   const moved = items[index];
   if (!moved) return [...items];
   const { menu: _menu, ...link } = moved;
@@ -62,10 +93,10 @@ export function nest(
 
 /** Moves a link of a large menu to the end of the bar, or into another section. */
 export function unnest(
-  items: readonly StoredMenuItem[],
+  items: readonly MenuItem[],
   from: { item: number; section: number; link: number },
   to: Destination["at"],
-): StoredMenuItem[] {
+): MenuItem[] {
   const link = items[from.item]?.menu?.sections[from.section]?.links[from.link];
   if (!link) return [...items];
   const without = items.with(
@@ -80,14 +111,49 @@ export function unnest(
 }
 
 function withLinks(
-  item: StoredMenuItem | undefined,
+  item: MenuItem | undefined,
   section: number,
-  change: (links: readonly StoredMenuLink[]) => StoredMenuLink[],
-): StoredMenuItem {
+  change: (links: readonly MenuLink[]) => readonly MenuLink[],
+): MenuItem {
   if (!item?.menu) throw new Error("Only a large menu has sections.");
   const { sections } = item.menu;
   const changed = sections.map((each, at) =>
     at === section ? { ...each, links: change(each.links) } : each,
   );
   return { ...item, menu: { ...item.menu, sections: changed } };
+}
+
+/** What the links of the settings are called. */
+export const FOLLOWED: Readonly<Record<string, string>> = {
+  shopOnline: "Online shop",
+  downloadApp: "App",
+  rewards: "Rewards account",
+  iffranka: "#IFFRANKA in the shop",
+  privacyPolicy: "Privacy policy",
+  terms: "Terms and conditions",
+  radio: "Radio stream",
+} satisfies Record<FollowedLink, string>;
+
+/** The entries of a menu in words, for comparing versions: a line for each link, with where it leads. */
+export function linesOfMenu(entries: readonly (MenuItem | MenuSection)[]): string[] {
+  return entries.flatMap((entry) => {
+    if ("links" in entry) return [entry.title, ...entry.links.map(lineOfLink)];
+    const { sections = [], featured = null } = entry.menu ?? {};
+    return [lineOfLink(entry), ...linesOfMenu(sections), ...(featured ? linesOfCard(featured) : [])];
+  });
+}
+
+function linesOfCard({ image, title, description, buttonText, ...target }: FeaturedCard): string[] {
+  return [
+    title,
+    description,
+    lineOfLink({ label: buttonText, ...target }),
+    ...(image === null ? [] : [image]),
+  ];
+}
+
+function lineOfLink({ label, path, follows }: MenuLink): string {
+  if (!follows) return `${label}: ${path}`;
+  const { kind, id } = follows;
+  return `${label}: ${kind === "links" ? (FOLLOWED[id] ?? id) : `${kindOf(kind).one} ${id}`}`;
 }
