@@ -51,6 +51,20 @@ test("unsaved work can be opened from the question, which comes only then", asyn
   await expect(page).toHaveURL(/\/admin\/login\?notice=signed-out$/);
 });
 
+test("asks about the unsaved work of a next version too, and leads to it", async ({ page, site }) => {
+  const job = await makeJob(site, "Fish counter");
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}?version=next`);
+  await page.getByLabel("Introduction").fill("From Monday with lampuki.");
+  await expect.poll(() => stored(page, "_unsaved:")).toHaveLength(1);
+  await openScreen(page, "/admin");
+  await expect(page.getByRole("region", { name: /^Not saved yet/ })).toContainText("job, next version");
+  await signOut(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Fish counter" }).click();
+  await expect(page.getByRole("dialog", { name: "Restore unsaved changes?" })).toContainText("lampuki");
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/jobs/${job.id}\\?version=next$`));
+});
+
 test("a sign-out clears the storage, but not another person's unsaved work", async ({ page, site }) => {
   await signInAs(page, site);
   await openScreen(page, "/admin");

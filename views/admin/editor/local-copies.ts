@@ -192,15 +192,24 @@ function isCreation(value: unknown): value is Creation {
   );
 }
 
+/** Before the kind in the key of a copy of a next version. */
+const NEXT = "next-";
+
+/** What the copies of a kind's next versions are stored under. */
+export function nextKind(kind: string): string {
+  return NEXT + kind;
+}
+
 /** A copy of unsaved work, of a kind that this version knows. */
-export type KindCopy = CopyEntry & { kind: ContentKind | "settings" };
+export type KindCopy = CopyEntry & { kind: ContentKind | "settings"; isNext: boolean };
 
 /** A person's copies of unsaved work in this browser, the latest first. */
 export function readCopies(userId: string): readonly KindCopy[] {
   return listCopies(browserStorage, userId).flatMap((copy): KindCopy[] => {
-    const { kind } = copy;
-    if (kind === "settings") return isSettingName(copy.id) ? [{ ...copy, kind }] : [];
-    return isContentKind(kind) ? [{ ...copy, kind }] : [];
+    const isNext = copy.kind.startsWith(NEXT);
+    const kind = isNext ? copy.kind.slice(NEXT.length) : copy.kind;
+    if (kind === "settings") return isSettingName(copy.id) ? [{ ...copy, kind, isNext }] : [];
+    return isContentKind(kind) ? [{ ...copy, kind, isNext }] : [];
   });
 }
 
@@ -218,17 +227,19 @@ export function titleOfCopy({ kind, title }: KindCopy): string {
 }
 
 /** What a copy's record is: `job`, or `new job` if it was never saved. */
-export function kindOfCopy({ kind, id, isNew }: KindCopy): string {
+export function kindOfCopy({ kind, id, isNew, isNext }: KindCopy): string {
   if (kind === "offers" && isCalendarDay(id)) return "week of offers";
+  if (isNext) return `${oneOf(kind)}, next version`;
   return isNew ? `new ${oneOf(kind)}` : oneOf(kind);
 }
 
 /** Where a copy can be opened and saved. */
-export function pathOfCopy({ kind, id, isNew }: KindCopy): string {
-  if (kind === "settings") return `/admin/settings/${id}`;
+export function pathOfCopy({ kind, id, isNew, isNext }: KindCopy): string {
   // The sheet of a week is kept under its Monday.
   if (kind === "offers" && isCalendarDay(id)) return `/admin/offers?week=${id}`;
-  return adminPathOf(kind, isNew ? `new?copy=${id}` : id);
+  const path = isNext ? `${id}?version=next` : id;
+  if (kind === "settings") return `/admin/settings/${path}`;
+  return adminPathOf(kind, isNew ? `new?copy=${id}` : path);
 }
 
 function oneOf(kind: KindCopy["kind"]): string {

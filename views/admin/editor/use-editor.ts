@@ -7,7 +7,7 @@ import { randomText } from "../kit/random-text.ts";
 import { useLeaveBlocker } from "../leave-dialog.tsx";
 import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
 import { hasUnsavedWork, type EditorRules, type ServerRecord } from "./editor-state.ts";
-import { browserStorage, localCopies } from "./local-copies.ts";
+import { browserStorage, localCopies, nextKind } from "./local-copies.ts";
 import { isGroup } from "../../../src/rules/merge-record.ts";
 import { readNextAnswer, type NextFacts } from "./next-version.ts";
 import { runEditor, type Editor, type EditorDependencies } from "./run-editor.ts";
@@ -48,7 +48,7 @@ export function createEditor({
       check: (values) => validateFields(form, values),
       describeFaults: (fieldErrors, values) => faultWords(form, fieldErrors, values),
     },
-    copies: localCopies(browserStorage, userId, onNext ? `next-${kind}` : kind),
+    copies: localCopies(browserStorage, userId, onNext ? nextKind(kind) : kind),
     call: async (path, options) =>
       onNext
         ? readNextAnswer(await callApi<ServerRecord>(`${path}/next`, options), onNext)
