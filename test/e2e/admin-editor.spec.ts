@@ -1,6 +1,7 @@
-import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
+import { binRecord, createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
-import { buildBanner } from "../support/build-content.ts";
+import { buildBanner, buildJob } from "../support/build-content.ts";
 import { makeStaff, PASSWORD } from "../support/site-staff.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
 import { expectSaved, makeJob, press, publishIncomplete, saving, storedJob } from "./editing-a-job.ts";
@@ -277,3 +278,26 @@ for (const width of drawn(import.meta.filename, WIDTHS)) {
     });
   });
 }
+
+test("says which fields of an old draft are not enough for what is published", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const by = { actor: "Test", now: SEEDED_AT };
+  const { db } = site.connection;
+  const job = await createRecord(
+    db,
+    jobServer,
+    buildJob({ title: "Once empty", department: "", status: "draft" }),
+    by,
+  );
+  const fields = { department: "Bakery", status: "published" } as const;
+  await updateRecord(db, jobServer, job, fields, job.version, by);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}/history`);
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "Some fields need another look. In this version: Department.",
+  );
+  forget(complaints, /^400/);
+});

@@ -9,10 +9,11 @@ import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { changedFields, isGroup, type Fields } from "../../../src/rules/merge-record.ts";
-import { callApi, type CallResult, failedCall } from "../api-call.ts";
+import { callApi, type CallFailure, type CallResult, failedCall } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
 import type { Author, HistoryEntry } from "../../../src/staff/staff-context.ts";
 import { authorOf } from "../../../src/rules/access/author.ts";
+import { labelOf } from "../../../src/content/define-form.ts";
 import type { FieldsForm } from "../../../src/content/form.ts";
 
 interface VersionListProps {
@@ -40,14 +41,14 @@ export function VersionList(props: VersionListProps) {
     setBusy(version);
     const result = await restoreVersion(apiPath, version);
     setBusy(undefined);
-    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    if (!result.ok) return toast({ text: refusalOf(result), tone: "bad" });
     await onChange();
     toast({
       text: `${title}: version ${version} restored.`,
       async undo() {
         const back = await result.value.undo();
         if (back.ok) await onChange();
-        else toast({ text: back.error, tone: "bad" });
+        else toast({ text: refusalOf(back), tone: "bad" });
       },
     });
   }
@@ -169,6 +170,12 @@ async function restoreVersion(path: string, version: number): Promise<CallResult
   const written = await write(changedFields(now, then), latest.version);
   if (!written.ok) return written;
   return { ok: true, value: { undo: () => write(changedFields(then, now), written.value.version) } };
+}
+
+/** Why a version was not restored: what is published may need fields that a draft did not have. */
+function refusalOf({ error, fields }: CallFailure): string {
+  const names = new Set(Object.keys(fields).map((path) => labelOf(path.split(".", 1)[0] ?? "")));
+  return names.size === 0 ? error : `${error} In this version: ${joinWords([...names])}.`;
 }
 
 function contentOf(record: ServerRecord): Fields {
