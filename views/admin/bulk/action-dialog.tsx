@@ -1,7 +1,8 @@
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { CallFailure } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
+import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { type BulkAction, type BulkTarget, previewChange } from "./bulk-changes.ts";
 import styles from "./bulk.module.css";
@@ -20,80 +21,41 @@ export interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** The errors of the fields of an action, by the name of the field. */
-type ActionErrors = Readonly<Record<string, string>>;
-
 interface ActionFormProps extends ActionDialogProps {
   title: string;
   label: string;
   /** The action as it is filled in; undefined if something is missing, which the form then says itself. */
   read: () => BulkAction | undefined;
-  children: (errors: ActionErrors) => ReactNode;
-}
-
-/** Begins a change once, and closes its dialog when it has begun. */
-function useApply({ onApply, onClose }: Pick<ActionDialogProps, "onApply" | "onClose">) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure>();
-
-  async function apply(action: BulkAction) {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    const failed = await onApply(action);
-    setBusy(false);
-    if (failed === undefined) onClose();
-    else if (failed !== "asking") setFailure(failed);
-  }
-
-  return { busy, failure, apply };
+  /** The fields, by their errors. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
 /** A dialog in which an action for many records is filled in. */
-export function ActionForm({ title, label, words, read, children, ...begin }: ActionFormProps) {
-  const id = useId();
-  const { busy, failure, apply } = useApply(begin);
-  const errors = errorsOf(failure);
-  const { onClose } = begin;
+export function ActionForm({ title, label, words, read, children, onApply, onClose }: ActionFormProps) {
+  async function send(): Promise<Refused | undefined> {
+    const action = read();
+    const failure = action ? await onApply(action) : "asking";
+    // The form says by itself what it lacks or asks.
+    if (failure === "asking") return { error: "", fields: {} };
+    return failure && refusalOf(failure);
+  }
 
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
+    <FormDialog title={title} submit={{ label }} onSend={send} onClose={onClose}>
+      {(errors) => (
         <>
-          <Button type="submit" form={id} tone="primary" busy={busy}>
-            {label}
-          </Button>
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <p>For {words}.</p>
+          {children(errors)}
         </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        className={styles["form"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const action = read();
-          if (action) void apply(action);
-        }}
-      >
-        <p>For {words}.</p>
-        {failure && Object.keys(errors).length === 0 && <Notice tone="bad">{failure.error}</Notice>}
-        {children(errors)}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
 /** The API names a field of the action as `action.price`. */
-function errorsOf(failure: CallFailure | undefined): ActionErrors {
-  const entries = Object.entries(failure?.fields ?? {});
-  return Object.fromEntries(entries.map(([name, sentence]) => [name.replace(/^action\./, ""), sentence]));
+function refusalOf({ error, fields }: CallFailure): Refused {
+  const entries = Object.entries(fields).map(([name, sentence]) => [name.replace(/^action\./, ""), sentence]);
+  return { error: entries.length === 0 ? error : "", fields: Object.fromEntries(entries) };
 }
 
 interface ConfirmDialogProps extends ActionDialogProps {
@@ -107,22 +69,30 @@ interface ConfirmDialogProps extends ActionDialogProps {
 const MAX_NAMED = 5;
 
 /** Says what a change of all records that are found would do, before it begins. */
-export function ConfirmDialog({ kind, label, action, target, words, ...begin }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { kind, label, action, target, words, onApply, onClose } = props;
   const [preview, setPreview] = useState<BulkPreview>();
-  const [unread, setUnread] = useState<string>();
-  const { busy, failure, apply } = useApply(begin);
-  const error = failure?.error ?? unread;
-  const { onClose } = begin;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
 
   useDebouncedCall(
     "preview",
     async (signal) => {
       const answer = await previewChange(kind, target, action, signal);
       if (answer.ok) setPreview(answer.value);
-      else setUnread(answer.error);
+      else setError(answer.error);
     },
     0,
   );
+
+  async function apply() {
+    setBusy(true);
+    setError(undefined);
+    const failure = await onApply(action);
+    setBusy(false);
+    if (failure === undefined) onClose();
+    else if (failure !== "asking") setError(failure.error);
+  }
 
   return (
     <Dialog
@@ -135,7 +105,7 @@ export function ConfirmDialog({ kind, label, action, target, words, ...begin }: 
             tone={action.is === "bin" ? "danger" : "primary"}
             busy={busy}
             aria-disabled={!preview || preview.changed === 0}
-            onClick={() => void apply(action)}
+            onClick={() => void apply()}
           >
             {label}
           </Button>

@@ -46,7 +46,7 @@ export function useForm(send: (fields: FormData) => Promise<Refused | undefined>
 
 interface FormDialogProps {
   title: string;
-  submit: { label: string; icon: LucideIcon; tone?: "primary" | "danger" };
+  submit: { label: string; icon?: LucideIcon; tone?: "primary" | "danger" };
   /** Sends the form. Returns why it was not accepted, or what a toast says; the dialog then closes, and the screen is read again. */
   onSend: (fields: FormData) => Promise<Refused | Toast | undefined>;
   onClose: () => void;
