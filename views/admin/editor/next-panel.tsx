@@ -6,7 +6,7 @@ import { authorInWords } from "../../../src/rules/access/author.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { useNow } from "../../components/now.tsx";
 import { afterChange } from "../after-change.ts";
-import { callApi } from "../api-call.ts";
+import { callApi, type CallFailure } from "../api-call.ts";
 import { AskButton } from "../approvals/approval.tsx";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/fields.module.css";
@@ -17,10 +17,10 @@ import { LinkTabs } from "../kit/tabs.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { useEditing, useEditorState } from "./editor-context.ts";
-import { isDirty, type ServerRecord } from "./editor-state.ts";
+import { isDirty, ownFields, type ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { type NextFacts, nextPath, readNextAnswer } from "./next-version.ts";
-import { withValueAt } from "../../../src/rules/merge-record.ts";
+import { changedFields, withValueAt } from "../../../src/rules/merge-record.ts";
 import { Choice, NEXT_CHOICE } from "./comparison.tsx";
 
 /** Above the form of what is on the site: what waits beside it. */
@@ -78,6 +78,11 @@ export function NextPanel() {
   const { facts, livePath } = next;
   const path = `${form.path}/${saved.id}`;
 
+  function refuse({ error }: CallFailure) {
+    setBusy(undefined);
+    toast({ text: error, tone: "bad" });
+  }
+
   /** Goes back to what is on the site, which has no next version any more. */
   async function leave() {
     editor.dispatch({ is: "deleted" });
@@ -100,8 +105,7 @@ export function NextPanel() {
     if (!facts) return;
     setBusy("call off");
     const result = await callApi(`${path}/next`, { method: "DELETE" });
-    setBusy(undefined);
-    if (!result.ok) return toast({ text: result.error, tone: "bad" });
+    if (!result.ok) return refuse(result);
     await leave();
     toast({
       text: "The next version is called off.",
@@ -117,26 +121,17 @@ export function NextPanel() {
     if (isDirty(editor.getState()) && !(await editor.save())) return;
     setBusy("publish");
     const before = await callApi<ServerRecord>(path);
-    const result = before.ok
-      ? await callApi<ServerRecord>(`${path}/next/publish`, { method: "POST" })
-      : before;
-    setBusy(undefined);
-    if (!before.ok || !result.ok) return toast({ text: result.ok ? "" : result.error, tone: "bad" });
+    if (!before.ok) return refuse(before);
+    const result = await callApi<ServerRecord>(`${path}/next/publish`, { method: "POST" });
+    if (!result.ok) return refuse(result);
     await leave();
     toast({
       text: "The next version is on the site now.",
       async undo() {
-        const names = Object.keys(before.value).filter(
-          (name) =>
-            name !== "updatedDate" &&
-            JSON.stringify(before.value[name]) !== JSON.stringify(result.value[name]),
-        );
-        const fields = Object.fromEntries(names.map((name) => [name, before.value[name]]));
+        const fields = ownFields(changedFields(result.value, before.value));
         const body = { ...fields, version: result.value.version };
         const undone = await callApi(path, { method: "PUT", body });
-        const refused = undone.ok
-          ? await waitAgain(names.filter((name) => name !== "version"))
-          : undone.error;
+        const refused = undone.ok ? await waitAgain(Object.keys(fields)) : undone.error;
         if (refused !== undefined) toast({ text: refused, tone: "bad" });
         if (isRecordForm(form)) afterChange(form.kind);
       },

@@ -9,7 +9,8 @@ import { formatDate, formatTime, weekdayName } from "../../../src/rules/time/dat
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges } from "../../../src/rules/time/shown-hours.ts";
 import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
-import { linesOfMenu, type MenuItem, type MenuSection } from "../menus/menu-model.ts";
+import type { StoredMenuItem, StoredMenuSection } from "../../../src/content/settings/menus.schema.ts";
+import { linesOfMenu } from "../menus/menu-model.ts";
 import { fieldAt } from "./find-field.ts";
 
 /** A field's value as people read it, for comparing versions: lines are parted by line breaks. */
@@ -63,7 +64,7 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
         .join("\n");
     case "menu":
       // Written by the schema of the menu; a record of the history has no types.
-      return linesOfMenu(listOf(value) as (MenuItem | MenuSection)[]).join("\n");
+      return linesOfMenu(listOf(value) as (StoredMenuItem | StoredMenuSection)[]).join("\n");
     case "items":
       return listOf(value)
         .map((entry) =>

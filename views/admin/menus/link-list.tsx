@@ -1,19 +1,17 @@
 import { Plus } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
+import type {
+  FollowedLink,
+  MenuLinkTarget,
+  StoredMenuSection,
+} from "../../../src/content/settings/menus.schema.ts";
 import { Button } from "../kit/button.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useRemoval } from "../fields/use-removal.ts";
 import styles from "./menu-field.module.css";
-import {
-  FOLLOWED,
-  type MenuLink,
-  type MenuSection,
-  NEW_LINK,
-  NEW_SECTION,
-  type Target,
-} from "./menu-model.ts";
+import { FOLLOWED, type MenuLink, NEW_LINK, NEW_SECTION } from "./menu-model.ts";
 import { LinkInput } from "../links/link-input.tsx";
 
 interface LinkListProps {
@@ -21,7 +19,7 @@ interface LinkListProps {
   path: string;
   label: string;
   links: readonly MenuLink[];
-  onChange: (links: readonly MenuLink[]) => void;
+  onChange: (links: MenuLink[]) => void;
   tools?: (link: MenuLink, index: number) => ReactNode;
 }
 
@@ -69,7 +67,7 @@ function LinkList({ path, label, links, onChange, tools }: LinkListProps) {
   );
 }
 
-function linksInWords({ title, links }: MenuSection): string {
+function linksInWords({ title, links }: StoredMenuSection): string {
   return title === "" && links.length === 0 ? "" : links.map(({ label }) => label).join(", ") || "No links";
 }
 
@@ -94,8 +92,8 @@ interface SectionListProps {
   label: string;
   /** What one is called: `section` or `column`. */
   one: string;
-  sections: readonly MenuSection[];
-  onChange: (sections: readonly MenuSection[]) => void;
+  sections: readonly StoredMenuSection[];
+  onChange: (sections: StoredMenuSection[]) => void;
   /** More tools of a link. */
   linkTools?: (section: number) => (link: MenuLink, index: number) => ReactNode;
 }
@@ -150,7 +148,7 @@ const RECORD = "record";
 export const FollowedRecords = createContext<Readonly<Record<string, string>>>({});
 
 /** Returns a function that says where a link leads; its words are empty for a new one. */
-export function useTargetWords(): (target: Target) => string {
+export function useTargetWords(): (target: MenuLinkTarget) => string {
   const followed = useContext(FollowedRecords);
   return ({ path, follows }) => {
     if (!follows) return path;
@@ -162,8 +160,8 @@ export function useTargetWords(): (target: Target) => string {
 interface TargetFieldProps {
   /** What the link is called, for the names of the controls. */
   name: string;
-  target: Target;
-  onChange: (target: Target) => void;
+  target: MenuLinkTarget;
+  onChange: (target: MenuLinkTarget) => void;
 }
 
 /** Where a link of a menu leads: a link of the settings, a record, whose address it follows, or a typed address. */
@@ -178,11 +176,9 @@ export function TargetField({ name, target, onChange }: TargetFieldProps) {
           value={chosen}
           onChange={({ target: { value } }) => {
             if (value === RECORD) return;
-            onChange(
-              value === ADDRESS
-                ? { path, follows: null }
-                : { path: "", follows: { kind: "links", id: value } },
-            );
+            if (value === ADDRESS) return onChange({ path, follows: null });
+            // Every other option is a link of the settings.
+            onChange({ path: "", follows: { kind: "links", id: value as FollowedLink } });
           }}
         >
           <option value={ADDRESS}>A page or an address</option>

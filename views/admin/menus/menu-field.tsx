@@ -9,11 +9,7 @@ import {
   useValue,
 } from "../editor/editor-context.ts";
 import type { FieldsForm } from "../../../src/content/form.ts";
-import type {
-  StoredMegaMenu,
-  StoredMenuItem,
-  StoredMenuSection,
-} from "../../../src/content/settings/menus.schema.ts";
+import type { StoredMenuItem, StoredMenuSection } from "../../../src/content/settings/menus.schema.ts";
 import type { Fields } from "../../../src/rules/merge-record.ts";
 import { FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -26,7 +22,16 @@ import { PictureField } from "../pictures/picture-field.tsx";
 import { useRemoval } from "../fields/use-removal.ts";
 import { FollowedRecords, SectionList, TargetField, useTargetWords, Words } from "./link-list.tsx";
 import styles from "./menu-field.module.css";
-import { destinationsIn, freeMegaMenu, nest, NEW_CARD, NEW_LINK, unnest } from "./menu-model.ts";
+import {
+  destinationsIn,
+  type FeaturedCard,
+  freeMegaMenu,
+  type MegaMenu,
+  nest,
+  NEW_CARD,
+  NEW_LINK,
+  unnest,
+} from "./menu-model.ts";
 
 /** The entries of the header's menu, or the columns of the footer's, with what is wrong in them. */
 export function MenuField({ field }: FieldProps<"menu">) {
@@ -41,7 +46,7 @@ export function MenuField({ field }: FieldProps<"menu">) {
       <MenuProblems problems={problems} />
       <FollowedRecords value={followed}>
         {field.menu === "header" ? (
-            <HeaderItems path={field.path} items={entries as StoredMenuItem[]} onChange={change} />
+          <HeaderItems path={field.path} items={entries as StoredMenuItem[]} onChange={change} />
         ) : (
           <SectionList
             path={field.path}
@@ -195,7 +200,7 @@ function HeaderItems({ path, items, onChange }: HeaderItemsProps) {
 }
 
 /** What a large menu contains; empty for a new one. */
-function menuInWords({ label }: StoredMenuItem, { sections }: StoredMegaMenu): string {
+function menuInWords({ label }: StoredMenuItem, { sections }: MegaMenu): string {
   if (label === "" && sections.length === 0) return "";
   return `Large menu: ${sections.map(({ title }) => title).join(", ") || "no sections"}`;
 }
@@ -204,8 +209,8 @@ interface MegaMenuFieldsProps {
   /** Of its sections in the form. */
   path: string;
   label: string;
-  menu: StoredMegaMenu;
-  onChange: (menu: StoredMegaMenu) => void;
+  menu: MegaMenu;
+  onChange: (menu: MegaMenu) => void;
   linkTools: NonNullable<Parameters<typeof SectionList>[0]["linkTools"]>;
 }
 
@@ -236,13 +241,11 @@ function MegaMenuFields({ path, label, menu, onChange, linkTools }: MegaMenuFiel
   );
 }
 
-type Card = NonNullable<StoredMegaMenu["featured"]>;
-
 interface CardFieldsProps {
   /** What the menu is called. */
   name: string;
-  card: Card;
-  onChange: (card: Card) => void;
+  card: FeaturedCard;
+  onChange: (card: FeaturedCard) => void;
 }
 
 /** The card of a large menu. */

@@ -1,44 +1,19 @@
-import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import type { FollowedLink } from "../../../src/content/settings/menus.schema.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
+import type {
+  FollowedLink,
+  StoredMenuItem,
+  StoredMenuSection,
+} from "../../../src/content/settings/menus.schema.ts";
 
-/** What a link of a menu follows. */
-type Follows = { kind: "links"; id: string } | { kind: ContentKind; id: string };
+export type MenuLink = StoredMenuSection["links"][number];
 
-/** Where a link leads. */
-export interface Target {
-  path: string;
-  follows: Follows | null;
-}
+export type MegaMenu = NonNullable<StoredMenuItem["menu"]>;
 
-export interface MenuLink extends Target {
-  label: string;
-}
-
-export interface MenuSection {
-  title: string;
-  links: readonly MenuLink[];
-}
-
-interface FeaturedCard extends Target {
-  image: string | null;
-  title: string;
-  description: string;
-  buttonText: string;
-}
-
-export interface MegaMenu {
-  name: "shop" | "corporate";
-  sections: readonly MenuSection[];
-  featured: FeaturedCard | null;
-}
-
-export interface MenuItem extends MenuLink {
-  menu: MegaMenu | null;
-}
+export type FeaturedCard = NonNullable<MegaMenu["featured"]>;
 
 export const NEW_LINK: MenuLink = { label: "", path: "", follows: null };
 
-export const NEW_SECTION: MenuSection = { title: "", links: [] };
+export const NEW_SECTION: StoredMenuSection = { title: "", links: [] };
 
 export const NEW_CARD: FeaturedCard = {
   image: null,
@@ -53,7 +28,7 @@ export const NEW_CARD: FeaturedCard = {
 const MEGA_MENUS = ["shop", "corporate"] as const;
 
 /** The first large menu that no entry is yet. */
-export function freeMegaMenu(items: readonly MenuItem[]): MegaMenu["name"] | undefined {
+export function freeMegaMenu(items: readonly StoredMenuItem[]): MegaMenu["name"] | undefined {
   return MEGA_MENUS.find((name) => !items.some(({ menu }) => menu?.name === name));
 }
 
@@ -65,7 +40,7 @@ export interface Destination {
 }
 
 /** Every place of a header's menu to which a link can be moved. */
-export function destinationsIn(items: readonly MenuItem[]): Destination[] {
+export function destinationsIn(items: readonly StoredMenuItem[]): Destination[] {
   const sections = items.flatMap(({ label, menu }, item) =>
     (menu?.sections ?? []).map(({ title }, section) => ({
       label: `${label || "Menu"}, ${title || "section"}`,
@@ -77,10 +52,10 @@ export function destinationsIn(items: readonly MenuItem[]): Destination[] {
 
 /** Moves an entry of the bar into a section of a large menu. */
 export function nest(
-  items: readonly MenuItem[],
+  items: readonly StoredMenuItem[],
   index: number,
   { item, section }: NonNullable<Destination["at"]>,
-): MenuItem[] {
+): StoredMenuItem[] {
   const moved = items[index];
   if (!moved) return [...items];
   const { menu: _menu, ...link } = moved;
@@ -93,10 +68,10 @@ export function nest(
 
 /** Moves a link of a large menu to the end of the bar, or into another section. */
 export function unnest(
-  items: readonly MenuItem[],
+  items: readonly StoredMenuItem[],
   from: { item: number; section: number; link: number },
   to: Destination["at"],
-): MenuItem[] {
+): StoredMenuItem[] {
   const link = items[from.item]?.menu?.sections[from.section]?.links[from.link];
   if (!link) return [...items];
   const without = items.with(
@@ -111,10 +86,10 @@ export function unnest(
 }
 
 function withLinks(
-  item: MenuItem | undefined,
+  item: StoredMenuItem | undefined,
   section: number,
-  change: (links: readonly MenuLink[]) => readonly MenuLink[],
-): MenuItem {
+  change: (links: MenuLink[]) => MenuLink[],
+): StoredMenuItem {
   if (!item?.menu) throw new Error("Only a large menu has sections.");
   const { sections } = item.menu;
   const changed = sections.map((each, at) =>
@@ -135,7 +110,7 @@ export const FOLLOWED: Readonly<Record<string, string>> = {
 } satisfies Record<FollowedLink, string>;
 
 /** The entries of a menu in words, for comparing versions: a line for each link, with where it leads. */
-export function linesOfMenu(entries: readonly (MenuItem | MenuSection)[]): string[] {
+export function linesOfMenu(entries: readonly (StoredMenuItem | StoredMenuSection)[]): string[] {
   return entries.flatMap((entry) => {
     if ("links" in entry) return [entry.title, ...entry.links.map(lineOfLink)];
     const { sections = [], featured = null } = entry.menu ?? {};
