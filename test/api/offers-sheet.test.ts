@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createOffer, createProduct, createStore } from "../support/build-content.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
+import { readOfferWeek } from "../../src/staff/offers/read-week.ts";
 import { createStaff } from "../support/staff.ts";
 
 test("finds what the cells of a sheet name: by number, barcode, name or a part of it", async () => {
@@ -136,4 +137,15 @@ test("saves what cannot be read yet as a draft, which no visitor sees", async ()
   expect(draft).toMatchObject({ status: "draft", typed, week: "2026-11-23" });
   await staff.sendAnonymous("get", `/api/offers/${draft.id}`).expect(404);
   await staff.send("put", `/api/offers/${draft.id}`, { status: "published" }).expect(400);
+});
+
+test("names the store of an offer also while visitors do not see it", async () => {
+  await using staff = await createStaff("editor");
+  const { db } = staff;
+  await createStore(db, { name: "Sliema" });
+  const hidden = await createStore(db, { name: "Mosta", status: "draft" });
+  await createStore(db, { name: "Rabat", status: "draft" });
+  await createOffer(db, { ...NEXT_WEEK, stores: [hidden.id] });
+  const { stores } = await readOfferWeek(db, "2026-11-23", "2026-11-16");
+  expect(stores.map(({ name }) => name)).toEqual(["Mosta", "Sliema"]);
 });

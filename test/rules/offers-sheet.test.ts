@@ -127,12 +127,27 @@ test.each<[string, unknown]>([
   expect(readStores(typed, STORES)).toEqual(expected);
 });
 
-test("reads stores as it writes them", () => {
+test("reads stores as it writes them, also where one is called as an island or has a comma", () => {
+  const named = [
+    ...STORES,
+    { id: "5", name: "Valletta, Merchants Street", island: "Malta" },
+    { id: "6", name: "Gozo", island: "Gozo" },
+  ];
   fc.assert(
-    fc.property(fc.subarray(STORES.map(({ id }) => id)), (ids) => {
-      expect(readStores(showStores(ids, STORES), STORES)).toEqual(ids);
-    }),
+    fc.property(
+      fc
+        .constantFrom(STORES, named)
+        .chain((stores) => fc.tuple(fc.constant(stores), fc.subarray([...stores]))),
+      ([stores, chosen]) => {
+        const ids = chosen.map(({ id }) => id);
+        expect(readStores(showStores(ids, stores), stores)).toEqual(ids);
+      },
+    ),
   );
+});
+
+test("does not take an offer of a store that is gone for one of all stores", () => {
+  expect(readStores(showStores(["9"], STORES), STORES)).toEqual({ unknown: "9" });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { Offer } from "../../content/kinds/offers/offer.schema.ts";
 import { offerServer } from "../../content/kinds/offers/offer.server.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
 import { addDays } from "../../rules/time/malta-time.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { readProducts, type SheetProduct } from "./find-products.ts";
 
@@ -15,7 +16,7 @@ export interface OfferWeek {
   before: Offer[];
   /** The products and the exceptions of both. */
   products: SheetProduct[];
-  /** The stores that visitors know of. */
+  /** The stores that visitors know of, and those that both name. */
   stores: { id: string; name: string; island: string }[];
   /** The weeks with offers, from the one before today's on. */
   weeks: { week: string; count: number; published: number }[];
@@ -39,8 +40,10 @@ export async function readOfferWeek(db: Db, week: string, thisWeek: string): Pro
   const offers = await listWeek(week);
   const last = earlier[0]?.week;
   const before = last ? await listWeek(last) : [];
+  const named = [...offers, ...before].flatMap((offer) => offer.stores);
   const { rows: stores } = await sql<OfferWeek["stores"][number]>`
-    SELECT id, name, island FROM stores WHERE "deletedDate" IS NULL AND status = 'published'
+    SELECT id, name, island FROM stores
+    WHERE "deletedDate" IS NULL AND status = 'published' OR ${isOneOf(sql.ref("id"), named)}
     ORDER BY "sortOrder", "sortName"`.execute(db);
   const ids = [...offers, ...before].flatMap(({ products, except }) => [...products, ...except]);
   return { week, offers, before, products: await readProducts(db, [...new Set(ids)]), stores, weeks };

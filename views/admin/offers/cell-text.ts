@@ -132,32 +132,42 @@ export interface ShopStore {
  * @returns their ids, or the first name that is none.
  */
 export function readStores(typed: string, stores: readonly ShopStore[]): string[] | { unknown: string } {
-  const names = typed
+  let left = typed
     .split(/[,;]/)
     .map((name) => name.trim())
     .filter((name) => name !== "" && !/^all(?: stores)?$/i.test(name));
   const ids = new Set<string>();
-  for (const name of names) {
-    const wanted = fold(name);
-    const exact = stores.filter((store) => fold(store.name) === wanted);
-    const onIsland = stores.filter((store) => fold(store.island) === wanted);
-    const begins = stores.filter((store) => fold(store.name).startsWith(wanted));
-    const found = [exact, onIsland, begins.length === 1 ? begins : []].find(({ length }) => length > 0);
-    if (!found) return { unknown: name };
-    for (const { id } of found) ids.add(id);
+  while (left.length > 0) {
+    const [unknown = ""] = left;
+    // The name of a store may have a comma itself.
+    const names = left.map((_name, at) => left.slice(0, at + 1).join(", "));
+    const last = names.findLastIndex((name) => storesNamed(name, stores).length > 0);
+    if (last < 0) return { unknown };
+    for (const { id } of storesNamed(names[last] ?? "", stores)) ids.add(id);
+    left = left.slice(last + 1);
   }
   return stores.flatMap(({ id }) => (ids.has(id) ? [id] : []));
 }
 
-/** Writes the stores of an offer so that `readStores` reads the same. */
+/** A store by its name or the beginning of it, or those of an island. */
+function storesNamed(name: string, stores: readonly ShopStore[]): readonly ShopStore[] {
+  const wanted = fold(name);
+  const exact = stores.filter((store) => fold(store.name) === wanted);
+  const onIsland = stores.filter((store) => fold(store.island) === wanted);
+  const begins = stores.filter((store) => fold(store.name).startsWith(wanted));
+  return [exact, onIsland, begins.length === 1 ? begins : []].find(({ length }) => length > 0) ?? [];
+}
+
+/** Writes the stores of an offer so that `readStores` reads the same; one that is gone by its id, so that it is not all of them. */
 export function showStores(ids: readonly string[], stores: readonly ShopStore[]): string {
   const chosen = stores.filter(({ id }) => ids.includes(id));
+  const gone = ids.filter((id) => !stores.some((store) => store.id === id));
   const [{ island } = { island: "" }] = chosen;
-  const ofIsland = stores.filter((store) => store.island === island);
+  const ofIsland = storesNamed(island, stores);
   const isIsland = chosen.length > 1 && chosen.length === ofIsland.length && chosen.length < stores.length;
-  return isIsland && chosen.every((store) => store.island === island)
+  return isIsland && gone.length === 0 && chosen.every((store) => ofIsland.includes(store))
     ? island
-    : chosen.map(({ name }) => name).join(", ");
+    : [...chosen.map(({ name }) => name), ...gone].join(", ");
 }
 
 /** `2`, `max 2`, `2 per customer`; null for nothing, undefined for other text. */
