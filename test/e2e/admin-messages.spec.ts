@@ -109,6 +109,33 @@ test("an answer meets a colleague's: it stays, and nothing is sent", async ({ pa
   await site.close();
 });
 
+test("a second choice, and words that are typed while a note is saved, are not lost", async ({ page }) => {
+  const site = await openTestSite();
+  await write(page, site, "Where is my umbrella?");
+  await openAs(page, site, "admin", `${site.url}/admin/messages`);
+  await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A complaint");
+  const { promise: chosen, resolve: save } = Promise.withResolvers<void>();
+  await page.route(/\/api\/submissions\//, async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.getByLabel("State").selectOption("closed");
+  await page.getByLabel("Assigned to").selectOption({ index: 1 });
+  await page.getByLabel("A note for colleagues").check();
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("It is at the desk.");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await note.fill("It is at the desk. Behind the plant.");
+  save();
+  await expect(notices(page)).toContainText("Assigned to");
+  await expect(page.getByLabel("State")).toHaveValue("closed");
+  await expect(page.getByLabel("Assigned to")).not.toHaveValue("");
+  await expect(page.getByRole("list", { name: "Notes and answers" })).toContainText("It is at the desk.");
+  await expect(note).toHaveValue("It is at the desk. Behind the plant.");
+  await site.close();
+});
+
 test("messages are accessible with long words on a phone, and deleted for good", async ({ page }) => {
   const site = await openTestSite();
   await write(page, site, `${"Pneumonoultramicroscopic".repeat(20)} ${"long words ".repeat(200)}`, {

@@ -139,8 +139,10 @@ test("a recruiter takes an application from new to hired: board, rating, intervi
   await dialog.getByRole("button", { name: "Plan it" }).click();
   await expect(page.getByRole("region", { name: "Interviews" })).toContainText("Sliema, ask for Maria");
   await expectSoundInBothSchemes(page);
+  const answer = page.getByRole("textbox", { name: /^Answer to/ });
+  await answer.fill("See you soon.");
   await page.getByLabel("Begin with a ready text").selectOption({ label: "An offer" });
-  await expect(page.getByLabel(/^Answer to/)).toHaveValue(/offer you the job: Baker to hire/);
+  await expect(answer).toHaveValue(/offer you the job: Baker to hire[^]*\n\nSee you soon\.$/);
   await page.getByLabel("And move it to").selectOption("Offer");
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByRole("list", { name: "Notes and answers" })).toContainText("Baker to hire");

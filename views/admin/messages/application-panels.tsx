@@ -23,8 +23,15 @@ interface InterviewsProps {
 }
 
 /** When an applicant is met: they see it by their link, and both put it into a calendar. */
-export function Interviews({ message: { id, version, name, interviews }, actions }: InterviewsProps) {
+export function Interviews({ message: { id, name, interviews }, actions }: InterviewsProps) {
   const [asked, setAsked] = useState(false);
+
+  async function remove(interview: string) {
+    const path = `/api/submissions/${id}/interviews/${interview}`;
+    const answer = await actions.send((version) => callApi(path, { method: "DELETE", body: { version } }));
+    await (answer.ok ? actions.sent("The interview is deleted.") : actions.refuse(answer));
+  }
+
   return (
     <section className={styles["panel"]} aria-label="Interviews">
       <h2 className={styles["small"]}>Interviews</h2>
@@ -44,15 +51,7 @@ export function Interviews({ message: { id, version, name, interviews }, actions
               <IconButton
                 icon={Trash2}
                 label="Delete this interview"
-                onClick={() =>
-                  void (async () => {
-                    const answer = await callApi<Submission>(
-                      `/api/submissions/${id}/interviews/${interview}`,
-                      { method: "DELETE", body: { version } },
-                    );
-                    await (answer.ok ? actions.sent("The interview is deleted.") : actions.refuse(answer));
-                  })()
-                }
+                onClick={() => void remove(interview)}
               />
             </li>
           ))}
@@ -63,19 +62,19 @@ export function Interviews({ message: { id, version, name, interviews }, actions
           Plan an interview
         </Button>
       </div>
-      {asked && <PlanDialog id={id} version={version} name={name} onClose={() => setAsked(false)} />}
+      {asked && <PlanDialog id={id} name={name} actions={actions} onClose={() => setAsked(false)} />}
     </section>
   );
 }
 
 interface PlanProps {
   id: string;
-  version: number;
   name: string;
+  actions: MessageActions;
   onClose: () => void;
 }
 
-function PlanDialog({ id, version, name, onClose }: PlanProps) {
+function PlanDialog({ id, name, actions, onClose }: PlanProps) {
   const [day, setDay] = useState("");
   const [time, setTime] = useState("09:00");
   return (
@@ -90,19 +89,17 @@ function PlanDialog({ id, version, name, onClose }: PlanProps) {
             error: "",
             fields: { startsAt: "Please enter a day, such as 29/11/2026, and a time, such as 09:30." },
           };
-        return callApi<Submission>(`/api/submissions/${id}/interviews`, {
-          method: "POST",
-          body: {
-            version,
-            startsAt: read.instant,
-            minutes: Number(fields.get("minutes")),
-            place: textOf(fields.get("place")),
-          },
-        }).then((answer) =>
-          answer.ok
-            ? { text: "The interview is planned. Send an e-mail, so that the applicant looks." }
-            : answer,
+        const interview = {
+          startsAt: read.instant,
+          minutes: Number(fields.get("minutes")),
+          place: textOf(fields.get("place")),
+        };
+        const answer = await actions.send((version) =>
+          callApi(`/api/submissions/${id}/interviews`, { method: "POST", body: { version, ...interview } }),
         );
+        return answer.ok
+          ? { text: "The interview is planned. Send an e-mail, so that the applicant looks." }
+          : answer;
       }}
     >
       {(errors) => (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
 import { APPLICATION_STATES, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
@@ -6,7 +6,7 @@ import { Button } from "../kit/button.tsx";
 import { Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./messages.module.css";
-import { callApi, type CallFailure } from "../api-call.ts";
+import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
 
 interface MessageHandlingProps {
@@ -83,6 +83,9 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
 /** What staff change of a message beside its notes and answers. */
 type MessageChange = Partial<Pick<Submission, "state"> & { assigneeId: string | null }>;
 
+/** A call that changes a message, by the version that the one before it led to. */
+type Write = (version: number) => Promise<CallResult<Submission>>;
+
 export interface MessageActions {
   /** Whether a change is being saved. */
   busy: boolean;
@@ -90,6 +93,8 @@ export interface MessageActions {
   conflict: string | undefined;
   /** Saves a change and offers to undo it. @param done what was done, as a sentence. */
   change(change: MessageChange, done: string): Promise<void>;
+  /** Sends a write once those before it are answered: a second may be pressed before the first is saved. */
+  send(write: Write): Promise<CallResult<Submission>>;
   /** Call it when a note or an answer is saved. */
   sent(words: string): Promise<void>;
   /** Call it when a note or an answer was not saved. */
@@ -105,6 +110,21 @@ export function useMessageActions(message: Submission): MessageActions {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<string>();
+  /** As the server last answered; the screen has read it a moment later. */
+  const answered = useRef(message);
+  const writes = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = () => (answered.current.version > message.version ? answered.current : message);
+
+  function send(write: Write): Promise<CallResult<Submission>> {
+    const turn = writes.current.then(async () => {
+      const answer = await write(latest().version);
+      if (answer.ok) answered.current = answer.value;
+      return answer;
+    });
+    writes.current = turn;
+    return turn;
+  }
+
   const put = (version: number, change: MessageChange) =>
     callApi<Submission>(`/api/submissions/${message.id}`, { method: "PUT", body: { version, ...change } });
 
@@ -118,24 +138,31 @@ export function useMessageActions(message: Submission): MessageActions {
     busy,
     conflict,
     async change(change, done) {
+      let before = message;
       setBusy(true);
-      const answer = await put(message.version, change);
+      const answer = await send((version) => {
+        before = latest();
+        return put(version, change);
+      });
       setBusy(false);
       if (!answer.ok) return refuse(answer);
       setConflict(undefined);
       await revalidate();
-      const before: MessageChange = { state: message.state, assigneeId: message.assignee?.id ?? null };
       toast({
         text: done,
         about: message.id,
         async undo() {
-          const undone = await put(answer.value.version, before);
+          const { state, assignee } = before;
+          const undone = await send(() =>
+            put(answer.value.version, { state, assigneeId: assignee?.id ?? null }),
+          );
           if (!undone.ok) return refuse(undone);
           await revalidate();
           toast({ text: "Undone." });
         },
       });
     },
+    send,
     async sent(words) {
       setConflict(undefined);
       toast({ text: words });

@@ -1,5 +1,5 @@
 import { Copy, Lock, Send } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
 import { APPLICATION_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
@@ -25,33 +25,37 @@ interface ReplyFormProps {
 
 /** Writes an answer, which is sent by e-mail, or a note, which only staff see. */
 export function ReplyForm({ message, hasMailServer, readyTexts, actions }: ReplyFormProps) {
-  const { id, version, email, application } = message;
+  const { id, email, application } = message;
   const [kind, setKind] = useState<"answer" | "note">(email === "" ? "note" : "answer");
   const [text, setText] = useState("");
   const [next, setNext] = useState("");
   const copy = useCopy();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const unsaved = useRef(false);
-  const blocker = useLeaveBlocker(() => unsaved.current);
+  const blocker = useLeaveBlocker(() => text.trim() !== "");
   const isAnswer = kind === "answer";
 
-  function write(words: string) {
-    unsaved.current = words.trim() !== "";
-    setText(words);
+  /** Begins with a ready text: what was typed comes after it, and another ready text gives way. */
+  function begin(ready: string) {
+    const isTyped = text !== "" && readyTexts.every((each) => each.text !== text);
+    setText(isTyped ? `${ready}\n\n${text}` : ready);
   }
 
   async function save() {
     if (text.trim() === "") return setError("Please write some text here.");
     setBusy(true);
     setError(undefined);
-    const answer = await callApi<Submission>(`/api/submissions/${id}/${isAnswer ? "answers" : "notes"}`, {
-      method: "POST",
-      body: { text, ...(isAnswer && { version, ...(next !== "" && { state: next }) }) },
-    });
+    const path = `/api/submissions/${id}/${isAnswer ? "answers" : "notes"}`;
+    const answer = await actions.send((version) =>
+      callApi(path, {
+        method: "POST",
+        body: { text, ...(isAnswer && { version, ...(next !== "" && { state: next }) }) },
+      }),
+    );
     setBusy(false);
     if (answer.ok) {
-      write("");
+      // What was typed meanwhile is not sent.
+      setText((now) => (now === text ? "" : now));
       setNext("");
       return actions.sent(
         !isAnswer
@@ -86,13 +90,9 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
       </FieldGroup>
       {isAnswer && readyTexts.length > 0 && (
         <Field label="Begin with a ready text">
-          <Select value="" onChange={({ target }) => write(readyTexts[Number(target.value)]?.text ?? text)}>
+          <Select value="" onChange={({ target }) => begin(target.value)}>
             <option value="">Choose</option>
-            {readyTexts.map(({ title }, at) => (
-              <option key={title} value={at}>
-                {title}
-              </option>
-            ))}
+            <Options options={readyTexts.map((ready) => ({ value: ready.text, label: ready.title }))} />
           </Select>
         </Field>
       )}
@@ -113,7 +113,7 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
           rows={6}
           maxLength={MAX_MESSAGE}
           value={text}
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
       </Field>
       {application && isAnswer && (
