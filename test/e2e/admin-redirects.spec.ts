@@ -20,13 +20,24 @@ for (const [width, count] of [
     await page.setViewportSize({ width, height: 844 });
     await openAs(page, site, "editor", "/admin/redirects/addresses");
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByLabel("A list of old addresses").fill([...old, `/zzqx-${width}`].join("\n"));
+    await page
+      .getByLabel("A list of old addresses")
+      .fill([`/zzqw-${width}`, ...old, `/zzqx-${width}`].join("\n"));
     await page.getByRole("button", { name: "Look at the list" }).click();
     await expect(
-      page.getByRole("heading", { name: `${count + 1} old addresses: nothing is saved yet` }),
+      page.getByRole("heading", { name: `${count + 2} old addresses: nothing is saved yet` }),
     ).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("button", { name: `Take all ${count / 2} suggestions` }).click();
+    // The focus goes on with the work, also where its button is gone.
+    await page
+      .getByRole("button", { name: /^(?:Careers|\/careers)/ })
+      .first()
+      .press("Enter");
+    await expect(page.getByRole("textbox", { name: `Where /shop-${width}/1/careers leads` })).toBeFocused();
+    await page.getByRole("button", { name: `Take all ${count / 2 - 1} suggestions` }).press("Enter");
+    await expect(page.getByRole("heading", { name: /nothing is saved yet/ })).toBeFocused();
+    await page.getByRole("button", { name: `Leave out /zzqw-${width}` }).press("Enter");
+    await expect(page.getByRole("button", { name: `Leave out /shop-${width}/item-0.php` })).toBeFocused();
     await page.getByRole("button", { name: "Leave out what is wrong" }).click();
     await page.getByRole("button", { name: `Add ${count} redirects` }).click();
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(

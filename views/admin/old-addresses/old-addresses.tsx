@@ -10,6 +10,7 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import { Input, TextArea } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
+import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { readAdmin } from "../admin-loader.ts";
@@ -115,19 +116,25 @@ interface RowsProps {
 
 /** The rows of a list, each with where it leads, what is wrong and what is probably meant. */
 function Rows({ rows, busy, onChange, onSend }: RowsProps) {
+  const section = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   useEffect(() => head.current?.focus(), []);
+  useRestoreFocus(section);
   const wrong = rows.filter(({ action }) => action === "error");
   const suggested = wrong.filter(({ suggestion }) => suggestion !== null);
   const created = rows.filter(({ action }) => action === "create").length;
   const set = (at: number, changes: Partial<Row>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)));
-  const take = ({ suggestion, ...row }: Row): Row =>
-    suggestion === null
-      ? { ...row, suggestion }
-      : { ...row, suggestion: null, to: suggestion.to, action: "create", problem: "" };
+  const take = (row: Row): Row =>
+    row.suggestion ? { ...row, suggestion: null, to: row.suggestion.to, action: "create", problem: "" } : row;
+  /** Changes all rows at once. The button is gone then, as it has nothing left to do. */
+  const change = (changed: Row[]) => {
+    head.current?.focus();
+    onChange(changed);
+  };
   return (
-    <section className={styles["rows"]} aria-labelledby="rows">
+    <section ref={section} className={styles["rows"]} aria-labelledby="rows">
       <h2 id="rows" ref={head} tabIndex={-1}>
         {plural(rows.length, "old address", "old addresses")}: nothing is saved yet
       </h2>
@@ -136,7 +143,7 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
           ? "All of them are in order."
           : `${wrong.length} of them need your attention: choose where each leads, or leave it out.`}
       </p>
-      <table className={styles["table"]}>
+      <table ref={table} className={styles["table"]}>
         <thead>
           <tr>
             <th scope="col">Old address</th>
@@ -156,6 +163,7 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
               onTo={(to) => set(at, { to, problem: "", action: "create" })}
               onTake={() => onChange(rows.map((each, index) => (index === at ? take(each) : each)))}
               onLeave={() => onChange(rows.filter((_row, index) => index !== at))}
+              next={() => memberAt(table.current, "td:last-child button", at)}
             />
           ))}
         </tbody>
@@ -176,13 +184,13 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
         {suggested.length > 0 && (
           <Button
             icon={CornerDownRight}
-            onClick={() => onChange(rows.map((row) => (row.action === "error" ? take(row) : row)))}
+            onClick={() => change(rows.map((row) => (row.action === "error" ? take(row) : row)))}
           >
             Take all {suggested.length} suggestions
           </Button>
         )}
         {wrong.length > 0 && (
-          <Button onClick={() => onChange(rows.filter(({ action }) => action !== "error"))}>
+          <Button onClick={() => change(rows.filter(({ action }) => action !== "error"))}>
             Leave out what is wrong
           </Button>
         )}
@@ -197,15 +205,22 @@ interface RowProps {
   onTo: (to: string) => void;
   onTake: () => void;
   onLeave: () => void;
+  /** Returns the element that receives the focus when the row is left out. */
+  next: () => HTMLElement | undefined;
 }
 
-function RedirectRow({ row: { from, to, problem, suggestion, action }, onTo, onTake, onLeave }: RowProps) {
+function RedirectRow({ row, onTo, onTake, onLeave, next }: RowProps) {
+  const { from, to, problem, suggestion, action } = row;
   const id = useId();
+  const element = useRef<HTMLTableRowElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useRestoreFocus(element, next);
   return (
-    <tr data-wrong={action === "error" || undefined}>
+    <tr ref={element}>
       <th scope="row">{from}</th>
       <td>
         <Input
+          ref={input}
           aria-label={`Where ${from} leads`}
           aria-describedby={problem ? id : undefined}
           aria-invalid={action === "error" || undefined}
@@ -214,7 +229,13 @@ function RedirectRow({ row: { from, to, problem, suggestion, action }, onTo, onT
         />
         {problem && <p id={id}>{problem}</p>}
         {suggestion && (
-          <Button icon={CornerDownRight} onClick={onTake}>
+          <Button
+            icon={CornerDownRight}
+            onClick={() => {
+              input.current?.focus();
+              onTake();
+            }}
+          >
             {suggestion.title === suggestion.to ? suggestion.to : `${suggestion.title} (${suggestion.to})`}
           </Button>
         )}
