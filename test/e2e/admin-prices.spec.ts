@@ -42,6 +42,14 @@ test("an editor sees ninety days of prices and why an offer claims its percentag
   }
   await page.getByRole("link", { name: "Ledger of Ftira" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Prices of Ftira" })).toBeVisible();
+  // The chart is of the days that the ledger is of.
+  await page.getByRole("textbox", { name: "First day" }).fill("10/11/2026");
+  await page.getByRole("button", { name: "Show" }).click();
+  const chart = page.getByRole("figure");
+  await expect(
+    chart.getByRole("img", { name: "From €1.50 to €2.00 in these days, with 1 offer." }),
+  ).toBeVisible();
+  await expect(chart.getByText("10 November 2026", { exact: true })).toBeVisible();
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "As a CSV file" }).click();
   expect((await file).suggestedFilename()).toBe(`prices-${id}.csv`);

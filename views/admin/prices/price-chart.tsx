@@ -5,46 +5,43 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { shownIn, spanInWords, THIRTY_DAYS } from "./price-words.ts";
 import styles from "./prices.module.css";
 
-/** The ninety days of the chart, in milliseconds. */
-export const NINETY_DAYS = 3 * THIRTY_DAYS;
-
 /** The units of the drawing, which fills its box. */
 const WIDTH = 900;
 const HEIGHT = 200;
 
 interface PriceChartProps {
   ledger: Pick<ProductPrices, "periods" | "reductions">;
-  /** Where the ninety days end. */
+  /** The first instant, and the one after the last. */
+  start: Date;
   end: Date;
+  /** What the time between them is called: `ninety days`. */
+  days: string;
 }
 
-/** The prices of ninety days as steps, and before each offer the lowest of its thirty days; beside it the same as a table. */
-export function PriceChart({ ledger: { periods, reductions }, end }: PriceChartProps) {
-  const start = end.getTime() - NINETY_DAYS;
+/** The prices of some days as steps, and before each offer the lowest of its thirty days; beside it the same as a table. */
+export function PriceChart({ ledger: { periods, reductions }, start, end, days }: PriceChartProps) {
+  const [first, last] = [start.getTime(), end.getTime()];
   const shown = periods.flatMap((period) => {
-    const from = Math.max(Date.parse(period.fromDate), start);
-    const until = Math.min(
-      period.untilDate === null ? Infinity : Date.parse(period.untilDate),
-      end.getTime(),
-    );
+    const from = Math.max(Date.parse(period.fromDate), first);
+    const until = period.untilDate === null ? last : Math.min(Date.parse(period.untilDate), last);
     return from < until ? [{ ...period, price: shownIn(period), from, until }] : [];
   });
   const lows = reductions.flatMap(({ lowest, beganDate }) => {
-    const until = Math.min(Date.parse(beganDate), end.getTime());
-    const from = Math.max(Date.parse(beganDate) - THIRTY_DAYS, start);
+    const until = Math.min(Date.parse(beganDate), last);
+    const from = Math.max(Date.parse(beganDate) - THIRTY_DAYS, first);
     return lowest && from < until ? [{ price: lowest.price, from, until }] : [];
   });
-  if (shown.length === 0) return <p>Visitors were shown no price in these ninety days.</p>;
+  if (shown.length === 0) return <p>Visitors were shown no price in these days.</p>;
   const prices = [...shown, ...lows].map(({ price }) => price);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  const x = (time: number) => Math.round(((time - start) / NINETY_DAYS) * WIDTH);
+  const x = (time: number) => Math.round(((time - first) / (last - first)) * WIDTH);
   const y = (price: number) =>
     most === least ? HEIGHT / 2 : Math.round(((most - price) / (most - least)) * (HEIGHT - 20)) + 10;
   const steps = shown.map(({ price, from, until }, at) => {
     const isNext = shown[at - 1]?.until === from;
     return `${isNext ? `V${y(price)}` : `M${x(from)} ${y(price)}`}H${x(until)}`;
   });
-  const words = `From ${formatPrice(least)} to ${formatPrice(most)} in ninety days, with ${plural(reductions.length, "offer", "offers")}.`;
+  const words = `From ${formatPrice(least)} to ${formatPrice(most)} in ${days}, with ${plural(reductions.length, "offer", "offers")}.`;
   return (
     <div className={styles["chart"]}>
       <figure>
@@ -59,8 +56,8 @@ export function PriceChart({ ledger: { periods, reductions }, end }: PriceChartP
           </svg>
         </div>
         <p className={styles["days"]}>
-          <span>{formatDate(new Date(start))}</span>
-          <span>{formatDate(new Date(end.getTime() - 1))}</span>
+          <span>{formatDate(start)}</span>
+          <span>{formatDate(new Date(last - 1))}</span>
         </p>
         <figcaption className={styles["legend"]}>
           <span className={styles["keyShown"]}>What visitors were shown</span>

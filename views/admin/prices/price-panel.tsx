@@ -9,8 +9,8 @@ import editor from "../editor/editor.module.css";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
-import { NINETY_DAYS, PriceChart } from "./price-chart.tsx";
-import { spanInWords, whyInWords } from "./price-words.ts";
+import { PriceChart } from "./price-chart.tsx";
+import { spanInWords, THIRTY_DAYS, whyInWords } from "./price-words.ts";
 import styles from "./prices.module.css";
 
 /** More than a person compares; the others are in the ledger. */
@@ -27,13 +27,14 @@ export function PricePanels() {
 
 function PricePanel({ id, version }: { id: string; version: number }) {
   const now = useNow();
+  const start = new Date(now.getTime() - 3 * THIRTY_DAYS);
   const [ledger, setLedger] = useState<ProductPrices>();
   const [error, setError] = useState("");
   useDebouncedCall(
     `${id} ${version}`,
     async (signal) => {
-      const from = new Date(now.getTime() - NINETY_DAYS).toISOString();
-      const answer = await callApi<ProductPrices>(`/api/products/${id}/prices?from=${from}`, { signal });
+      const path = `/api/products/${id}/prices?from=${start.toISOString()}`;
+      const answer = await callApi<ProductPrices>(path, { signal });
       if (answer.ok) setLedger(answer.value);
       // A product of an offer may be in no ledger any more.
       setError(answer.ok || answer.status === 404 ? "" : answer.error);
@@ -46,7 +47,7 @@ function PricePanel({ id, version }: { id: string; version: number }) {
   return (
     <section className={editor["panel"]} aria-label={`Prices of ${ledger.name}`}>
       <h2 className={editor["title"]}>Prices of ninety days</h2>
-      <PriceChart ledger={ledger} end={now} />
+      <PriceChart ledger={ledger} start={start} end={now} days="ninety days" />
       <Reasons ledger={ledger} />
       <ButtonLinkTo icon={BookOpenText} to={`/admin/products/prices?product=${id}`}>
         Ledger of {ledger.name}

@@ -6,6 +6,7 @@ import { formatPrice } from "../../../src/rules/money/money.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import { addDays, fromMaltaTime, isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
+import { classNames } from "../../components/class-names.ts";
 import { DayInput } from "../fields/day-input.tsx";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Field } from "../kit/field.tsx";
@@ -17,6 +18,8 @@ import { PriceChart } from "./price-chart.tsx";
 import { Reasons } from "./price-panel.tsx";
 import { dayInWords, spanInWords } from "./price-words.ts";
 import styles from "./prices.module.css";
+
+const PATH = "/admin/products/prices";
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -54,10 +57,9 @@ export default function PricesScreen({ loaderData }: Route.ComponentProps) {
   const { products, product, first, last, from, until, next } = loaderData;
   const [one] = product === null ? [] : products;
   const csv = one ? `/api/products/${one.id}/prices` : "/api/products/prices";
-  const path = "/admin/products/prices";
   const chosen = { ...(one && { product: one.id }), from: first, until: last };
   return (
-    <div className={`screen ${styles["ledger"]}`}>
+    <div className={classNames("screen", "dense", styles["ledger"])}>
       <ScreenTitle
         title={one ? `Prices of ${one.name || "a deleted product"}` : "Prices of offers"}
         lead={`What visitors were shown from ${dayInWords(first)} to ${dayInWords(last)}, by the site’s own ledger, which cannot be changed.`}
@@ -83,7 +85,7 @@ export default function PricesScreen({ loaderData }: Route.ComponentProps) {
         }
       />
       <Period key={`${first} ${last}`} {...loaderData} />
-      {one && <PriceChart ledger={one} end={new Date(until)} />}
+      {one && <PriceChart ledger={one} start={new Date(from)} end={new Date(until)} days="these days" />}
       {one && <Reasons ledger={one} />}
       {products.every(({ reductions }) => reductions.length === 0) ? (
         <EmptyState emoji="receipt" title="No offer ran in these days" />
@@ -92,7 +94,7 @@ export default function PricesScreen({ loaderData }: Route.ComponentProps) {
       )}
       {next !== null && (
         <ButtonRow>
-          <ButtonLinkTo to={hrefWith(path, { ...chosen, after: next })} icon={ChevronRight}>
+          <ButtonLinkTo to={hrefWith(PATH, { ...chosen, after: next })} icon={ChevronRight}>
             More products
           </ButtonLinkTo>
         </ButtonRow>
@@ -110,7 +112,7 @@ function Period({ product, first, last }: Route.ComponentProps["loaderData"]) {
   function show(event: SubmitEvent) {
     event.preventDefault();
     const query = { ...(product !== null && { product }), ...days };
-    if (isWhole) void navigate(hrefWith("/admin/products/prices", query));
+    if (isWhole) void navigate(hrefWith(PATH, query));
   }
 
   return (
