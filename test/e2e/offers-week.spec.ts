@@ -286,6 +286,16 @@ test("on a phone the keys are explained, and the menu has what is done less ofte
   await page.getByRole("button", { name: "More for this week" }).click();
   await menu.getByRole("menuitem", { name: "Save as a CSV file" }).click();
   expect((await file).suggestedFilename()).toBe("offers-2026-11-23.csv");
+  const input = page.getByLabel("CSV file with offers");
+  const choose = async (buffer: Buffer) =>
+    input.setInputFiles({ name: "week.csv", mimeType: "text/csv", buffer });
+  // What is wrong with a file is said until another one is chosen.
+  await choose(Buffer.from("PK\u0003\u0004"));
+  await expect(page.getByRole("alert")).toContainText("This is an Excel workbook.");
+  await choose(Buffer.from("Product,Offer\nTea,1.99"));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await choose(Buffer.from([...Buffer.from("Product,Offer\n"), 0xe0, 0x2c, 0x31]));
+  await expect(page.getByRole("alert")).toContainText("Maltese letters such as ġ, ħ and ż may be missing.");
 });
 
 test("names what a colleague has saved meanwhile, and takes it on request", async ({ page, emptySite }) => {

@@ -20,12 +20,13 @@ interface MoreMenuProps {
   onPlan: (keys: ReadonlySet<string>) => void;
   /** Ends what runs and takes back what is planned. */
   onStop: (keys: ReadonlySet<string>) => void;
-  onError: (sentence: string) => void;
+  /** Called when a file is read. @param sentence what is wrong with it; empty if nothing. */
+  onFile: (sentence: string) => void;
 }
 
 /** What is done less often, with the selected rows and with all of them. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { sheet, week, verdicts, isReadOnly, dispatch, onCopy, onPlan, onStop, onError } = props;
+  const { sheet, week, verdicts, isReadOnly, dispatch, onCopy, onPlan, onStop, onFile } = props;
   const input = useRef<HTMLInputElement>(null);
   const { top, bottom } = selectionOf(sheet);
   const filled = sheet.rows.filter((row) => !isBlank(row));
@@ -38,9 +39,9 @@ export function MoreMenu(props: MoreMenuProps) {
   const these = plural(selected.length, "selected row", "selected rows");
 
   async function read(file: File) {
-    const text = await readCsvFile(file);
-    if ("error" in text) onError(text.error);
-    else dispatch({ is: "paste", ...readTable(text.text, "file"), atEnd: true });
+    const content = await readCsvFile(file);
+    onFile("error" in content ? content.error : (content.warning ?? ""));
+    if ("text" in content) dispatch({ is: "paste", ...readTable(content.text, "file"), atEnd: true });
   }
 
   function save() {

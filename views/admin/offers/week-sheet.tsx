@@ -157,7 +157,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
           onCopy={before.rows.length > 0 ? onCopy : undefined}
           onPlan={(keys) => void onPlan(keys)}
           onStop={(keys) => void stop(keys, now)}
-          onError={setFileError}
+          onFile={setFileError}
         />
         <p className={styles["saved"]}>
           {pending.count > 0
