@@ -115,8 +115,8 @@ export interface BinRow extends RecordLink {
 /** Something that begins or ends within a week. */
 export interface Coming extends RecordLink {
   date: string;
-  /** `changes`: its next version goes live. */
-  what: "appears" | "changes" | "disappears" | "offer begins" | "offer ends";
+  /** `changes`: its next version goes live; `begins` and `ends`: an offer, which visitors may read of before. */
+  what: "appears" | "begins" | "changes" | "disappears" | "ends";
   /** On the last record that is listed of a moment: for how many others of its kind the same holds at that moment. */
   others?: number;
 }

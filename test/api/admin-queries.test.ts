@@ -289,7 +289,7 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
   expect(overview.begins.map(({ title, what }) => [title, what])).toEqual([["Soon", "appears"]]);
   expect(overview.ends.map(({ title, what }) => [title, what])).toEqual([
     ["Last days", "disappears"],
-    ["Tea", "offer ends"],
+    ["Tea", "ends"],
   ]);
   expect(overview.drafts.map(({ title, updatedBy }) => [title, updatedBy.name])).toEqual([
     ["Waiting", "test"],

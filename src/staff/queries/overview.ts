@@ -51,7 +51,7 @@ export function composeOverview(kinds: readonly KindOverview[], now: Date): Over
     .flatMap((each) => each.comings)
     .filter(({ date }) => date >= first && date <= last)
     .toSorted((a, b) => compareText(a.date, b.date));
-  const begins = ({ what }: Coming) => what === "appears" || what === "offer begins" || what === "changes";
+  const begins = ({ what }: Coming) => what !== "disappears" && what !== "ends";
   return {
     live: Object.fromEntries(kinds.map(({ kind, live }) => [kind, live])),
     draftCounts: Object.fromEntries(kinds.map(({ kind, draftCount }) => [kind, draftCount])),
@@ -116,9 +116,8 @@ async function listComings(db: Db, kind: ContentKind, now: Date): Promise<Coming
     ? [{ what: "changes", column: "fromDate", where: isComing }]
     : [];
   if (kind === "offers") {
-    // They may be announced before they begin.
-    moments.push({ what: "offer begins", column: "startDate", where: isComing });
-    moments.push({ what: "offer ends", column: "endDate", where: isComing });
+    moments.push({ what: "begins", column: "startDate", where: isComing });
+    moments.push({ what: "ends", column: "endDate", where: isComing });
   } else {
     if (from) moments.push({ what: "appears", column: from, where: sql`${state} = 'planned'` });
     if (until) moments.push({ what: "disappears", column: until, where: isComing });

@@ -1,11 +1,10 @@
-import { MailX, Paperclip, Search } from "lucide-react";
+import { MailX, Search } from "lucide-react";
 import { useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { hasForStores } from "../../../src/rules/access/permissions.ts";
 import {
   APPLICATION_STATES,
   isApplicationState,
-  MESSAGES_PER_PAGE,
   STATE_WORDS,
   UNDECIDED_STATES,
   type ApplicationState,
@@ -13,16 +12,11 @@ import {
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { ApplicationList } from "../../../src/staff/staff-context.ts";
-import { classNames } from "../../components/class-names.ts";
-import { useNow } from "../../components/now.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput, Select, TextArea } from "../kit/controls.tsx";
-import { EmptyState, NoResults } from "../kit/notice.tsx";
-import { Pager } from "../kit/pager.tsx";
-import rows from "../kit/row-list.module.css";
+import { EmptyState } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
-import { whenInWords } from "../kit/when-words.ts";
 import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/applications-screen";
 import { ApplicationBoard, type Applied } from "./application-board.tsx";
@@ -33,7 +27,7 @@ import { useUser } from "../use-user.ts";
 import { Field } from "../kit/field.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { textOf } from "../../components/session/text-of.ts";
-import { MessageStateBadge } from "./message-state.tsx";
+import { StateTabs, SubmissionEntry, SubmissionList } from "./submission-list.tsx";
 import styles from "./messages.module.css";
 
 const PATH = "/admin/messages/applications";
@@ -49,9 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The applications for jobs, as a list or as a board. Requires `applications.read`, in all or for one's stores. */
 export default function ApplicationsScreen({ loaderData: { list, query } }: Route.ComponentProps) {
-  const { messages, total, page, pages, counts, jobs, board, declineLetter } = list;
+  const { counts, jobs, board, declineLetter } = list;
   const user = useUser();
-  const busy = useNavigation().state !== "idle";
   const isFiltered = [query.q, query.state, query.job].some((value) => value !== undefined);
   return (
     <div className="screen dense">
@@ -82,41 +75,28 @@ export default function ApplicationsScreen({ loaderData: { list, query } }: Rout
             <ApplicationBoard applications={board} showsJob={query.job === undefined} />
           ) : (
             <>
-              <LinkTabs
-                label="Filter by state"
-                tabs={[
-                  {
-                    to: hrefOf(query, { state: "" }),
-                    label: "All",
-                    count: counts.all,
-                    current: query.state === undefined,
-                  },
-                  ...APPLICATION_STATES.map((state) => ({
-                    to: hrefOf(query, { state }),
-                    label: STATE_WORDS[state],
-                    count: counts[state],
-                    current: query.state === state,
-                  })),
-                ]}
+              <StateTabs
+                states={APPLICATION_STATES}
+                words={STATE_WORDS}
+                counts={counts}
+                current={query.state}
+                hrefOf={(state) => hrefOf(query, { state })}
               />
-              {messages.length === 0 ? (
-                <NoResults clear={PATH}>No application matches your search and filters.</NoResults>
-              ) : (
-                <ul className={rows["rows"]} aria-busy={busy} aria-label="Applications, the newest first">
-                  {messages.map((message) => (
-                    <li key={message.id}>
-                      <Entry message={message} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <Pager
-                page={page}
-                pages={pages}
-                total={total}
-                perPage={MESSAGES_PER_PAGE}
-                hrefOf={(number) => hrefOf(query, { page: number })}
-              />
+              <SubmissionList
+                list={list}
+                label="Applications, the newest first"
+                none="No application matches your search and filters."
+                clear={PATH}
+                hrefOf={(page) => hrefOf(query, { page })}
+              >
+                {(message) => (
+                  <SubmissionEntry
+                    message={message}
+                    title={message.name}
+                    words={message.application?.job?.title ?? "Without a job"}
+                  />
+                )}
+              </SubmissionList>
             </>
           )}
         </>
@@ -171,31 +151,6 @@ function Filters({ query, jobs }: { query: Query; jobs: ApplicationList["jobs"] 
         </Button>
       </Form>
     </search>
-  );
-}
-
-function Entry({ message }: { message: Applied }) {
-  const { id, reference, name, state, assignee, files, createdDate, application } = message;
-  const now = useNow();
-  return (
-    <Link to={`/admin/messages/${id}`} className={classNames(rows["opener"], styles["message"])}>
-      <span className={styles["line"]}>
-        <strong>{name}</strong>
-        <MessageStateBadge state={state} />
-        {application?.withdrawnDate && <span className="quiet">Withdrawn</span>}
-      </span>
-      <span>{application?.job?.title ?? "Without a job"}</span>
-      <span className={classNames(styles["line"], "quiet")}>
-        <span>{whenInWords(createdDate, now)}</span>
-        <span>{reference}</span>
-        {assignee && <span>{assignee.name} has it</span>}
-        {files.length > 0 && (
-          <span className={styles["sign"]}>
-            <Paperclip size={14} aria-hidden="true" /> with a file
-          </span>
-        )}
-      </span>
-    </Link>
   );
 }
 

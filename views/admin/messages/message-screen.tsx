@@ -1,4 +1,4 @@
-import { data, useNavigate, useRevalidator } from "react-router";
+import { data, useNavigate } from "react-router";
 import { Download, Eye, FileText, Lock, Mail, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
@@ -42,24 +42,22 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
 
 function OneMessage(loaderData: Route.ComponentProps["loaderData"]) {
   const { message, colleagues, others, hasMailServer, readyTexts, ratings } = loaderData;
-  const { reference, topic, storeName, orderNumber, text, name, email, phone, state, form } = message;
-  const { application } = message;
+  const { topic, text, name, email, phone, state, form, application } = message;
   const list = application
     ? hrefWith("/admin/messages/applications", { job: application.job?.id ?? "open" })
     : "/admin/messages";
   const user = useUser();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const actions = useMessageActions(message);
   const facts = [
     ["Job", application ? (application.job?.title ?? "None: an open application") : ""],
     ["May be kept", application?.keepsYear ? "for a year: the applicant agreed" : ""],
     ["Form", form?.title ?? ""],
     ["Topic", form ? TOPIC_WORDS[topic] : ""],
-    ["Store", storeName],
-    ["Order", orderNumber],
+    ["Store", message.storeName],
+    ["Order", message.orderNumber],
     ["Received", `${formatDate(message.createdDate)}, ${formatTime(message.createdDate)}`],
-    ["Reference", reference],
+    ["Reference", message.reference],
     ["Deleted for good on", formatDate(message.deletedOn)],
   ].filter(([, value]) => value !== "");
   return (
@@ -114,14 +112,7 @@ function OneMessage(loaderData: Route.ComponentProps["loaderData"]) {
             </dl>
           </section>
           {hasPermission(user, application ? "applications.read" : "messages.write") && (
-            <ErasePerson
-              message={message}
-              others={others}
-              onGone={async () => {
-                await navigate(list);
-                await revalidate();
-              }}
-            />
+            <ErasePerson message={message} others={others} onGone={async () => navigate(list)} />
           )}
         </div>
       </div>

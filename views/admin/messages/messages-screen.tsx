@@ -1,33 +1,23 @@
-import { Paperclip, Search } from "lucide-react";
-import { Form, Link, useNavigation } from "react-router";
+import { Search } from "lucide-react";
+import { Form } from "react-router";
 import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { MessageList } from "../../../src/staff/staff-context.ts";
-import {
-  MESSAGES_PER_PAGE,
-  MESSAGE_STATES,
-  STATE_WORDS,
-  type MessageState,
-} from "../../../src/rules/contact/states.ts";
+import { MESSAGE_STATES, STATE_WORDS, type MessageState } from "../../../src/rules/contact/states.ts";
 import { TOPICS, TOPIC_WORDS, isTopic, type Topic } from "../../../src/rules/contact/topics.ts";
 import { hasForStores, hasPermission } from "../../../src/rules/access/permissions.ts";
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";
-import { classNames } from "../../components/class-names.ts";
-import { useNow } from "../../components/now.tsx";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { Options, SearchInput, Select } from "../kit/controls.tsx";
-import { EmptyState, NoResults } from "../kit/notice.tsx";
-import { Pager } from "../kit/pager.tsx";
-import rows from "../kit/row-list.module.css";
+import { EmptyState } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { LinkTabs, STAY } from "../kit/tabs.tsx";
-import { whenInWords } from "../kit/when-words.ts";
+import { STAY } from "../kit/tabs.tsx";
 import { readAdmin } from "../admin-loader.ts";
 import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/messages-screen";
 import { FormPanel } from "./form-panel.tsx";
-import { MessageStateBadge } from "./message-state.tsx";
+import { StateTabs, SubmissionEntry, SubmissionList } from "./submission-list.tsx";
 import styles from "./messages.module.css";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 
@@ -46,9 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What visitors have sent by the contact form and the forms of staff. Requires `messages.write`. */
 export default function MessagesScreen({ loaderData: { list, query, isOpen, form } }: Route.ComponentProps) {
-  const { messages, total, page, pages, counts } = list;
   const user = useUser();
-  const busy = useNavigation().state !== "idle";
   const isFiltered = [query.q, query.state, query.topic, query.form, query.assignee].some(
     (value) => value !== undefined,
   );
@@ -68,30 +56,21 @@ export default function MessagesScreen({ loaderData: { list, query, isOpen, form
         }
         lead="What visitors send by the contact form and by your forms. Each is deleted when its time is over."
       />
-      {total === 0 && !isFiltered ? (
+      {list.total === 0 && !isFiltered ? (
         <NoMessages isOpen={isOpen} />
       ) : (
         <>
-          <Filters query={query} counts={counts} forms={list.forms} />
+          <Filters query={query} counts={list.counts} forms={list.forms} />
           {form && <FormPanel key={form.id} form={form} />}
-          {messages.length === 0 ? (
-            <NoResults clear="/admin/messages">No message matches your search and filters.</NoResults>
-          ) : (
-            <ul className={rows["rows"]} aria-busy={busy} aria-label="Messages, the newest first">
-              {messages.map((message) => (
-                <li key={message.id}>
-                  <MessageEntry message={message} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Pager
-            page={page}
-            pages={pages}
-            total={total}
-            perPage={MESSAGES_PER_PAGE}
-            hrefOf={(number) => messagesHref(query, { page: number })}
-          />
+          <SubmissionList
+            list={list}
+            label="Messages, the newest first"
+            none="No message matches your search and filters."
+            clear="/admin/messages"
+            hrefOf={(page) => messagesHref(query, { page })}
+          >
+            {(message) => <MessageEntry message={message} />}
+          </SubmissionList>
         </>
       )}
     </div>
@@ -174,51 +153,27 @@ function Filters({
           Filter
         </Button>
       </Form>
-      <LinkTabs
-        label="Filter by state"
-        tabs={[
-          {
-            to: messagesHref(query, { state: "" }),
-            label: "All",
-            count: counts.all,
-            current: query.state === undefined,
-          },
-          ...MESSAGE_STATES.map((state) => ({
-            to: messagesHref(query, { state }),
-            label: STATE_WORDS[state],
-            count: counts[state],
-            current: query.state === state,
-          })),
-        ]}
+      <StateTabs
+        states={MESSAGE_STATES}
+        words={STATE_WORDS}
+        counts={counts}
+        current={query.state}
+        hrefOf={(state) => messagesHref(query, { state })}
       />
     </search>
   );
 }
 
 function MessageEntry({ message }: { message: MessageList["messages"][number] }) {
-  const { id, reference, topic, form, storeName, name, text, state, assignee, files, createdDate } = message;
-  const words = text || message.answers.map(({ shown }) => shown).join(", ");
-  const now = useNow();
+  const { topic, form, storeName, name, text, answers } = message;
+  const words = text || answers.map(({ shown }) => shown).join(", ");
   return (
-    <Link to={`/admin/messages/${id}`} className={classNames(rows["opener"], styles["message"])}>
-      <span className={styles["line"]}>
-        <strong>{form?.title ?? TOPIC_WORDS[topic]}</strong>
-        <MessageStateBadge state={state} />
-      </span>
-      <span>{trimTo(words.replaceAll(/\s+/g, " "), EXCERPT)}</span>
-      <span className={classNames(styles["line"], "quiet")}>
-        <span>{[name, storeName].filter(Boolean).join(", ")}</span>
-        <span>{whenInWords(createdDate, now)}</span>
-        <span>{reference}</span>
-        {assignee && <span>{assignee.name} has it</span>}
-        {files.length > 0 && (
-          <span className={styles["sign"]}>
-            <Paperclip size={14} aria-hidden="true" />
-            {files.every(({ type }) => type === "image/webp") ? "with a photo" : "with a file"}
-          </span>
-        )}
-      </span>
-    </Link>
+    <SubmissionEntry
+      message={message}
+      title={form?.title ?? TOPIC_WORDS[topic]}
+      words={trimTo(words.replaceAll(/\s+/g, " "), EXCERPT)}
+      from={[name, storeName].filter(Boolean).join(", ")}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Coming } from "../../../src/staff/staff-context.ts";
-import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 
@@ -51,16 +51,10 @@ export function countOf(comings: readonly Coming[]): number {
 }
 
 function sentenceOf(coming: Coming, count: number): string {
-  const verb = coming.what.split(" ").at(-1) ?? "";
-  const isOffer = coming.what.startsWith("offer");
-  const { one, many } = isOffer ? { one: "offer", many: "offers" } : kindOf(coming.kind);
-  const subject = count === 1 ? `${isOffer ? "An" : articleOf(coming.kind)} ${one}` : `${count} ${many}`;
-  // `appears` or `ends`: the plural form drops the s.
-  return `${subject} ${count === 1 ? verb : verb.slice(0, -1)} at ${timeOf(coming)}`;
-}
-
-function articleOf(kind: ContentKind): string {
-  return /^[aeiou]/.test(kindOf(kind).one) ? "An" : "A";
+  const { one, many } = kindOf(coming.kind);
+  const subject = count === 1 ? `${/^[aeiou]/.test(one) ? "An" : "A"} ${one}` : `${count} ${many}`;
+  // The plural form drops the s.
+  return `${subject} ${count === 1 ? coming.what : coming.what.slice(0, -1)} at ${timeOf(coming)}`;
 }
 
 function dayWords(day: string, first: Coming | undefined, now: Date): string {
@@ -78,7 +72,7 @@ function timeOf(coming: Coming): string {
 }
 
 function isBeginning({ what }: Coming): boolean {
-  return what !== "disappears" && what !== "offer ends";
+  return what !== "disappears" && what !== "ends";
 }
 
 function momentOf(coming: Coming): Date {

@@ -1,6 +1,6 @@
 import { KeyRound, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { Form, useNavigation } from "react-router";
 import type { SubscriberList } from "../../../src/staff/staff-context.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
@@ -26,6 +26,7 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { ProvedDownload } from "../prove-again.tsx";
+import { StateTabs } from "../messages/submission-list.tsx";
 import { readAdmin } from "../admin-loader.ts";
 import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/subscribers-screen";
@@ -119,22 +120,12 @@ export default function SubscribersScreen({ loaderData: { query, shown } }: Rout
                 Search
               </Button>
             </Form>
-            <LinkTabs
-              label="Filter by state"
-              tabs={[
-                {
-                  to: hrefOf({ state: "" }),
-                  label: "All",
-                  count: counts.subscribed + counts.unsubscribed,
-                  current: query.state === undefined,
-                },
-                ...SUBSCRIBER_STATES.map((state) => ({
-                  to: hrefOf({ state }),
-                  label: STATE_WORDS[state],
-                  count: counts[state],
-                  current: query.state === state,
-                })),
-              ]}
+            <StateTabs
+              states={SUBSCRIBER_STATES}
+              words={STATE_WORDS}
+              counts={{ ...counts, all: counts.subscribed + counts.unsubscribed }}
+              current={query.state}
+              hrefOf={(state) => hrefOf({ state })}
             />
           </search>
           {subscribers.length === 0 ? (
@@ -151,7 +142,7 @@ export default function SubscribersScreen({ loaderData: { query, shown } }: Rout
             pages={pages}
             total={total}
             perPage={SUBSCRIBERS_PER_PAGE}
-            hrefOf={(number) => hrefOf({ ...(query.state && { state: query.state }), page: number })}
+            hrefOf={(number) => hrefOf({ page: number })}
           />
         </>
       )}
@@ -194,15 +185,13 @@ function Row({ subscriber, onDelete }: { subscriber: Subscriber; onDelete: () =>
   );
 }
 
-/** Deletes a person's data: what they may ask for by law. */
-function DeleteDialog({
-  subscriber: { id, email, list },
-  onClose,
-}: {
+interface DeleteDialogProps {
   subscriber: Subscriber;
   onClose: () => void;
-}) {
-  const { revalidate } = useRevalidator();
+}
+
+/** Deletes a person's data: what they may ask for by law. */
+function DeleteDialog({ subscriber: { id, email, list }, onClose }: DeleteDialogProps) {
   return (
     <FormDialog
       title={`Delete ${email}?`}
@@ -210,9 +199,7 @@ function DeleteDialog({
       onClose={onClose}
       onSend={async () => {
         const answer = await callApi(`/api/subscribers/${id}`, { method: "DELETE" });
-        if (!answer.ok) return answer;
-        await revalidate();
-        return { text: "The subscriber has been deleted." };
+        return answer.ok ? { text: "The subscriber has been deleted." } : answer;
       }}
     >
       {() => (
