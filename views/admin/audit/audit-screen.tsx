@@ -195,13 +195,11 @@ function AuditLineEntry({ line }: { line: AuditLine }) {
 function Subject({ line: { subject, subjectType, subjectId, historyVersion } }: { line: AuditLine }) {
   if (subject === "" && subjectId === "") return null;
   const name = subject || subjectId;
-  if (!isContentKind(subjectType)) return <>: {name}</>;
-  const label = kindOf(subjectType).one;
-  if (historyVersion === null) return <>: {name}</>;
+  if (!isContentKind(subjectType) || historyVersion === null) return <>: {name}</>;
   return (
     <>
-      : <Link to={`/admin/${subjectType}/${subjectId}/history`}>{name}</Link> ({label}, version{" "}
-      {historyVersion})
+      : <Link to={`/admin/${subjectType}/${subjectId}/history`}>{name}</Link> ({kindOf(subjectType).one},
+      version {historyVersion})
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
-import { readAdmin, requireUser } from "../admin-loader.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/calendar-screen";
 import { addressOf, cutTo, daysOf, periodWords, readShown, type Shown, VIEWS } from "./calendar-days.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
@@ -28,9 +28,7 @@ import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import { dayWords } from "../kit/when-words.ts";
 import { useMoves } from "./use-moves.ts";
 
-export async function loader(visit: Route.LoaderArgs) {
-  requireUser(visit);
-  const { context, url } = visit;
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const today = maltaDay(site.now());
   const shown = readShown(url.searchParams, today);

@@ -8,7 +8,7 @@ import { useEditing, useEditorState, useRecordForm } from "../editor/editor-cont
 import panel from "../editor/editor.module.css";
 import { goToPath } from "../editor/editor-screen.tsx";
 import { labelAt } from "../forms/find-field.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, ButtonRow } from "../kit/button.tsx";
 import { TextArea } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
@@ -109,7 +109,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
     const body = { ...changes, version };
     const result = await callApi<Comment>(`/api/comments/${id}`, { method: "PUT", body });
     setBusy(false);
-    setError(result.ok ? "" : (result.fields?.["answer"] ?? result.error));
+    setError(result.ok ? "" : (result.fields["answer"] ?? result.error));
     // What a colleague has answered meanwhile is shown beside what was typed; saving again replaces it.
     if (!result.ok) return isComment(result.current) && onChange(result.current);
     setTyped(undefined);
@@ -153,7 +153,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
         </Field>
       )}
       {typed === undefined && error !== "" && <Notice tone="bad">{error}</Notice>}
-      <div className={styles["actions"]}>
+      <ButtonRow>
         {typed === undefined ? (
           <>
             <Button
@@ -186,7 +186,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
             <Button onClick={() => setTyped(undefined)}>Cancel</Button>
           </>
         )}
-      </div>
+      </ButtonRow>
       {isDeleting && (
         <FormDialog
           title="Delete this comment?"

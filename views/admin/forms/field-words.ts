@@ -28,10 +28,10 @@ export function wordsAt(form: FieldsForm, path: string, value: unknown): string 
 
 function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
-  const text = typeof value === "string" ? value : plain(value);
+  const text = plain(value);
   switch (field.is) {
     case "price":
-      return typeof value === "number" ? formatPrice(value) : plain(value);
+      return typeof value === "number" ? formatPrice(value) : text;
     case "select":
     case "category": {
       return optionLabel(field.is === "select" ? field.options : field.known, value) ?? slugWords(text);
@@ -45,7 +45,7 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
     case "instant":
       return typeof value === "string" && !Number.isNaN(Date.parse(value))
         ? `${formatDate(value)}, ${formatTime(value)}`
-        : plain(value);
+        : text;
     case "rich":
       return articleWords(text);
     case "week":
@@ -88,7 +88,7 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
             .join("\n")
         : "";
     default:
-      return plain(value);
+      return text;
   }
 }
 

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import styles from "./insight.module.css";
 
@@ -14,7 +14,7 @@ interface FigureRow {
 interface FigureTableProps {
   title: string;
   /** Says what is counted, where the title alone does not. */
-  lead?: ReactNode;
+  lead?: string;
   /** The headings of the columns, that of the rows first. */
   heads: readonly string[];
   rows: readonly FigureRow[];

@@ -5,7 +5,7 @@ import type { SheetProduct } from "../../../src/staff/offers/find-products.ts";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import styles from "./offers.module.css";
 import type { SheetStore } from "./run-sheet.ts";
-import type { Column } from "./sheet-state.ts";
+import { type Column, maxLengthOf } from "./sheet-state.ts";
 import { findProducts } from "./use-products.ts";
 
 interface CellEditorProps {
@@ -67,7 +67,7 @@ export function CellEditor({ column, label, text, dispatch }: CellEditorProps) {
         aria-label={label}
         autoComplete="off"
         spellCheck={column === "note"}
-        maxLength={column === "product" ? 2_000 : 200}
+        maxLength={maxLengthOf(column)}
         inputMode={column === "limit" ? "numeric" : undefined}
         enterKeyHint="next"
         value={text}

@@ -9,6 +9,7 @@ import {
   isBlank,
   isSameCells,
   MAX_ROWS,
+  maxLengthOf,
   type Place,
   type Row,
   type Saved,
@@ -19,8 +20,6 @@ import {
 } from "./sheet-state.ts";
 import type { z } from "zod";
 
-/** In characters, of a cell that is pasted: as many as the server keeps of one that it can't read. */
-const MAX_PASTED = { product: 2_000, offer: 200, days: 200, stores: 200, limit: 200, note: 200 };
 const MAX_STEPS = 100;
 const TOO_MANY = `A week has at most ${MAX_ROWS} rows: the others were left out.`;
 
@@ -223,7 +222,7 @@ function pasted(before: Sheet, { table, columns, atEnd = false }: Events["paste"
   const [[first] = []] = table;
   if (first === undefined) return sheet;
   const isOne = table.length === 1 && table[0]?.length === 1 && columns === undefined;
-  if (isOne) return mapSelected(sheet, ({ column }) => clean(first).slice(0, MAX_PASTED[columnAt(column)]));
+  if (isOne) return mapSelected(sheet, ({ column }) => clean(first).slice(0, maxLengthOf(columnAt(column))));
   const { top, left } = selectionOf(sheet);
   const targets = columns ?? COLUMNS.slice(left);
   const fitting = table.slice(0, MAX_ROWS - top);
@@ -231,7 +230,7 @@ function pasted(before: Sheet, { table, columns, atEnd = false }: Events["paste"
     texts.reduce(
       (row, text, at) => {
         const column = targets[at];
-        return column ? withCell(row, column, clean(text).slice(0, MAX_PASTED[column])) : row;
+        return column ? withCell(row, column, clean(text).slice(0, maxLengthOf(column))) : row;
       },
       sheet.rows[top + index] ?? emptyRow(),
     ),

@@ -87,6 +87,11 @@ export interface Sheet extends Step {
 /** More than the largest leaflet has, and as many as one call of the API checks. */
 export const MAX_ROWS = 500;
 
+/** In characters, of a cell: as many as the server keeps of one that it can't read. */
+export function maxLengthOf(column: Column): number {
+  return column === "product" ? 2_000 : 200;
+}
+
 export const EMPTY: Cells = { product: "", offer: "", days: "", stores: "", limit: "", note: "" };
 
 export function emptyRow(): Row {

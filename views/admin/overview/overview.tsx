@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { accountContext, reportContext } from "../../../src/site/context.ts";
+import { reportContext } from "../../../src/site/context.ts";
 import {
   adminQueriesContext,
   onboardingContext,
   type Overview as OverviewData,
-  type Overview,
 } from "../../../src/staff/staff-context.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { toMaltaTime } from "../../../src/rules/time/malta-time.ts";
@@ -23,6 +22,7 @@ import { Deferred } from "../../components/deferred.tsx";
 import { useNow } from "../../components/now.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import tiles from "../../components/tiles.module.css";
+import { requireUser } from "../admin-loader.ts";
 import { kindsOf } from "../frame/places.ts";
 import type { Route } from "./+types/overview";
 import { Agenda } from "./agenda.tsx";
@@ -38,10 +38,9 @@ import { classNames } from "../../components/class-names.ts";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import { Check } from "lucide-react";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  // The layout's loader redirects to the sign-in page; this loader runs in parallel and only has to return.
-  const { user } = context.get(accountContext);
-  if (!user) return { overview: null, issues: null, misses: null, messages: null, list: null, stores: [] };
+export async function loader(visit: Route.LoaderArgs) {
+  const user = requireUser(visit);
+  const { context } = visit;
   const queries = context.get(adminQueriesContext);
   const report = context.get(reportContext);
   const readList = hasRole(user, "admin") ? context.get(onboardingContext) : null;
@@ -68,7 +67,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const { overview, issues, misses, messages, list, stores } = loaderData;
   const now = useNow();
   const user = useUser();
-  if (!user || !overview) return null;
+  if (!user) return null;
   const hasContent = kindsOf(user).length > 0;
   return (
     <div className={styles["page"]}>
@@ -98,7 +97,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           {(waiting) => <WaitingMessages {...waiting} hasMessages={hasForStores(user, "messages.write")} />}
         </Deferred>
       )}
-      {hasContent && issues && (
+      {hasContent && (
         <Deferred part={issues} label="Waits for you">
           {(found) => <WaitingForYou issues={found} />}
         </Deferred>
@@ -110,7 +109,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           }
         </Deferred>
       )}
-      {hasContent && issues && (
+      {hasContent && (
         <Deferred part={issues} label="Needs attention">
           {(found) => <ContentIssues issues={found} user={user} />}
         </Deferred>
@@ -155,7 +154,7 @@ function isEmpty({ live, draftCounts, begins, changes }: OverviewData): boolean 
 }
 
 /** How many records of each kind are public now, each with a link to its list. */
-function LiveNow({ live, user }: { live: Overview["live"]; user: SessionUser }) {
+function LiveNow({ live, user }: { live: OverviewData["live"]; user: SessionUser }) {
   return (
     <section className={styles["strip"]} aria-labelledby="live-now">
       <h2 id="live-now" className={styles["head"]}>
@@ -164,10 +163,10 @@ function LiveNow({ live, user }: { live: Overview["live"]; user: SessionUser }) 
       <ul className={styles["figures"]}>
         {kindsOf(user).map((kind) => {
           const count = live[kind] ?? 0;
-          const { one, many } = kindOf(kind);
+          const { one, many, list } = kindOf(kind);
           return (
             <li key={kind}>
-              <Link to={kindOf(kind).list ? `/admin/${kind}?state=live` : `/admin/${kind}`}>
+              <Link to={list ? `/admin/${kind}?state=live` : `/admin/${kind}`}>
                 <strong>{count.toLocaleString("en-GB")}</strong> {count === 1 ? one : many}
               </Link>
             </li>

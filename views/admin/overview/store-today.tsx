@@ -12,7 +12,7 @@ import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, ButtonRow } from "../kit/button.tsx";
 import { Input, Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
@@ -32,7 +32,7 @@ export function StoreToday({ store }: { store: Store }) {
   const now = useNowFor(store);
   const today = maltaDay(now);
   const special = store.exceptions.find(({ date }) => date === today);
-  const { open, text } = describeOpeningState(store, now);
+  const { text } = describeOpeningState(store, now);
   const { ranges } = shownHours(store, today);
 
   async function writeToday(
@@ -69,11 +69,11 @@ export function StoreToday({ store }: { store: Store }) {
       title={`Today in ${store.name}`}
       more={<Link to={adminPathOf("stores", store.id)}>Hours and special days</Link>}
     >
-      <p className={styles["state"]} data-open={open}>
+      <p className={styles["state"]}>
         <strong>{text}</strong>
         <span>Today: {formatRanges(ranges)}</span>
       </p>
-      <div className={styles["presses"]}>
+      <ButtonRow>
         {hoursOn(store, today).ranges.length > 0 && (
           <Button tone="primary" icon={DoorClosed} onClick={() => setClosing(true)}>
             Close early
@@ -97,7 +97,7 @@ export function StoreToday({ store }: { store: Store }) {
           <ExternalLink size={18} aria-hidden="true" /> Its offers, as a leaflet
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-      </div>
+      </ButtonRow>
       {closing && (
         <CloseDialog
           name={store.name}

@@ -121,7 +121,7 @@ const VERBS: Readonly<Record<Change["action"], string>> = {
   restored: "restored",
 };
 
-/** Consecutive changes of one record by one person, merged. */
+/** Changes of one sort of one record by one person, merged: the latest, and how many there are. */
 interface MergedChange extends Change {
   times: number;
 }

@@ -38,7 +38,6 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
   const queue = useUploadQueue(() => void revalidate());
   const unsaved = useUnsavedDescriptions();
   const shown = pictures.find(({ id }) => id === opened);
-  const searching = query.q !== "" || query.missingAlt;
   return (
     <div className="screen dense">
       <ScreenTitle
@@ -80,7 +79,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
         {total === 1 ? "1 picture" : `${total.toLocaleString("en-GB")} pictures`}
       </p>
       {pictures.length === 0 ? (
-        <Nothing query={query} searching={searching} />
+        <Nothing query={query} />
       ) : (
         <ul className={styles["grid"]} aria-busy={busy}>
           {pictures.map((picture) => (
@@ -114,19 +113,19 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Nothing({ query, searching }: { query: LibraryQuery; searching: boolean }) {
-  if (query.missingAlt && query.q === "") {
+function Nothing({ query: { q, missingAlt } }: { query: LibraryQuery }) {
+  if (missingAlt && q === "") {
     return (
       <EmptyState emoji="star" title="Every picture has a description">
         Screen readers read them out. Nothing to do here.
       </EmptyState>
     );
   }
-  if (searching) {
+  if (q !== "") {
     return (
       <EmptyState
         emoji="magnifying-glass-tilted-left"
-        title={`No pictures found for “${query.q}”`}
+        title={`No pictures found for “${q}”`}
         actions={<ButtonLinkTo to="/admin/pictures">See all pictures</ButtonLinkTo>}
       >
         The search looks at descriptions. Try another word, or look at pictures without a description.

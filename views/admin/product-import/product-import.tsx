@@ -116,7 +116,7 @@ export default function ProductImport({ loaderData: { format, imports, feeds } }
   }
 
   return (
-    <div className={styles["screen"]}>
+    <div className="screen">
       <ScreenTitle
         title="Import and export products"
         lead="Change prices and offers, or add products, with a spreadsheet file."

@@ -1,9 +1,6 @@
 import { useState, type SubmitEvent } from "react";
-import { data } from "react-router";
-import { accountContext } from "../../../src/site/context.ts";
-import { adminQueriesContext } from "../../../src/staff/staff-context.ts";
-import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import type { Synonyms } from "../../../src/site/search/spelling/synonyms.ts";
+import { readAdmin } from "../admin-loader.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";
 import { TextArea } from "../kit/controls.tsx";
@@ -17,10 +14,7 @@ import { classNames } from "../../components/class-names.ts";
 import styles from "./search-words.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user } = context.get(accountContext);
-  if (!user) return null;
-  if (!hasPermission(user, "settings.write")) throw data(null, { status: 403 });
-  return context.get(adminQueriesContext).synonyms();
+  return readAdmin(context, (queries) => queries.synonyms());
 }
 
 /** Edits the synonyms of the site's search: one group a line, separated by commas. */
@@ -31,7 +25,7 @@ export default function SearchWords({ loaderData: synonyms }: Route.ComponentPro
         title="Search synonyms"
         lead="Synonyms for the site's search. If a visitor's search has no results, the other words in the same line are tried."
       />
-      {synonyms && <Words loaded={synonyms} />}
+      <Words loaded={synonyms} />
     </div>
   );
 }

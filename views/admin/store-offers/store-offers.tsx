@@ -16,15 +16,13 @@ import { EmptyState } from "../kit/notice.tsx";
 import rows from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
-import { readAdmin, requireUser } from "../admin-loader.ts";
+import { readAdmin } from "../admin-loader.ts";
 import type { Route } from "./+types/store-offers";
 import styles from "./store-offers.module.css";
 
 const PATH = "/admin/store-offers";
 
-export async function loader(visit: Route.LoaderArgs) {
-  requireUser(visit);
-  const { context, url } = visit;
+export async function loader({ context, url }: Route.LoaderArgs) {
   const stores = await readAdmin(context, (queries) => queries.ownStores());
   const wanted = url.searchParams.get("store");
   const store = stores.find(({ id }) => id === wanted) ?? stores[0];

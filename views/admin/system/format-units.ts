@@ -1,3 +1,5 @@
+import { plural } from "../../../src/rules/text/text.ts";
+
 /** Formats a number of bytes with decimal units: `512 bytes`, `3.4 MB`, `78 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
@@ -16,11 +18,7 @@ const MINUTE = 60_000;
 export function formatElapsed(ms: number): string {
   const span = Math.max(0, ms);
   if (span < MINUTE) return `${(span / 1000).toFixed(1)} seconds`;
-  if (span < 60 * MINUTE) return withUnit(Math.floor(span / MINUTE), "minute");
-  if (span < 48 * 60 * MINUTE) return withUnit(Math.floor(span / (60 * MINUTE)), "hour");
-  return withUnit(Math.floor(span / (24 * 60 * MINUTE)), "day");
-}
-
-function withUnit(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (span < 60 * MINUTE) return plural(Math.floor(span / MINUTE), "minute", "minutes");
+  if (span < 48 * 60 * MINUTE) return plural(Math.floor(span / (60 * MINUTE)), "hour", "hours");
+  return plural(Math.floor(span / (24 * 60 * MINUTE)), "day", "days");
 }

@@ -106,7 +106,7 @@ function UnsentEmails({ unsent }: { unsent: readonly UnsentEmail[] }) {
 
 function describe({ state, attempts, createdDate, nextDate }: UnsentEmail): string {
   const since = `since ${formatDate(createdDate)}, ${formatTime(createdDate)}`;
-  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  const tries = plural(attempts, "attempt", "attempts");
   switch (state) {
     case "waiting":
       return `Waiting ${since}: ${tries}. The next one is on ${formatDate(nextDate)} at ${formatTime(nextDate)}.`;

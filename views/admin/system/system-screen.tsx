@@ -6,6 +6,7 @@ import { onboardingContext, systemContext, type SystemStatus } from "../../../sr
 import { countsInWords, FEED_STATES } from "../../../src/rules/money/price-feed.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { formatBytes, formatElapsed } from "./format-units.ts";
+import { classNames } from "../../components/class-names.ts";
 import { hasRole } from "../../../src/rules/access/permissions.ts";
 import { MakeItYours } from "../onboarding/make-it-yours.tsx";
 import { whenInWords } from "../kit/when-words.ts";
@@ -37,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SystemScreen({ loaderData: { system, list } }: Route.ComponentProps) {
   const { database, pictures, storage, disk, memory, backup } = system;
   return (
-    <div className={styles["screen"]}>
+    <div className={classNames("screen", styles["screen"])}>
       <ScreenTitle
         title="System"
         lead={`Version ${system.version}, up for ${formatElapsed(Date.parse(system.now) - Date.parse(system.startedDate))}.`}
@@ -204,7 +205,7 @@ function FeedSection({ feed: { folder, last }, now }: Pick<SystemStatus, "feed" 
 /** What is done about viruses in files of visitors. */
 function scanInWords({ scanner, unchecked }: SystemStatus["virusScan"]): string {
   const left = unchecked === 0 ? "" : `: ${plural(unchecked, "file is", "files are")} unchecked`;
-  if (scanner === null) return `none (no CLAMD_URL), so visitors’ files are unchecked`;
+  if (scanner === null) return "none (no CLAMD_URL), so visitors’ files are unchecked";
   return `by ClamAV${left}`;
 }
 
@@ -289,7 +290,7 @@ function ReplicaSection({ replicas, now }: ReplicaSectionProps) {
             <span className={styles["when"]}>
               Running for {formatElapsed(Date.parse(now) - Date.parse(startedDate))}, checked for changes{" "}
               {renewedAgo} ms ago
-              {behind > 0 && `, ${behind} ${behind === 1 ? "change" : "changes"} behind`}
+              {behind > 0 && `, ${plural(behind, "change", "changes")} behind`}
             </span>
           </li>
         ))}
