@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { sizeInWords } from "../../../src/rules/links/file-address.ts";
 import { errorIn } from "../../components/response-error.ts";
 import { adminFetch } from "../admin-fetch.ts";
@@ -25,8 +25,9 @@ const FAILED = "This PDF cannot be shown here. Save it, and open it in a program
 export function PdfViewer({ address, name, bytes, onClose }: PdfViewerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [script, setScript] = useState<string>();
-  const [state, setState] = useState<"loading" | "shown">("loading");
+  const [isShown, setShown] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     let isOpen = true;
@@ -46,9 +47,9 @@ export function PdfViewer({ address, name, bytes, onClose }: PdfViewerProps) {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== frame.current?.contentWindow) return;
       const { is }: { is?: unknown } = Object(data);
-      if (is === "shown") setState("shown");
+      if (is === "shown") setShown(true);
       else if (is === "failed") fail(FAILED);
-      else if (is === "close") onClose();
+      else if (is === "close") close();
       else if (is === "ready") void handOver();
     };
     window.addEventListener("message", hear);
@@ -57,8 +58,6 @@ export function PdfViewer({ address, name, bytes, onClose }: PdfViewerProps) {
       isOpen = false;
       window.removeEventListener("message", hear);
     };
-    // The dialog is mounted for one file.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [address]);
 
   return (
@@ -75,8 +74,8 @@ export function PdfViewer({ address, name, bytes, onClose }: PdfViewerProps) {
     >
       <div className={styles["viewer"]}>
         {problem && <Notice tone="bad">{problem}</Notice>}
-        <p role="status" className={state === "shown" || problem ? "visually-hidden" : "quiet"}>
-          {state === "shown" ? "The PDF is shown." : "Opening the PDF …"}
+        <p role="status" className={isShown || problem ? "visually-hidden" : "quiet"}>
+          {isShown ? "The PDF is shown." : "Opening the PDF …"}
         </p>
         {script && !problem && (
           <iframe

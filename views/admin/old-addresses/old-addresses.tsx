@@ -2,8 +2,6 @@ import { Check, CornerDownRight, Eye } from "lucide-react";
 import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import type { RedirectImport, TriedAddress } from "../../../src/staff/redirects/redirect-routes.ts";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
-import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
@@ -13,6 +11,7 @@ import { Notice } from "../kit/notice.tsx";
 import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
+import { dayWords } from "../kit/when-words.ts";
 import { readAdmin } from "../admin-loader.ts";
 import { watchUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/old-addresses";
@@ -23,6 +22,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Row = RedirectImport["rows"][number];
+
+/** What the server judges of a row. */
+type SentRow = Pick<Row, "from" | "to" | "permanent" | "note">;
 
 const PATH = "/api/redirects/import";
 
@@ -37,7 +39,7 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
   useEffect(() => watchUnsavedWork(() => rows.length > 0 || list !== ""), [rows, list]);
 
   /** Sends rows to be judged, or to be added. */
-  async function send(body: { rows: Row[] } | { list: string }, apply: boolean): Promise<void> {
+  async function send(body: { rows: SentRow[] } | { list: string }, apply: boolean): Promise<void> {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
@@ -59,15 +61,7 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
   }
 
   const add = (path: string) =>
-    void send(
-      {
-        rows: [
-          ...rows,
-          { from: path, to: "", permanent: true, note: "", action: "error", problem: "", suggestion: null },
-        ],
-      },
-      false,
-    );
+    void send({ rows: [...rows, { from: path, to: "", permanent: true, note: "" }] }, false);
 
   return (
     <div className="screen">
@@ -103,7 +97,7 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
   );
 }
 
-function toSent({ from, to, permanent, note }: Row) {
+function toSent({ from, to, permanent, note }: SentRow) {
   return { from, to, permanent, note };
 }
 
@@ -294,7 +288,7 @@ function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
             <li key={path}>
               <span>
                 <strong>{path}</strong>
-                {plural(count, "time", "times")}, last on {formatDayInWords(fromMaltaTime(lastDay, "12:00"))}
+                {plural(count, "time", "times")}, last on {dayWords(lastDay)}
               </span>
               <Button busy={busy} aria-label={`Redirect ${path}`} onClick={() => onAdd(path)}>
                 Redirect this

@@ -1,7 +1,8 @@
 import type { Coming } from "../../../src/staff/staff-context.ts";
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
-import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
+import { formatTime } from "../../../src/rules/time/dates.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { dayWords } from "../kit/when-words.ts";
 
 /** One event for records of one kind at the same time. */
 export interface AgendaEntry {
@@ -30,7 +31,7 @@ export function agendaDays(comings: readonly Coming[], now: Date): AgendaDay[] {
   const days = Map.groupBy(sorted, (coming) => maltaDay(momentOf(coming)));
   return [...days].map(([day, ofDay]) => ({
     day,
-    words: dayWords(day, ofDay[0], now),
+    words: wordsFor(day, now),
     entries: entriesOf(ofDay),
   }));
 }
@@ -57,11 +58,11 @@ function sentenceOf(coming: Coming, count: number): string {
   return `${subject} ${count === 1 ? coming.what : coming.what.slice(0, -1)} at ${timeOf(coming)}`;
 }
 
-function dayWords(day: string, first: Coming | undefined, now: Date): string {
+function wordsFor(day: string, now: Date): string {
   const today = maltaDay(now);
   if (day === today) return "Today";
   if (day === addDays(today, 1)) return "Tomorrow";
-  return first ? formatDayInWords(momentOf(first)) : day;
+  return dayWords(day);
 }
 
 /** Returns `08:00`, or `the end of the day` for an end at 00:00 or 23:59. */

@@ -10,12 +10,10 @@ import { joinWords, plural, sentenceCase } from "../../../src/rules/text/text.ts
 import { kindsOf } from "../frame/places.ts";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./panel.module.css";
-import { formatDayInWords } from "../../../src/rules/time/dates.ts";
-import { fromMaltaTime } from "../../../src/rules/time/malta-time.ts";
 import { TOPIC_WORDS } from "../../../src/rules/contact/topics.ts";
 import { useNow } from "../../components/now.tsx";
 import { MessageStateBadge } from "../messages/message-state.tsx";
-import { whenInWords } from "../kit/when-words.ts";
+import { dayWords, whenInWords } from "../kit/when-words.ts";
 
 type Problem = ContentIssue["problem"];
 
@@ -133,8 +131,7 @@ export function SearchesWithoutResults({
               <div className={styles["row"]}>
                 <strong>{term}</strong>
                 <p>
-                  {plural(count, "time", "times")}, last on{" "}
-                  {formatDayInWords(fromMaltaTime(lastDay, "12:00"))}
+                  {plural(count, "time", "times")}, last on {dayWords(lastDay)}
                 </p>
               </div>
             )}

@@ -185,16 +185,13 @@ function LeavePictures({ uploading, failed, unsaved }: LeavePicturesProps) {
     if (settled) goOn();
   }, [settled]);
   if (settled) return null;
-  if (!unsaved) {
-    return (
-      <LeaveDialog blocker={blocker} title="Uploads are still running" leave="Leave and cancel uploads">
-        Leaving cancels the uploads that are not finished.
-      </LeaveDialog>
-    );
-  }
   return uploading ? (
-    <LeaveDialog blocker={blocker} title="Uploads are still running" leave="Leave without saving">
-      Leaving cancels the uploads that are not finished, and a description is not saved yet.
+    <LeaveDialog
+      blocker={blocker}
+      title="Uploads are still running"
+      {...(!unsaved && { leave: "Leave and cancel uploads" })}
+    >
+      Leaving cancels the uploads that are not finished{unsaved && ", and a description is not saved yet"}.
     </LeaveDialog>
   ) : (
     <LeaveDialog blocker={blocker}>

@@ -57,7 +57,6 @@ async function show(bytes: ArrayBuffer): Promise<void> {
     useWasm: false,
     enableXfa: false,
     useSystemFonts: true,
-    stopAtErrors: false,
     maxImageSize: 50_000_000,
     verbosity: 0,
   });
