@@ -132,12 +132,22 @@ test("a recruiter takes an application from new to hired: board, rating, intervi
   await expect(page.getByRole("region", { name: "Message" })).toContainText("Yes, gladly.");
   await page.getByRole("radio", { name: "4 stars" }).check();
   await expect(page.getByText("No colleague has given a rating yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Plan an interview" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Day", { exact: true }).fill("30/11/2026");
-  await dialog.getByLabel("Place").fill("Sliema, ask for Maria");
-  await dialog.getByRole("button", { name: "Plan it" }).click();
-  await expect(page.getByRole("region", { name: "Interviews" })).toContainText("Sliema, ask for Maria");
+  const interviews = page.getByRole("region", { name: "Interviews" });
+  const plan = interviews.getByRole("button", { name: "Plan an interview" });
+  for (const [day, place] of [
+    ["30/11/2026", "Sliema, ask for Maria"],
+    ["01/12/2026", "Mosta"],
+  ] as const) {
+    await plan.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Day", { exact: true }).fill(day);
+    await dialog.getByLabel("Place").fill(place);
+    await dialog.getByRole("button", { name: "Plan it" }).click();
+    await expect(interviews).toContainText(place);
+  }
+  await interviews.getByRole("button", { name: "Delete this interview" }).last().press("Enter");
+  await expect(interviews.getByRole("listitem")).toHaveCount(1);
+  await expect(plan).toBeFocused();
   await expectSoundInBothSchemes(page);
   const answer = page.getByRole("textbox", { name: /^Answer to/ });
   await answer.fill("See you soon.");

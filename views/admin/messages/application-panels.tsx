@@ -1,5 +1,5 @@
 import { CalendarPlus, Star, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -25,11 +25,15 @@ interface InterviewsProps {
 /** When an applicant is met: they see it by their link, and both put it into a calendar. */
 export function Interviews({ message: { id, name, interviews }, actions }: InterviewsProps) {
   const [asked, setAsked] = useState(false);
+  const plan = useRef<HTMLButtonElement>(null);
 
   async function remove(interview: string) {
     const path = `/api/submissions/${id}/interviews/${interview}`;
     const answer = await actions.send((version) => callApi(path, { method: "DELETE", body: { version } }));
-    await (answer.ok ? actions.sent("The interview is deleted.") : actions.refuse(answer));
+    if (!answer.ok) return actions.refuse(answer);
+    // The button that was pressed is gone with its interview.
+    plan.current?.focus();
+    await actions.sent("The interview is deleted.");
   }
 
   return (
@@ -58,7 +62,7 @@ export function Interviews({ message: { id, name, interviews }, actions }: Inter
         </ul>
       )}
       <div>
-        <Button icon={CalendarPlus} onClick={() => setAsked(true)}>
+        <Button ref={plan} icon={CalendarPlus} onClick={() => setAsked(true)}>
           Plan an interview
         </Button>
       </div>
