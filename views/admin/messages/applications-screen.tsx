@@ -13,7 +13,7 @@ import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { ApplicationList } from "../../../src/staff/staff-context.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { SearchInput, Select, TextArea } from "../kit/controls.tsx";
+import { SearchInput, TextArea } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
@@ -27,7 +27,7 @@ import { useUser } from "../use-user.ts";
 import { Field } from "../kit/field.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { textOf } from "../../components/session/text-of.ts";
-import { StateTabs, SubmissionEntry, SubmissionList } from "./submission-list.tsx";
+import { FilterSelect, StateTabs, SubmissionEntry, SubmissionList } from "./submission-list.tsx";
 import styles from "./messages.module.css";
 
 const PATH = "/admin/messages/applications";
@@ -137,15 +137,14 @@ function Filters({ query, jobs }: { query: Query; jobs: ApplicationList["jobs"] 
           defaultValue={query.q ?? ""}
           autoComplete="off"
         />
-        {/* The key resets the choice when a link changes the filters. */}
-        <Select key={`job ${query.job}`} name="job" aria-label="Filter by job" defaultValue={query.job ?? ""}>
+        <FilterSelect name="job" label="Filter by job" value={query.job}>
           <option value="">Any job</option>
           {jobs.map(({ id, title, count, fresh }) => (
             <option key={id} value={id ?? "open"}>
               {`${title || "Without a job"} (${count}${fresh > 0 ? `, ${fresh} new` : ""})`}
             </option>
           ))}
-        </Select>
+        </FilterSelect>
         <Button type="submit" icon={Search}>
           Filter
         </Button>

@@ -9,7 +9,7 @@ import { hasForStores, hasPermission } from "../../../src/rules/access/permissio
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { trimTo } from "../../../src/rules/text/text.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
-import { Options, SearchInput, Select } from "../kit/controls.tsx";
+import { Options, SearchInput } from "../kit/controls.tsx";
 import { EmptyState } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { STAY } from "../kit/tabs.tsx";
@@ -17,7 +17,7 @@ import { readAdmin } from "../admin-loader.ts";
 import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/messages-screen";
 import { FormPanel } from "./form-panel.tsx";
-import { StateTabs, SubmissionEntry, SubmissionList } from "./submission-list.tsx";
+import { FilterSelect, StateTabs, SubmissionEntry, SubmissionList } from "./submission-list.tsx";
 import styles from "./messages.module.css";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 
@@ -114,41 +114,25 @@ function Filters({
           defaultValue={query.q ?? ""}
           autoComplete="off"
         />
-        {/* The keys reset the choices when a link changes the filters. */}
-        <Select
-          key={`topic ${query.topic}`}
-          name="topic"
-          aria-label="Filter by topic"
-          defaultValue={query.topic ?? ""}
-        >
+        <FilterSelect name="topic" label="Filter by topic" value={query.topic}>
           <option value="">Any topic</option>
           <Options options={TOPICS.map((value) => ({ value, label: TOPIC_WORDS[value] }))} />
-        </Select>
+        </FilterSelect>
         {(forms.length > 0 || query.form) && (
-          <Select
-            key={`form ${query.form}`}
-            name="form"
-            aria-label="Filter by form"
-            defaultValue={query.form ?? ""}
-          >
+          <FilterSelect name="form" label="Filter by form" value={query.form}>
             <option value="">Any form</option>
             <option value="contact">Contact form</option>
             <Options options={forms.map(({ id, title }) => ({ value: id, label: title }))} />
-          </Select>
+          </FilterSelect>
         )}
-        <Select
-          key={`assignee ${query.assignee}`}
-          name="assignee"
-          aria-label="Filter by colleague"
-          defaultValue={query.assignee ?? ""}
-        >
+        <FilterSelect name="assignee" label="Filter by colleague" value={query.assignee}>
           <option value="">Any colleague</option>
           {user && <option value={user.id}>Mine</option>}
           <option value="none">Not assigned</option>
           {query.assignee && query.assignee !== "none" && query.assignee !== user?.id && (
             <option value={query.assignee}>A colleague’s</option>
           )}
-        </Select>
+        </FilterSelect>
         <Button type="submit" icon={Search}>
           Filter
         </Button>

@@ -5,6 +5,7 @@ import { MESSAGES_PER_PAGE } from "../../../src/rules/contact/states.ts";
 import type { MessageList } from "../../../src/staff/staff-context.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
+import { Select } from "../kit/controls.tsx";
 import { NoResults } from "../kit/notice.tsx";
 import { Pager } from "../kit/pager.tsx";
 import rows from "../kit/row-list.module.css";
@@ -41,6 +42,23 @@ export function StateTabs<State extends string>(props: StateTabsProps<State>) {
         })),
       ]}
     />
+  );
+}
+
+interface FilterSelectProps {
+  name: string;
+  label: string;
+  value: string | undefined;
+  children: ReactNode;
+}
+
+/** A choice among the filters of a list. */
+export function FilterSelect({ name, label, value = "", children }: FilterSelectProps) {
+  return (
+    // The key resets the choice when a link changes the filters.
+    <Select key={value} name={name} aria-label={label} defaultValue={value}>
+      {children}
+    </Select>
   );
 }
 
