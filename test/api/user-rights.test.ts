@@ -1,6 +1,8 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
+import { auditLines } from "../support/audit-lines.ts";
+import { createStore } from "../support/build-content.ts";
 import { manager } from "../support/staff.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
@@ -33,6 +35,24 @@ test.each([{ role: "editor" }, { status: "disabled" }])(
     await put(user.id, changes).expect(409);
   },
 );
+
+test("a change that names the stores of a person again, in another order, does not sign them out", async () => {
+  await using site = createTestAccounts();
+  const { put } = await manager(site);
+  const stores = [
+    (await createStore(site.db, { name: "Sliema" })).id,
+    (await createStore(site.db, { name: "Gozo" })).id,
+  ]
+    .toSorted()
+    .toReversed();
+  const person = await site.makeUser("manager", { stores });
+  const session = await site.signIn(person);
+  await put(person.id, { name: "Rita Borg", stores }).expect(200);
+  await put(person.id, { name: "Rita Vella", stores: stores.toReversed() }).expect(200);
+  const { body } = await request(site.app).get("/api/users/me").set(session.bearer).expect(200);
+  expect(body.name).toBe("Rita Vella");
+  expect(await auditLines(site.db, "rights.changed", "action")).toEqual([]);
+});
 
 test("one admin remains when two demote each other concurrently", async () => {
   await using site = createTestAccounts();

@@ -19,6 +19,7 @@ import { clearSecondFactor } from "../second-factor/second-factor.ts";
 import { endSessionsOfUser } from "../sign-in/sessions.ts";
 import {
   encodeExtraPermissions,
+  encodeStores,
   getActiveUser,
   getUser,
   insertUser,
@@ -208,13 +209,15 @@ export async function getCurrentRights(trx: Db, user: SessionUser): Promise<Sess
 
 /** Returns the columns of the account after the changes. */
 function mergeChanges(current: UserRow, { name, role, permissions, stores, status }: UserChanges) {
+  const { extraPermissions, stores: own } = toUserRecord(current);
   const nextRole = role ?? current.role;
-  const extra = permissions ?? toUserRecord(current).extraPermissions;
+  const named = stores && encodeStores(stores);
   return {
     name: name ?? current.name,
     role: nextRole,
-    permissions: encodeExtraPermissions(nextRole, extra),
-    stores: stores ? JSON.stringify([...new Set(stores)].sort()) : current.stores,
+    permissions: encodeExtraPermissions(nextRole, permissions ?? extraPermissions),
+    // The same stores in another order are no change of rights.
+    stores: named === undefined || named === encodeStores(own) ? current.stores : named,
     status: status === undefined ? current.status : statusFor(current, status),
   };
 }

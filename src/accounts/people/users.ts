@@ -80,6 +80,11 @@ export function encodeExtraPermissions(role: Role, wanted: readonly Permission[]
   return JSON.stringify(PERMISSIONS.filter((name) => wanted.includes(name) && !ROLES[role].includes(name)));
 }
 
+/** Encodes the stores for the column: each once, in one order. */
+export function encodeStores(stores: readonly string[]): string {
+  return JSON.stringify([...new Set(stores)].toSorted());
+}
+
 /** Lower-cases an address: in practice no two people share one that differs only in case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
@@ -187,7 +192,7 @@ export async function insertUser(
         name,
         role,
         permissions: "[]",
-        stores: JSON.stringify(stores),
+        stores: encodeStores(stores),
         passwordHash,
         status: passwordHash === null ? "invited" : "active",
         totpSecret: null,
