@@ -7,6 +7,7 @@ import { PREVIEW_LIFETIME } from "../../src/staff/previews/previews.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { BIN_RETENTION_MS, emptyBin } from "../../src/content/lifecycle/empty-bin.ts";
 import { createJob, createProduct, createStore } from "../support/build-content.ts";
+import { auditLines } from "../support/audit-lines.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 
@@ -61,7 +62,15 @@ test("a person with the link writes a comment, staff answer and resolve it, and 
   await staff.send("put", `/api/comments/${comment.id}`, { isResolved: false }).expect(200);
   expect((await draft.comments())[0]).toMatchObject({ answer: "It is now.", isResolved: false });
   const { body: log } = await staff.send("get", "/api/audit").expect(200);
-  expect(JSON.stringify(log)).toContain("comment.added");
+  const ofComments = log.lines.filter(({ action }: { action: string }) => action.startsWith("comment."));
+  expect(ofComments.map(({ action }: { action: string }) => action)).toEqual([
+    "comment.resolved",
+    "comment.answered",
+    "comment.added",
+  ]);
+  expect(new Set(ofComments.map(({ subject }: { subject: string }) => subject))).toEqual(
+    new Set([page.body.title]),
+  );
   // The log is for good, and who writes has no account.
   expect(JSON.stringify(log)).not.toContain(FIRST.author);
 });
@@ -117,6 +126,8 @@ test("staff delete a comment for good, and the log says so without its words", a
   const log = JSON.stringify((await staff.send("get", "/api/audit").expect(200)).body);
   expect(log).toContain("comment.deleted");
   expect(log).not.toContain(FIRST.text);
+  const { title } = (await draft.read()).body;
+  expect(await auditLines(staff.db, "comment.deleted", "subject")).toEqual([{ subject: title }]);
 });
 
 test("a link shows what came by it alone, and none of another link or record", async () => {

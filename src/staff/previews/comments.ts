@@ -3,6 +3,8 @@ import { z } from "zod";
 import { ExpectedError, NotFoundError, VersionConflictError } from "../../errors.ts";
 import { requiredLine, paragraphs } from "../../rules/schema/fields.ts";
 import type { ContentKind } from "../../content/kinds/kinds.ts";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
+import { findRecord } from "../../content/lifecycle/read.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -171,7 +173,7 @@ export async function changeComment(
 ): Promise<Comment> {
   return inTransaction(db, async (trx) => {
     const comment = await getComment(trx, id);
-    const { contentType, recordId, resolvedDate } = comment;
+    const { resolvedDate } = comment;
     if (version !== undefined && version !== comment.version)
       throw new VersionConflictError(toComment(comment));
     const isSame =
@@ -189,7 +191,7 @@ export async function changeComment(
       .executeTakeFirstOrThrow();
     await recordAudit(trx, {
       action: answer === undefined ? "comment.resolved" : "comment.answered",
-      subject: { type: contentType, id: recordId, name: "" },
+      subject: await readSubject(trx, comment),
       note: isResolved === false ? "Opened again" : "",
       now: by.now,
     });
@@ -198,17 +200,15 @@ export async function changeComment(
 }
 
 /** Deletes a comment and its answer for good. */
-export async function deleteComment(
-  db: Db,
-  { id, contentType, recordId }: Tables["comments"],
-  now: Date,
-): Promise<void> {
+export async function deleteComment(db: Db, comment: Tables["comments"], now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await trx.deleteFrom("comments").where("id", "=", id).execute();
-    await recordAudit(trx, {
-      action: "comment.deleted",
-      subject: { type: contentType, id: recordId, name: "" },
-      now,
-    });
+    await trx.deleteFrom("comments").where("id", "=", comment.id).execute();
+    await recordAudit(trx, { action: "comment.deleted", subject: await readSubject(trx, comment), now });
   });
+}
+
+/** The record of a comment as the subject of a line of the audit log. */
+async function readSubject(trx: Db, { contentType: kind, recordId: id }: Tables["comments"]) {
+  const record = await findRecord(trx, serverKindOf(kind), id);
+  return record ? subjectOf(kind, record) : { type: kind, id, name: "" };
 }
