@@ -5,7 +5,13 @@ import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { updateUser } from "../../src/accounts/people/manage-users.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts";
-import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import {
+  createTestAccounts,
+  ORIGIN,
+  OTHER_PASSWORD,
+  PASSWORD,
+  type TestAccounts,
+} from "../support/test-accounts.ts";
 
 const MINUTE = 60_000;
 
@@ -250,6 +256,30 @@ test("a group or a domain gives a new person a role, no group makes an admin, an
   ).rejects.toThrow();
 });
 
+test.each([
+  ["", "rita"],
+  ["Maria Borg <maria@shop.example>", "rita"],
+  ["R".repeat(120), "rita"],
+  [" Rita Borg ", "Rita Borg"],
+])(
+  "a new person whom the provider calls “%s” gets a name that a colleague can save again",
+  async (name, shown) => {
+    await using site = await openSite();
+    const roles = [{ of: "domain", value: "shop.example", role: "editor" }];
+    await writeSetting(site.db, "sign-in", { roles }, undefined, { actor: "Rita", now: site.now() });
+    site.provider.person = { sub: "rita", email: "rita@shop.example", email_verified: true, name };
+    const browser = openBrowser(site);
+    await browser.signIn();
+    const { body } = await browser.me().expect(200);
+    expect(body.name).toBe(shown);
+    await request(site.app)
+      .put("/api/users/me")
+      .set({ Cookie: browser.header(), Origin: ORIGIN })
+      .send({ name: body.name })
+      .expect(200);
+  },
+);
+
 const soon = () => Math.floor(Date.now() / 1000);
 
 test.each([
@@ -463,6 +493,31 @@ test("a session ends within the hour in which the person is disabled there, and 
   site.pass(31 * MINUTE);
   await browser.me().expect(401);
   expect(await site.db.selectFrom("company_sessions").selectAll().execute()).toEqual([]);
+});
+
+test("a new password does not free a session from the provider", async () => {
+  await using site = await openSite();
+  const { provider } = site;
+  const editor = await site.makeUser("editor", { email: "rita@shop.example" });
+  const browser = openBrowser(site);
+  await browser.signIn();
+  const { headers } = await site
+    .post("/api/users/login", { email: editor.email, password: PASSWORD }, { Cookie: browser.header() })
+    .expect(200);
+  browser.keep([headers["set-cookie"] ?? []].flat());
+  await browser.signIn();
+  const changed = await site
+    .put(
+      "/api/users/me/password",
+      { currentPassword: PASSWORD, password: OTHER_PASSWORD },
+      { Cookie: browser.header(), Origin: ORIGIN },
+    )
+    .expect(200);
+  browser.keep([changed.headers["set-cookie"] ?? []].flat());
+  await browser.me().expect(200);
+  provider.isDisabled = true;
+  site.pass(31 * MINUTE);
+  await browser.me().expect(401);
 });
 
 test("a session goes on for an hour while the provider does not answer", async () => {

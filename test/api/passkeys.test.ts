@@ -1,6 +1,9 @@
+import fs from "node:fs";
+import path from "node:path";
 import { decodeJwt } from "jose";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { keepReserve } from "../../src/storage/database/disk-reserve.ts";
 import { manager } from "../support/staff.ts";
 import { proveByDevice, createSoftwarePasskey } from "../support/software-passkey.ts";
 import { cookieOf, createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
@@ -217,4 +220,26 @@ test("a colleague's reset works for an account that has a passkey and no app, an
   );
   const lines = await auditLines(site.db, "passkey.removed", "userId", "note");
   expect(lines).toEqual([{ userId: admin.user.id, note: "Work laptop" }]);
+});
+
+test("a passkey signs in on a full disk, with the space that is set aside for those who sign in", async () => {
+  await using site = createTestAccounts();
+  const { user, device } = await enrol(site);
+  keepReserve(site.db, site.dataDir);
+  fs.truncateSync(path.join(site.dataDir, "disk-reserve"));
+  vi.spyOn(fs, "statfsSync").mockReturnValue({ ...fs.statfsSync(site.dataDir), bavail: 0 });
+  await expect(site.makeUser("editor")).rejects.toThrow(/no space/);
+  const { body } = await signIn(site, device.get(await challengeOfSignIn(site))).expect(200);
+  expect(body.user.id).toBe(user.id);
+});
+
+test("the audit log names the account of a refused passkey", async () => {
+  await using site = createTestAccounts();
+  const { user, device } = await enrol(site);
+  const answer = device.get(await challengeOfSignIn(site));
+  await signIn(site, answer).expect(200);
+  await signIn(site, answer).expect(401);
+  expect(await auditLines(site.db, "sign-in.refused", "subjectId", "subject")).toEqual([
+    { subjectId: user.id, subject: user.email },
+  ]);
 });

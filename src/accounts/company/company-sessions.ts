@@ -3,6 +3,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Accounts } from "../accounts.ts";
 import { accountSubject } from "../people/audit-account.ts";
+import type { CompanySession } from "../sign-in/session-store.ts";
 import type { CompanyLogout } from "./provider.ts";
 
 /** A session lasts so long after the provider last confirmed it, in milliseconds. */
@@ -55,8 +56,8 @@ async function confirm(
   );
   if (!row) {
     // Another process may have its answer already.
-    const known = goesOn ? undefined : await readConfirmedDate(db, hash);
-    return goesOn || (known !== undefined && now - Date.parse(known) < CONFIRMED_FOR);
+    const { confirmedDate = "" } = (goesOn ? undefined : await findCompanySession(db, hash)) ?? {};
+    return goesOn || now - Date.parse(confirmedDate) < CONFIRMED_FOR;
   }
   const token = row.refreshToken === null ? undefined : secretBox.open(row.refreshToken, userId);
   try {
@@ -81,13 +82,14 @@ async function confirm(
   }
 }
 
-async function readConfirmedDate(db: Db, hash: string): Promise<string | undefined> {
+/** The session at the provider of a session here, for one that takes its place; undefined where it did not begin there. */
+export async function findCompanySession(db: Db, hash: string): Promise<CompanySession | undefined> {
   const row = await db
     .selectFrom("company_sessions")
-    .select("confirmedDate")
+    .select(["issuer", "subject", "sid", "refreshToken", "usesFactor", "confirmedDate"])
     .where("hash", "=", hash)
     .executeTakeFirst();
-  return row?.confirmedDate;
+  return row && { ...row, usesFactor: row.usesFactor === 1, isRecent: true };
 }
 
 /** Ends the sessions of a person who has signed out at the provider: one of them, or all. */

@@ -3,6 +3,7 @@ import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Accounts } from "../accounts.ts";
 import { logAccountEvent, type Caller } from "../people/account-log.ts";
+import { ownChangesSchema } from "../people/account.schema.ts";
 import { accountSubject } from "../people/audit-account.ts";
 import { hasPassword, NO_PASSWORD } from "../people/no-password.ts";
 import { findUserByEmail, findUserById, insertUser, writeUser, type UserRow } from "../people/users.ts";
@@ -58,6 +59,7 @@ async function refuse(
   if (outcome !== "joining")
     await logAccountEvent(accounts, "sign-in refused", caller, {
       userId: user?.id,
+      email: user?.email,
       reason: `company account: ${outcome}`,
     });
   return outcome;
@@ -68,7 +70,7 @@ async function findAccount(
   { db, clock, readSignInRules }: Accounts,
   identity: CompanyIdentity,
 ): Promise<UserRow | "joining" | CompanyRefusal> {
-  const { issuer, subject, email, isVerified, name } = identity;
+  const { issuer, subject, email, isVerified } = identity;
   const rules = await readSignInRules(db);
   return inTransaction(db, async (trx) => {
     const joined = await trx
@@ -88,10 +90,15 @@ async function findAccount(
     if (user && hasPassword(user)) return "joining";
     const role = user?.role ?? roleFor(rules, identity);
     if (role === undefined) return "uninvited";
-    const invited = user ?? (await insertUser(trx, { email, name: name || email, role }, clock()));
+    const invited = user ?? (await insertUser(trx, { email, name: nameOf(identity), role }, clock()));
     await addCompanyAccount(trx, identity, invited, clock());
     return writeUser(trx, invited, { status: "active", passwordHash: NO_PASSWORD }, clock());
   });
+}
+
+/** What the provider calls a person, if a person may have that name here; otherwise what stands before the @. */
+function nameOf({ name, email }: CompanyIdentity): string {
+  return ownChangesSchema.shape.name.safeParse(name).data ?? email.slice(0, email.lastIndexOf("@"));
 }
 
 /** Whether the person typed something at the provider a moment ago; a session there may be days old. */

@@ -236,7 +236,7 @@ export function createCompanyProvider(
           email: email.trim().toLowerCase(),
           isVerified:
             said.email_verified === true || [true, 1, "1", "true"].some((yes) => yes === said.xms_edov),
-          name: full.trim().slice(0, 120),
+          name: full,
           groups,
           usesFactor: amr.some((method) => FACTORS.has(method)),
           authDate: authTime === undefined ? undefined : new Date(authTime * 1000),

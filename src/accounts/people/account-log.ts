@@ -46,7 +46,7 @@ interface AccountFacts {
   /** Absent when there is no such account. */
   userId?: string | undefined;
   /** The address that was typed. It is never logged: it counts refusals, and names the account if there is one. */
-  email?: string;
+  email?: string | undefined;
   /** Why the attempt was refused. */
   reason?: string;
   /** What the user signed in with, such as `password and app code`. */

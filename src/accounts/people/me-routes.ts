@@ -30,6 +30,7 @@ import { passkeyRoutes } from "../second-factor/passkey-routes.ts";
 import { reauthenticateRoutes } from "../sign-in/reauthenticate.ts";
 import { replaceRecoveryCodes } from "../second-factor/recovery-codes.ts";
 import { renameUser } from "./manage-users.ts";
+import { findCompanySession } from "../company/company-sessions.ts";
 import { clearSessionCookie } from "../sign-in/session-cookie.ts";
 import { endView } from "../sign-in/views-of-colleagues.ts";
 import { startSession } from "../sign-in/start-session.ts";
@@ -83,13 +84,13 @@ export function meRoutes(accounts: Accounts): Router {
       ),
       failures: { 429: "Ten failures in 15 minutes." },
       handle: async (request, response) => {
-        const { user } = getAuthentication(response);
+        const { user, sessionHash } = getAuthentication(response);
         const change = readBody(request, passwordChangeSchema);
+        // What began at the company's provider still ends there.
+        const company = await findCompanySession(db, sessionHash);
         const changed = await changePassword(accounts, user, change, getCaller(request, response));
-        return {
-          token: await startSession(accounts, request, changed, "the new password"),
-          user: changed,
-        };
+        const token = await startSession(accounts, request, changed, "the new password", company);
+        return { token, user: changed };
       },
     },
   });

@@ -14,7 +14,7 @@ import {
   hasPasskeys,
   issueRecoveryCodes,
 } from "./recovery-codes.ts";
-import { findUserById, getActiveUser, getUser, type UserRow } from "../people/users.ts";
+import { getActiveUser, getUser, type UserRow } from "../people/users.ts";
 
 /** Loaded for the first passkey: it and its ASN.1 are a fifth of the server's code. */
 const webauthn = () => import("@simplewebauthn/server");
@@ -216,12 +216,13 @@ export async function optionsOfProof(accounts: Accounts, authentication: Authent
 /** Why a passkey was refused. The reason is for the log only. */
 export class PasskeyRefusedError extends UnauthorizedError {
   override name = "PasskeyRefusedError";
-  readonly userId: string | undefined;
   readonly reason: string;
-  constructor(reason: string, userId?: string) {
+  /** Whose passkey it is; undefined where it is unknown. */
+  readonly owner: UserRow | undefined;
+  constructor(reason: string, owner?: UserRow) {
     super("This passkey could not be used. Try again, or sign in with your password.");
     this.reason = reason;
-    this.userId = userId;
+    this.owner = owner;
   }
 }
 
@@ -241,8 +242,9 @@ export async function redeemPasskey(
   const { db, clock, passkeyChallenges } = accounts;
   const row = await db.selectFrom("passkeys").selectAll().where("id", "=", response.id).executeTakeFirst();
   if (!row) throw new PasskeyRefusedError("unknown passkey");
+  const user = await getUser(db, row.userId);
   if (userId !== undefined && row.userId !== userId)
-    throw new PasskeyRefusedError("the passkey of another account", userId);
+    throw new PasskeyRefusedError("the passkey of another account", user);
   const { origin, id: rpId } = relyingParty(accounts);
   const { verifyAuthenticationResponse } = await webauthn();
   const { authenticationInfo, verified } = await verifyAuthenticationResponse({
@@ -257,11 +259,10 @@ export async function redeemPasskey(
       counter: row.counter,
     },
   }).catch((error: unknown) => {
-    throw new PasskeyRefusedError(error instanceof Error ? error.message : String(error), row.userId);
+    throw new PasskeyRefusedError(error instanceof Error ? error.message : String(error), user);
   });
-  if (!verified) throw new PasskeyRefusedError("wrong signature", row.userId);
-  const user = await findUserById(db, row.userId);
-  if (user?.status !== "active") throw new PasskeyRefusedError("the account is not active", row.userId);
+  if (!verified) throw new PasskeyRefusedError("wrong signature", user);
+  if (user.status !== "active") throw new PasskeyRefusedError("the account is not active", user);
   const { numUpdatedRows } = await inTransaction(db, (trx) =>
     trx
       .updateTable("passkeys")
@@ -270,6 +271,6 @@ export async function redeemPasskey(
       .where("counter", "=", row.counter)
       .executeTakeFirst(),
   );
-  if (numUpdatedRows === 0n) throw new PasskeyRefusedError("used twice at once, or removed", row.userId);
+  if (numUpdatedRows === 0n) throw new PasskeyRefusedError("used twice at once, or removed", user);
   return user;
 }

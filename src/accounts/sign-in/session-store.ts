@@ -87,16 +87,13 @@ export class SessionStore extends session.Store {
       // A password reset ends all sessions. A sign-in that verified the old password must not add one afterwards.
       const user = await getActiveUser(trx, userId);
       if (user.version !== userVersion) throw new UnauthorizedError(ACCOUNT_CHANGED);
-      const known = trx.selectFrom("sessions").select("hash").where("hash", "=", hash);
-      if (!(await known.executeTakeFirst())) {
-        await recordAudit(trx, {
-          action: "sign-in.succeeded",
-          subject: accountSubject(user),
-          note: `With ${signInProof}`,
-          by: { userId, name: user.email },
-          now,
-        });
-      }
+      await recordAudit(trx, {
+        action: "sign-in.succeeded",
+        subject: accountSubject(user),
+        note: `With ${signInProof}`,
+        by: { userId, name: user.email },
+        now,
+      });
       await trx
         .insertInto("sessions")
         .values({
@@ -111,7 +108,6 @@ export class SessionStore extends session.Store {
           provedDate: (company?.isRecent ?? true) && (await isProofOf(trx, user, signInProof)) ? date : null,
           expiresDate: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString(),
         })
-        .onConflict((conflict) => conflict.column("hash").doUpdateSet({ data }))
         .execute();
       if (company) await addCompanySession(trx, hash, company, now);
       await trx
@@ -156,28 +152,26 @@ export interface CompanySession {
   usesFactor: boolean;
   /** Whether the person typed something there a moment ago. */
   isRecent: boolean;
+  /** When the provider last confirmed it, where that was earlier. */
+  confirmedDate?: string;
 }
 
 /** Remembers which session at the provider a session here belongs to. Run it in the transaction that writes the session. */
 async function addCompanySession(
   trx: Db,
   hash: string,
-  { issuer, subject, sid, refreshToken, usesFactor }: CompanySession,
+  { isRecent: _isRecent, usesFactor, ...company }: CompanySession,
   now: Date,
 ): Promise<void> {
   const date = now.toISOString();
   await trx
     .insertInto("company_sessions")
     .values({
-      hash,
-      issuer,
-      subject,
-      sid,
-      refreshToken,
       confirmedDate: date,
+      ...company,
+      hash,
       askedDate: date,
       usesFactor: usesFactor ? 1 : 0,
     })
-    .onConflict((conflict) => conflict.column("hash").doNothing())
     .execute();
 }

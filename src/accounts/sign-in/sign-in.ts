@@ -77,16 +77,19 @@ export async function signInWithPasskey(
   passkey: Assertion,
   caller: Caller,
 ): Promise<{ token: string; user: UserRecord }> {
-  const attempt = await accounts.passkeyLimiter.begin(caller.address);
-  const user = await redeemPasskey(accounts, passkey).catch(async (error: unknown) => {
-    if (error instanceof PasskeyRefusedError) {
-      const { userId, reason } = error;
-      await logAccountEvent(accounts, "sign-in refused", caller, { userId, reason: `passkey: ${reason}` });
-    }
-    throw error;
+  return withReserve(accounts.db, async () => {
+    const attempt = await accounts.passkeyLimiter.begin(caller.address);
+    const user = await redeemPasskey(accounts, passkey).catch(async (error: unknown) => {
+      if (error instanceof PasskeyRefusedError) {
+        const { owner, reason } = error;
+        const facts = { userId: owner?.id, email: owner?.email, reason: `passkey: ${reason}` };
+        await logAccountEvent(accounts, "sign-in refused", caller, facts);
+      }
+      throw error;
+    });
+    await attempt.succeeded();
+    return finishSignIn(accounts, request, user, "passkey", caller);
   });
-  await attempt.succeeded();
-  return finishSignIn(accounts, request, user, "passkey", caller);
 }
 
 /**

@@ -39,6 +39,11 @@ export async function startSession(
     await promisify(request.session.destroy.bind(request.session))().catch(() => undefined);
     throw error;
   }
+  // The id is new, so express-session would save the session again at the end of the response.
+  request.session.save = function save(callback) {
+    callback?.(undefined);
+    return this;
+  };
   const sessionHash = hashSessionId(request.sessionID);
   return signToken(accounts.keys.token, accounts.config, { userId: user.id, sessionHash }, accounts.clock());
 }
