@@ -184,6 +184,25 @@ test("a manager cannot assign a permission, or manage a person, beyond their own
   await expect(page.getByRole("radio", { name: /Recruiter/ })).toBeChecked();
 });
 
+test("saving the name of a person keeps their limit to a store that has been deleted", async ({
+  page,
+  site,
+}) => {
+  const name = `Joe ${randomUUID().slice(0, 8)}`;
+  const gone = randomUUID();
+  const { id } = await makeStaff(site, "editor", name, [gone]);
+  await signInAs(page, site, "admin");
+  await openPeople(page);
+  await choose(page, name, "Edit name and permissions");
+  const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+  await dialog.getByLabel("Name").fill(`${name} Borg`);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const stored = () =>
+    site.accounts.db.selectFrom("users").select(["name", "stores"]).where("id", "=", id).executeTakeFirst();
+  expect(await stored()).toEqual({ name: `${name} Borg`, stores: JSON.stringify([gone]) });
+});
+
 test("shows an editor 403 on the People screen", async ({ page, site }) => {
   await signInAs(page, site);
   expect((await page.goto("/admin/people"))?.status()).toBe(403);

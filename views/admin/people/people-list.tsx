@@ -23,7 +23,7 @@ import { FieldError } from "../kit/field.tsx";
 import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { ConfirmDialog, usePersonActions, type ConfirmRequest } from "./person-actions.tsx";
 import styles from "./people-list.module.css";
-import { canManage, type Person } from "./person.ts";
+import { canManage, type NamedStore, type Person, withDeletedStores } from "./person.ts";
 import { EditPersonDialog } from "./person-forms.tsx";
 import { classNames } from "../../components/class-names.ts";
 import type { ApiTokenRecord } from "../../../src/accounts/tokens/api-token.schema.ts";
@@ -36,7 +36,7 @@ import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 interface PeopleListProps {
   people: readonly Person[];
   /** Every store. */
-  stores: readonly { id: string; name: string }[];
+  stores: readonly NamedStore[];
   user: SessionUser;
 }
 
@@ -184,7 +184,9 @@ function PersonRow({ person, stores, isSelf, items, refusal }: PersonRowProps) {
         {person.stores.length > 0 && (
           <span className={styles["email"]}>
             {joinWords(
-              stores.filter(({ id: store }) => person.stores.includes(store)).map(({ name }) => name),
+              withDeletedStores(stores, person.stores)
+                .filter((store) => person.stores.includes(store.id))
+                .map(({ name }) => name),
             )}
           </span>
         )}

@@ -124,7 +124,7 @@ function RoleRequirements({ roles, user }: RoleRequirementsProps) {
   /** One choice is sent after the other, so that the last one is what is saved. */
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function change({ role }: RoleRequirement, secondFactor: boolean, isUndo = false) {
+  async function change(role: Role, secondFactor: boolean, isUndo = false) {
     const chosen = { role, secondFactor };
     setSent(chosen);
     const answer = sending.current.then(() =>
@@ -138,7 +138,7 @@ function RoleRequirements({ roles, user }: RoleRequirementsProps) {
         text: secondFactor
           ? `${ROLE_WORDS[role]}: required. Accounts without one have a week to set it up.`
           : `${ROLE_WORDS[role]}: no longer required.`,
-        ...(!isUndo && { undo: () => change({ role, secondFactor: "required" }, !secondFactor, true) }),
+        ...(!isUndo && { undo: () => change(role, !secondFactor, true) }),
       });
     await revalidate();
     // Another choice may have followed while this one was sent.
@@ -155,21 +155,13 @@ function RoleRequirements({ roles, user }: RoleRequirementsProps) {
         it is set up.
       </p>
       <FieldGroup legend="Required for" error={error}>
-        {roles.map((requirement) => (
+        {roles.map(({ role, secondFactor }) => (
           <Checkbox
-            key={requirement.role}
-            label={
-              requirement.secondFactor === "always"
-                ? `${ROLE_WORDS[requirement.role]} (always)`
-                : ROLE_WORDS[requirement.role]
-            }
-            checked={
-              sent?.role === requirement.role
-                ? sent.secondFactor
-                : requirement.secondFactor !== "not required"
-            }
-            disabled={requirement.secondFactor === "always" || !canAssignRole(user, requirement.role)}
-            onChange={(event) => void change(requirement, event.target.checked)}
+            key={role}
+            label={secondFactor === "always" ? `${ROLE_WORDS[role]} (always)` : ROLE_WORDS[role]}
+            checked={sent?.role === role ? sent.secondFactor : secondFactor !== "not required"}
+            disabled={secondFactor === "always" || !canAssignRole(user, role)}
+            onChange={(event) => void change(role, event.target.checked)}
           />
         ))}
       </FieldGroup>

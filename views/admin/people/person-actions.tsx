@@ -37,11 +37,11 @@ export function usePersonActions(): PersonActions {
   async function call(
     person: Person,
     path: string,
-    options: { method: "POST" | "DELETE" },
+    method: "POST" | "DELETE",
     done: string,
   ): Promise<boolean> {
     setRefusal(undefined);
-    const result = await callApi(`/api/users/${person.id}${path}`, options);
+    const result = await callApi(`/api/users/${person.id}${path}`, { method });
     if (result.ok) toast({ text: done });
     else refuse(person, result);
     await revalidate();
@@ -78,10 +78,10 @@ export function usePersonActions(): PersonActions {
     refusal,
     setStatus,
     async inviteAgain(person) {
-      await call(person, "/invitation", { method: "POST" }, newInvitationFor(person.email));
+      await call(person, "/invitation", "POST", newInvitationFor(person.email));
     },
     async endSessions(person) {
-      await call(person, "/sessions", { method: "DELETE" }, `${person.name} is signed out everywhere.`);
+      await call(person, "/sessions", "DELETE", `${person.name} is signed out everywhere.`);
     },
     async view(person) {
       setRefusal(undefined);
@@ -94,19 +94,14 @@ export function usePersonActions(): PersonActions {
       call(
         person,
         "/second-factor",
-        { method: "DELETE" },
+        "DELETE",
         person.secondFactor
           ? `Two-step verification is off for ${person.name}.`
           : `The passkeys of ${person.name} are removed.`,
       ),
     separate: (person) =>
-      call(
-        person,
-        "/company-account",
-        { method: "DELETE" },
-        `${person.name} is separated from their company account.`,
-      ),
-    remove: (person) => call(person, "", { method: "DELETE" }, `${person.name}’s account is deleted.`),
+      call(person, "/company-account", "DELETE", `${person.name} is separated from their company account.`),
+    remove: (person) => call(person, "", "DELETE", `${person.name}’s account is deleted.`),
   };
 }
 

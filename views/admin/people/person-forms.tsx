@@ -17,13 +17,13 @@ import { Input, Checkbox, Radio } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import styles from "./people.module.css";
-import { canAssignRole, type Person } from "./person.ts";
+import { canAssignRole, type NamedStore, type Person, withDeletedStores } from "./person.ts";
 import { permissionWords, ROLE_WORDS, ROLE_SUMMARIES } from "../permission-words.ts";
 
 interface InviteDialogProps {
   user: SessionUser;
   /** Every store. */
-  stores: readonly { id: string; name: string }[];
+  stores: readonly NamedStore[];
   onClose: () => void;
 }
 
@@ -161,14 +161,15 @@ export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDi
 
 interface StoreChoiceProps {
   role: Role;
-  stores: readonly { id: string; name: string }[];
+  stores: readonly NamedStore[];
   chosen: readonly string[];
   error: string | undefined;
 }
 
 /** For which stores a person has what can be had for some stores alone. An admin has all. */
 function StoreChoice({ role, stores, chosen, error }: StoreChoiceProps) {
-  if (role === "admin" || stores.length === 0) return null;
+  const all = withDeletedStores(stores, chosen);
+  if (role === "admin" || all.length === 0) return null;
   return (
     <FieldGroup
       legend="Stores"
@@ -179,7 +180,7 @@ function StoreChoice({ role, stores, chosen, error }: StoreChoiceProps) {
           : "Tick some to limit hours, offers, jobs and messages to these stores. None ticked: all stores."
       }
     >
-      {stores.map(({ id, name }) => (
+      {all.map(({ id, name }) => (
         <Checkbox key={id} name="stores" value={id} label={name} defaultChecked={chosen.includes(id)} />
       ))}
     </FieldGroup>

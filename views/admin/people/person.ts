@@ -11,6 +11,21 @@ import type { ListedUser } from "../../../src/accounts/people/account.schema.ts"
 /** An account on the People screen. */
 export type Person = ListedUser;
 
+/** A store whose manager a person can be. */
+export interface NamedStore {
+  id: string;
+  name: string;
+}
+
+/** All stores, and those of a person that have been deleted since: they still limit what the person may do. */
+export function withDeletedStores(
+  stores: readonly NamedStore[],
+  ids: readonly string[],
+): readonly NamedStore[] {
+  const deleted = ids.filter((id) => !stores.some((store) => store.id === id));
+  return [...stores, ...deleted.map((id) => ({ id, name: "A store that was deleted" }))];
+}
+
 /** Whether a user may assign a role: they must have all of its permissions, and only admins assign admin. */
 export function canAssignRole(user: SessionUser, role: Role): boolean {
   const has = ROLES[role].every((permission) => hasPermission(user, permission));
