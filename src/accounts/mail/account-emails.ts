@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../../config.ts";
-import type { Db, Tables } from "../../storage/database/tables.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import {
   activationEmail,
   compose,
@@ -12,16 +12,9 @@ import {
   secondFactorOffEmail,
 } from "./email-templates.ts";
 import type { OutgoingEmail } from "./mailer.ts";
+import type { AccountEmailKind } from "./queue-email.ts";
 import { createLinkToken, linkUrl, type LinkKind } from "../sign-in/links.ts";
 import { findUserById, type UserRow } from "../people/users.ts";
-
-/** The e-mails about a message of a visitor, which `site/messages` writes. */
-export type MessageEmailKind = "messageReceived" | "messageAnswer" | "applicationReceived";
-
-export type EmailKind = Exclude<
-  Tables["unsent_emails"]["kind"],
-  MessageEmailKind | "feedReport" | "subscription" | "jobs"
->;
 
 /** What links and e-mails are made from. */
 interface EmailParts {
@@ -78,7 +71,7 @@ export interface LetterheadParts extends EmailParts {
  */
 export async function writeEmail(
   parts: LetterheadParts,
-  kind: EmailKind,
+  kind: AccountEmailKind,
   userId: string,
   facts: string,
 ): Promise<OutgoingEmail | undefined> {

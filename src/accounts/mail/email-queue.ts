@@ -3,15 +3,9 @@ import type { Config } from "../../config.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { isServerFailure, loggedFailure, mayHaveArrived, reasonOf } from "./mail-failures.ts";
-import { queueEmail } from "./queue-email.ts";
+import { queueEmail, type AccountEmailKind, type MessageEmailKind } from "./queue-email.ts";
 import { loggedFacts, SEND_TIMEOUT, type Mailer, type OutgoingEmail } from "./mailer.ts";
-import {
-  writeEmail,
-  writeReport,
-  type EmailKind,
-  type LetterheadParts,
-  type MessageEmailKind,
-} from "./account-emails.ts";
+import { writeEmail, writeReport, type LetterheadParts } from "./account-emails.ts";
 
 type UnsentEmail = Tables["unsent_emails"];
 
@@ -38,7 +32,7 @@ const INTERRUPTED = "The site stopped while it was sending this e-mail.";
 /** Sends e-mails, and again if the mail server does not accept them. */
 export interface EmailQueue {
   /** Stores an e-mail and sends it without waiting. A failure is logged, and repeated by `sendDue`. */
-  sendInBackground(kind: EmailKind, user: { id: string }, facts?: object): void;
+  sendInBackground(kind: AccountEmailKind, user: { id: string }, facts?: object): void;
   /** Sends an e-mail that `queueEmail` has stored, without waiting. */
   sendQueued(id: string): void;
   /**

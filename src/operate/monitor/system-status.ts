@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
+import { EMAIL_KINDS } from "../../accounts/mail/queue-email.ts";
 import { nextTimeAt } from "../backup/backup-due.ts";
 import { BACKUP_KINDS } from "../backup/backup-name.ts";
 import { verificationSchema } from "../backup/manifest.ts";
@@ -68,23 +69,7 @@ export const systemSchema = z
           z.strictObject({
             id: z.uuid(),
             to: z.string().describe("The address, or the reference of the message that it is about"),
-            kind: z.enum([
-              "activation",
-              "reset",
-              "passwordChanged",
-              "secondFactorOff",
-              "newDevice",
-              "wrongCode",
-              "factorChanged",
-              "apiTokenCreated",
-              "newAdmin",
-              "messageReceived",
-              "messageAnswer",
-              "applicationReceived",
-              "feedReport",
-              "subscription",
-              "jobs",
-            ]),
+            kind: z.enum(EMAIL_KINDS),
             state: z.enum(["waiting", "sending", "uncertain", "failed"]),
             attempts: z.int(),
             error: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { EmailKind } from "../../accounts/mail/queue-email.ts";
 import type { Role } from "../../rules/access/roles.ts";
 
 interface UsersTable {
@@ -169,23 +170,7 @@ interface UnsentEmailsTable {
   requestId: string | null;
   subscriberId: string | null;
   address: string | null;
-  kind:
-    | "activation"
-    | "reset"
-    | "passwordChanged"
-    | "secondFactorOff"
-    | "newDevice"
-    | "wrongCode"
-    | "factorChanged"
-    | "apiTokenCreated"
-    | "newAdmin"
-    | "messageReceived"
-    | "messageAnswer"
-    | "applicationReceived"
-    // A report to an address of the settings: of a price feed, or of a month.
-    | "feedReport"
-    | "subscription"
-    | "jobs";
+  kind: EmailKind;
   /** The facts of a notice, the entry of an answer, the ids of jobs, or the words of a report, as a JSON object; empty for the other kinds. */
   facts: string;
   /** `uncertain`: the mail server may have accepted it, perhaps before a restore. `failed`: given up after two days. */
