@@ -3,7 +3,7 @@ import { EncryptJWT, errors as joseErrors, jwtDecrypt } from "jose";
 import { z } from "zod";
 import type { Accounts } from "../accounts.ts";
 import type { Expected } from "./provider.ts";
-import { cookieName, cookieOptions } from "../sign-in/session-cookie.ts";
+import { cookieName, cookieOptions, readCookie } from "../sign-in/session-cookie.ts";
 
 /** For how long a person can take at the provider, or to prove an old account, in seconds. */
 const LIFETIME = 600;
@@ -54,11 +54,10 @@ export async function readSealed<Contents extends object>(
   header: string,
   { name, schema }: Sealed<Contents>,
 ): Promise<Contents | undefined> {
-  const start = `${nameOf(config, name)}=`;
-  const cookie = header.split(";").find((part) => part.trimStart().startsWith(start));
+  const cookie = readCookie(header, nameOf(config, name));
   if (cookie === undefined) return undefined;
   try {
-    const { payload, protectedHeader } = await jwtDecrypt(cookie.trim().slice(start.length), keys.company, {
+    const { payload, protectedHeader } = await jwtDecrypt(cookie, keys.company, {
       keyManagementAlgorithms: ["dir"],
       contentEncryptionAlgorithms: ["A256GCM"],
       currentDate: clock(),

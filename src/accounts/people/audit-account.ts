@@ -86,13 +86,9 @@ function actionOf(field: string, before: UserRow, after: UserRow): AuditAction {
     case "password":
       return "password.changed";
     case "totp":
-      return after.totpSecret === null ? "second-factor.off" : "second-factor.on";
     case "totpPending":
-      return after.totpPending === null
-        ? after.totpSecret === null
-          ? "second-factor.off"
-          : "second-factor.on"
-        : "second-factor.started";
+      if (field === "totpPending" && after.totpPending !== null) return "second-factor.started";
+      return after.totpSecret === null ? "second-factor.off" : "second-factor.on";
     default:
       return "account.changed";
   }

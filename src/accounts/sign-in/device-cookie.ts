@@ -3,7 +3,7 @@ import type { Response } from "express";
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Accounts } from "../accounts.ts";
-import { cookieName, cookieOptions } from "./session-cookie.ts";
+import { cookieName, cookieOptions, readCookie } from "./session-cookie.ts";
 
 /** For how long a browser is known after its last sign-in, in seconds. */
 const KNOWN_FOR = 365 * 24 * 3600;
@@ -28,11 +28,10 @@ const claims = z.object({ jti: z.uuid(), users: z.array(z.string()) });
  * gives the browser a count of wrong passwords of its own (OWASP's device cookie).
  */
 async function readDevice({ config, keys, clock }: Accounts, header: string): Promise<Device | undefined> {
-  const start = `${deviceCookieName(config)}=`;
-  const cookie = header.split(";").find((part) => part.trimStart().startsWith(start));
+  const cookie = readCookie(header, deviceCookieName(config));
   if (cookie === undefined) return undefined;
   try {
-    const { payload } = await jwtVerify(cookie.trim().slice(start.length), keys.device, {
+    const { payload } = await jwtVerify(cookie, keys.device, {
       algorithms: [ALGORITHM],
       typ: TYPE,
       issuer: config.publicUrl,

@@ -50,13 +50,8 @@ export async function createLinkToken(db: Db, userId: string, kind: LinkKind, no
 
 /** Returns the state of a link, and whose it is while it is usable. `redeemLink` uses it up. */
 export async function inspectLink(db: Db, kind: LinkKind, token: string, now: Date): Promise<LinkState> {
-  const row = await findLink(db, kind, token);
-  if (!row) return { state: "unknown" };
-  // A link is also void when its account was activated or disabled in the meantime.
-  if (row.usedDate !== null || row.status !== (kind === "activation" ? "invited" : "active"))
-    return { state: "used" };
-  if (row.expiresDate <= now.toISOString()) return { state: "expired" };
-  return { state: "usable", email: row.email, name: row.name };
+  const found = await findLink(db, kind, token, now);
+  return found.state === "usable" ? { state: "usable", email: found.email, name: found.name } : found;
 }
 
 /**
@@ -67,11 +62,10 @@ export async function inspectLink(db: Db, kind: LinkKind, token: string, now: Da
  * @throws ExpectedError 400, which names the next step, when the link is expired, used or unknown.
  */
 export async function redeemLink(trx: Db, kind: LinkKind, token: string, now: Date): Promise<string> {
-  const { state } = await inspectLink(trx, kind, token, now);
-  const row = await findLink(trx, kind, token);
-  if (state !== "usable" || !row) throw invalidLinkError(kind, state === "usable" ? "unknown" : state);
-  await voidLinks(trx, row.userId, now);
-  return row.userId;
+  const found = await findLink(trx, kind, token, now);
+  if (found.state !== "usable") throw invalidLinkError(kind, found.state);
+  await voidLinks(trx, found.userId, now);
+  return found.userId;
 }
 
 /** Voids all unused links of a user. */
@@ -97,12 +91,18 @@ export function invalidLinkError(kind: LinkKind, state: "expired" | "used" | "un
   return new ExpectedError(400, `${what} ${next}`, { fields: { token: what } });
 }
 
-async function findLink(db: Db, kind: LinkKind, token: string) {
-  return db
+async function findLink(db: Db, kind: LinkKind, token: string, now: Date) {
+  const row = await db
     .selectFrom("account_tokens")
     .innerJoin("users", "users.id", "account_tokens.userId")
     .select(["userId", "expiresDate", "usedDate", "users.email", "users.name", "users.status"])
     .where("account_tokens.hash", "=", sha256(token))
     .where("account_tokens.kind", "=", kind)
     .executeTakeFirst();
+  if (!row) return { state: "unknown" } as const;
+  // A link is also void when its account was activated or disabled in the meantime.
+  if (row.usedDate !== null || row.status !== (kind === "activation" ? "invited" : "active"))
+    return { state: "used" } as const;
+  if (row.expiresDate <= now.toISOString()) return { state: "expired" } as const;
+  return { state: "usable", userId: row.userId, email: row.email, name: row.name } as const;
 }

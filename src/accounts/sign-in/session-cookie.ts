@@ -22,6 +22,13 @@ export function cookieName(config: CookieConfig): string {
   return isHttps(config) ? `__Host-${KEY_PREFIX}` : KEY_PREFIX;
 }
 
+/** Reads a cookie of a request; undefined where there is none of this name. */
+export function readCookie(header: string, name: string): string | undefined {
+  const start = `${name}=`;
+  const cookie = header.split(";").find((part) => part.trimStart().startsWith(start));
+  return cookie?.trim().slice(start.length);
+}
+
 export function cookieOptions(config: CookieConfig) {
   return { httpOnly: true, sameSite: "lax", secure: isHttps(config), path: "/" } satisfies CookieOptions;
 }

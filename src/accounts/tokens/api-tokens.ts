@@ -12,13 +12,7 @@ import {
 } from "./api-token.schema.ts";
 import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
 import type { HeldPermission, SessionUser } from "../../rules/access/permissions.ts";
-import {
-  getUnchangedUser,
-  readPermissionList,
-  toSessionUser,
-  getActiveUser,
-  type UserRow,
-} from "../people/users.ts";
+import { readPermissionList, toSessionUser, getActiveUser, type UserRow } from "../people/users.ts";
 import { Router } from "express";
 import { z } from "zod";
 import { created, done, ok, route } from "../../http/route.ts";
@@ -57,14 +51,13 @@ export function isApiToken(token: string): boolean {
 /**
  * Creates a token.
  *
- * @param owner the account, as read when its password was verified.
  * @returns the token's record, and the token itself, of which the database stores only the hash.
  * @throws ForbiddenError for a permission that the user lacks; ExpectedError 409 for too many tokens;
- * UnauthorizedError when the account has changed since the password was verified.
+ * UnauthorizedError when the account is not active.
  */
 export async function createApiToken(
   db: Db,
-  owner: UserRow,
+  owner: Pick<UserRow, "id">,
   {
     name,
     permissions,
@@ -74,7 +67,7 @@ export async function createApiToken(
 ): Promise<{ token: string; record: ApiTokenRecord }> {
   const token = API_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const record = await inTransaction(db, async (trx) => {
-    const user = toSessionUser(await getUnchangedUser(trx, owner));
+    const user = toSessionUser(await getActiveUser(trx, owner.id));
     if (permissions.some((permission) => !user.permissions.includes(permission)))
       throw new ForbiddenError("A token can only have permissions that you have yourself.");
     const existing = await trx.selectFrom("api_tokens").select("id").where("userId", "=", user.id).execute();
@@ -232,10 +225,9 @@ export function apiTokenRoutes(accounts: Accounts): Router {
         const { user } = getAuthentication(response);
         const { name, permissions, ...expiry } = readBody(request, apiTokenCreationSchema);
         const expiresDate = expiryOf(expiry, clock());
-        const owner = await getActiveUser(db, user.id);
         const wanted = { name, permissions, expiresDate };
-        const { token: apiToken, record } = await createApiToken(db, owner, wanted, clock());
-        sendNotice(accounts, "apiTokenCreated", owner, name);
+        const { token: apiToken, record } = await createApiToken(db, user, wanted, clock());
+        sendNotice(accounts, "apiTokenCreated", user, name);
         return { apiToken, record };
       },
     },

@@ -24,7 +24,7 @@ const TOKEN = /^[\w-]{43}$/;
 /** Creates a secret link, of which only the hash is stored. @returns its token, which cannot be read again. */
 export async function createStaffLink(
   db: Db,
-  user: Pick<SessionUser, "id" | "email">,
+  user: Pick<SessionUser, "id">,
   opens: Opens,
   { now, expiresDate }: { now: Date; expiresDate: string | null },
 ): Promise<string> {
@@ -93,7 +93,7 @@ export async function listStaffLinks(db: Db, userId: string, opens: Opens): Prom
 /** Ends every link of a person to what it opens. */
 export async function revokeStaffLinks(
   db: Db,
-  user: Pick<SessionUser, "id" | "email">,
+  user: Pick<SessionUser, "id">,
   opens: Opens,
   now: Date,
 ): Promise<void> {
@@ -108,6 +108,6 @@ export async function revokeStaffLinks(
   });
 }
 
-function subjectOf({ id }: Pick<SessionUser, "id" | "email">, opens: Opens) {
+function subjectOf({ id }: Pick<SessionUser, "id">, opens: Opens) {
   return { type: "users" as const, id, name: WORDS[opens] };
 }

@@ -35,7 +35,10 @@ export function fold(text: string): string {
 /** Each text once, in alphabetical order; the empty one is left out. */
 export function alphabetical(texts: Iterable<string>): string[] {
   const folded = new Map([...texts].filter(Boolean).map((text) => [text, fold(text)]));
-  return [...folded]
-    .toSorted(([, one], [, other]) => (one < other ? -1 : one > other ? 1 : 0))
-    .map(([text]) => text);
+  return [...folded].toSorted(([, one], [, other]) => compareTexts(one, other)).map(([text]) => text);
+}
+
+/** The order of two texts by their code units: below zero where the first comes first. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }

@@ -14,6 +14,7 @@ import { listRecords } from "../../content/lifecycle/read.ts";
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { hasPermission, type SessionUser, writePermission } from "../../rules/access/permissions.ts";
 import { planHeroes } from "../../rules/banners/plan-heroes.ts";
+import { compareTexts } from "../../rules/text/fold.ts";
 import { joinWords, plural } from "../../rules/text/text.ts";
 import { formatComingDay, formatTime } from "../../rules/time/dates.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
@@ -48,7 +49,7 @@ export async function findCollisions(
     ...(hasPermission(user, "offers.write") ? await findClosedBeginnings(db, coming, now) : []),
     ...(await findLinksToBeDead(db, user, coming, now)),
   ];
-  return found.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+  return found.toSorted((a, b) => compareTexts(a.day, b.day));
 }
 
 /** Hours with two banners at the top of the home page, and hours without one where the site uses them. */

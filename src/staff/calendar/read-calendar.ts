@@ -21,6 +21,7 @@ import { holidaysBetween } from "../../rules/time/holidays.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../../rules/time/malta-time.ts";
 import { formatRanges } from "../../rules/time/shown-hours.ts";
 import { formatDay } from "../../rules/time/typed-date.ts";
+import { compareTexts } from "../../rules/text/fold.ts";
 import { plural } from "../../rules/text/text.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Calendar, CalendarEntry, Days } from "./calendar.schema.ts";
@@ -82,7 +83,7 @@ function inOrder(one: CalendarEntry, other: CalendarEntry): number {
   const keys = ({ day, at, of, title }: CalendarEntry) => [day, at ?? "", of, title];
   const [a, b] = [keys(one), keys(other)];
   const at = a.findIndex((key, index) => key !== b[index]);
-  return at === -1 ? 0 : (a[at] ?? "") < (b[at] ?? "") ? -1 : 1;
+  return compareTexts(a[at] ?? "", b[at] ?? "");
 }
 
 function wholeDay(of: CalendarEntry["of"], day: string, title: string): CalendarEntry {

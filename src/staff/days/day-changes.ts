@@ -57,20 +57,19 @@ function together([first, ...others]: readonly Candidate[]): SiteChange | undefi
 
 /** For each date of a kind, the last before an instant and the first after it. */
 async function listRecordChanges(db: Db, at: Date): Promise<Candidate[]> {
-  const instant = at.toISOString();
   const found: Candidate[] = [];
   for (const kind of CONTENT_KINDS) {
     const { status } = kindOf(kind).visibility;
     for (const { column, what, isEnd } of datedColumns(kind)) {
       const date = sql.ref(column);
-      // The last instant still belongs to the time of display.
+      // The last instant still belongs to the time of display: the change is one after it.
+      const instant = new Date(at.getTime() - (isEnd ? 1 : 0)).toISOString();
       const { rows } = await sql<{ before: string | null; after: string | null }>`
         SELECT
           (SELECT max(${date}) FROM ${sql.table(kind)}
-            WHERE "deletedDate" IS NULL AND status = ${status} AND ${date} < ${instant}
-              AND ${isEnd ? sql`${date} < ${new Date(at.getTime() - 1).toISOString()}` : sql`TRUE`}) AS before,
+            WHERE "deletedDate" IS NULL AND status = ${status} AND ${date} < ${instant}) AS before,
           (SELECT min(${date}) FROM ${sql.table(kind)}
-            WHERE "deletedDate" IS NULL AND status = ${status} AND ${date} ${isEnd ? sql`>=` : sql`>`} ${instant}) AS after`.execute(
+            WHERE "deletedDate" IS NULL AND status = ${status} AND ${date} > ${instant}) AS after`.execute(
         db,
       );
       const words = `${subjectWords(kind)} ${what}`;

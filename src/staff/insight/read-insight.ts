@@ -45,14 +45,14 @@ export const insightSchema = z
       .describe("The largest increase first"),
     sources: z.array(
       z.strictObject({
-        source: z.enum(["search", "social", "mail", "site", "none"]),
+        source: z.enum(keysOf(SOURCES)),
         visits: count,
         hosts: z.array(z.strictObject({ host: z.string(), visits: count })),
       }),
     ),
     leaving: z.array(
       z.strictObject({
-        kind: z.enum(["shop", "app", "whatsapp", "phone", "directions", "pdf", "apply"]),
+        kind: z.enum(keysOf(LEAVING)),
         count,
         before: count,
       }),

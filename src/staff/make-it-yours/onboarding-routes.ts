@@ -2,12 +2,10 @@ import { Router, type Response } from "express";
 import { z } from "zod";
 import { getAuthentication } from "../../http/authentication.ts";
 import { hasPermission, writePermission } from "../../rules/access/permissions.ts";
-import { SAMPLES, bulkChangeSchema, type BulkChange } from "../../content/bulk/bulk-changes.ts";
+import { SAMPLES, bulkChangeSchema } from "../../content/bulk/bulk-changes.ts";
 import { continueBulkChange, undoBulkChange } from "../../content/bulk/run-bulk-change.ts";
 import { CONTENT_KINDS, kindOf } from "../../content/kinds/kinds.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
-import type { Authorship } from "../../content/lifecycle/server-kind.ts";
-import type { Db } from "../../storage/database/tables.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { created, ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
@@ -28,9 +26,11 @@ export function onboardingRoutes(parts: OnboardingParts): Router {
   route(router, "/samples/removals", { post: startRemoval(parts) });
   route(router, "/samples/removals/:id/continue", {
     post: {
-      ...stepOfRemoval(parts, "Continue to take out the sample content; repeat until none is waiting", {
-        run: (db, id, by) => continueBulkChange(db, SAMPLES, id, by),
-      }),
+      ...stepOfRemoval(
+        parts,
+        "Continue to take out the sample content; repeat until none is waiting",
+        continueBulkChange,
+      ),
       recentProof: true,
     },
   });
@@ -38,9 +38,7 @@ export function onboardingRoutes(parts: OnboardingParts): Router {
     post: stepOfRemoval(
       parts,
       "Bring the sample content of the last day back; repeat until none is changed",
-      {
-        run: (db, id, by) => undoBulkChange(db, SAMPLES, id, by),
-      },
+      undoBulkChange,
     ),
   });
   return router;
@@ -97,11 +95,7 @@ function startRemoval(parts: OnboardingParts): Operation {
   };
 }
 
-function stepOfRemoval(
-  parts: OnboardingParts,
-  summary: string,
-  { run }: { run: (db: Db, id: string, by: Authorship) => Promise<BulkChange> },
-): Operation {
+function stepOfRemoval(parts: OnboardingParts, summary: string, run: typeof continueBulkChange): Operation {
   return {
     summary,
     access: "settings.write",
@@ -109,7 +103,7 @@ function stepOfRemoval(
     failures: { 404: "There is no such change, or it is older than a day" },
     handle(request, response) {
       requireAllContent(response);
-      return run(parts.db, String(request.params["id"]), authorship(parts, response));
+      return run(parts.db, SAMPLES, String(request.params["id"]), authorship(parts, response));
     },
   };
 }

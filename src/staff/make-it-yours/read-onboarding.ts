@@ -145,20 +145,15 @@ interface OnboardingState {
   state: Tables["onboarding"]["state"];
   /** Steps that staff leave as they are. */
   leftSteps: StepName[];
+  version: number;
 }
 
 const storedSteps = z.array(z.string());
 
-/** Returns the state of the list. */
+/** Returns the state of the list. A step of another version of this software is ignored. */
 async function readOnboardingState(db: Db): Promise<OnboardingState> {
-  const { state, leftSteps } = await readRow(db);
-  return { state, leftSteps };
-}
-
-async function readRow(db: Db) {
   const row = await db.selectFrom("onboarding").selectAll().executeTakeFirstOrThrow();
   const left = storedSteps.parse(JSON.parse(row.leftSteps));
-  // A step of another version of this software is ignored.
   return { ...row, leftSteps: STEP_NAMES.filter((name) => left.includes(name)) };
 }
 
@@ -167,11 +162,11 @@ export async function writeOnboardingState(
   db: Db,
   changes: { state?: OnboardingState["state"] | undefined; leftSteps?: readonly StepName[] | undefined },
   now: Date,
-): Promise<OnboardingState> {
-  return inTransaction(db, async (trx) => {
-    const { version, ...current } = await readRow(trx);
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { version, ...current } = await readOnboardingState(trx);
     const { state = current.state, leftSteps = current.leftSteps } = changes;
-    if (state === current.state && String(leftSteps) === String(current.leftSteps)) return current;
+    if (state === current.state && String(leftSteps) === String(current.leftSteps)) return;
     await trx
       .updateTable("onboarding")
       .set({ state, leftSteps: JSON.stringify(leftSteps), version: version + 1 })
@@ -182,6 +177,5 @@ export async function writeOnboardingState(
       note: `The list is ${state}; left as they are: ${leftSteps.join(", ") || "none"}`,
       now,
     });
-    return readOnboardingState(trx);
   });
 }

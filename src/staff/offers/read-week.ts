@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Offer } from "../../content/kinds/offers/offer.schema.ts";
 import { offerServer } from "../../content/kinds/offers/offer.server.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
+import { compareTexts } from "../../rules/text/fold.ts";
 import { addDays } from "../../rules/time/malta-time.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -35,7 +36,9 @@ export async function readOfferWeek(db: Db, week: string, thisWeek: string): Pro
   );
   const listWeek = async (of: string) => {
     const offers = await listRecords(db, offerServer, sql`week = ${of}`);
-    return offers.toSorted((a, b) => compare(a.createdDate, b.createdDate) || compare(a.name, b.name));
+    return offers.toSorted(
+      (a, b) => compareTexts(a.createdDate, b.createdDate) || compareTexts(a.name, b.name),
+    );
   };
   const offers = await listWeek(week);
   const last = earlier[0]?.week;
@@ -47,8 +50,4 @@ export async function readOfferWeek(db: Db, week: string, thisWeek: string): Pro
     ORDER BY "sortOrder", "sortName"`.execute(db);
   const ids = [...offers, ...before].flatMap(({ products, except }) => [...products, ...except]);
   return { week, offers, before, products: await readProducts(db, [...new Set(ids)]), stores, weeks };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -12,7 +12,7 @@ import {
   publicPathOf,
   type ContentKind,
 } from "../../content/kinds/kinds.ts";
-import { fold } from "../../rules/text/fold.ts";
+import { compareTexts, fold } from "../../rules/text/fold.ts";
 import { wordsOf, countTypingErrors } from "../../rules/text/near-words.ts";
 import { PUBLICATION_STATES, type PublicationState } from "../../content/publication.ts";
 import { readSiteSettings } from "../../content/settings/public-settings.ts";
@@ -82,7 +82,7 @@ async function findLatest(
     hits.push(...(await findInKind(db, kind, find, now)));
   }
   return hits
-    .toSorted((a, b) => compare(b.updatedDate, a.updatedDate))
+    .toSorted((a, b) => compareTexts(b.updatedDate, a.updatedDate))
     .slice(0, limit)
     .map(({ hit }) => hit);
 }
@@ -109,8 +109,8 @@ async function findExactly(
     .toSorted(
       (a, b) =>
         Number(b.key.startsWith(needle)) - Number(a.key.startsWith(needle)) ||
-        compare(a.key, b.key) ||
-        compare(a.hit.id, b.hit.id),
+        compareTexts(a.key, b.key) ||
+        compareTexts(a.hit.id, b.hit.id),
     )
     .slice(0, limit)
     .map(({ hit }) => hit);
@@ -142,7 +142,7 @@ async function findNearly(
       hits.set(hit.id, hit);
   }
   return near
-    .toSorted((a, b) => a.errors - b.errors || compare(fold(a.text), fold(b.text)))
+    .toSorted((a, b) => a.errors - b.errors || compareTexts(fold(a.text), fold(b.text)))
     .flatMap(({ id }) => hits.get(id) ?? [])
     .slice(0, limit);
 }
@@ -180,10 +180,6 @@ async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Pro
       hit: { kind, id, title: found, state, adminPath: adminPathOf(kind, id), publicPath },
     };
   });
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 interface Candidate {
@@ -233,6 +229,6 @@ export function nearest(candidates: readonly Candidate[], typed: string): NearCa
       const errors = countTypingErrors(typed, folded);
       return errors === undefined ? [] : [{ id, text, errors, folded }];
     })
-    .toSorted((a, b) => a.errors - b.errors || (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
+    .toSorted((a, b) => a.errors - b.errors || compareTexts(a.folded, b.folded))
     .map(({ folded: _folded, ...candidate }) => candidate);
 }

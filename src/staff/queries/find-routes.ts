@@ -107,7 +107,7 @@ function choices({ db, clock }: ApiDependencies): Operation {
       if (!writableKinds(getAuthentication(response).user).includes(kind)) throw new ForbiddenError();
       const now = clock();
       response.set("Cache-Control", "no-store").json({
-        results: await findChoices(db, kind, q, SHOWN_CHOICES, now),
+        results: await findChoices(db, kind, q, now),
         chosen: await readChosen(db, kind, slugs, now),
       });
     },
@@ -138,15 +138,9 @@ function products({ db }: ApiDependencies): Operation {
 const FOUND = 50;
 
 /** Finds records of a kind by title, as `findByTitle` does; without a text, those that were changed last. */
-async function findChoices(
-  db: Db,
-  kind: ContentKind,
-  q: string,
-  limit: number,
-  now: Date,
-): Promise<RecordChoice[]> {
+async function findChoices(db: Db, kind: ContentKind, q: string, now: Date): Promise<RecordChoice[]> {
   const hits = await findByTitle(db, [kind], q, FOUND, now);
-  const ids = hits.flatMap((hit) => (hit.kind === kind ? hit.id : [])).slice(0, limit);
+  const ids = hits.flatMap((hit) => (hit.kind === kind ? hit.id : [])).slice(0, SHOWN_CHOICES);
   const found = await readById(db, kind, ids, now);
   return ids.flatMap((id) => found.get(id) ?? []);
 }

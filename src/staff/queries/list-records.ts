@@ -13,11 +13,11 @@ import { isOneOf, entriesOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { lacksOf } from "../../content/lacks.ts";
 import { kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
-import { PUBLICATION_STATES, publicationOf, type PublicationState } from "../../content/publication.ts";
+import { publicationOf, type PublicationState } from "../../content/publication.ts";
 import { publicationStateSql, titleOf, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { readWaitingWords } from "./content-issues.ts";
-import { alphabetical } from "../../rules/text/fold.ts";
+import { alphabetical, compareTexts } from "../../rules/text/fold.ts";
 import { BIN_RETENTION_MS } from "../../content/lifecycle/empty-bin.ts";
 
 const PAGE_SIZE = 50;
@@ -170,16 +170,12 @@ async function countStates(
   const { rows } = await sql<{ state: PublicationState; count: number }>`
     SELECT ${publicationStateSql(kind, now)} AS state, count(*) AS count
     FROM ${sql.table(kind)} WHERE ${found} GROUP BY state`.execute(db);
-  const counted = new Map(rows.map(({ state, count }) => [state, count]));
-  const of = (state: PublicationState) => counted.get(state) ?? 0;
-  return {
-    all: PUBLICATION_STATES.reduce((sum, state) => sum + of(state), 0),
-    draft: of("draft"),
-    planned: of("planned"),
-    live: of("live"),
-    ended: of("ended"),
-    archived: of("archived"),
-  };
+  const counts = { all: 0, draft: 0, planned: 0, live: 0, ended: 0, archived: 0 };
+  for (const { state, count } of rows) {
+    counts[state] = count;
+    counts.all += count;
+  }
+  return counts;
 }
 
 async function countWaiting(db: Db, kind: ContentKind, found: RawBuilder<unknown>): Promise<number> {
@@ -263,5 +259,5 @@ export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<Bi
       })),
     );
   }
-  return all.toSorted((a, b) => (a.binnedDate < b.binnedDate ? 1 : a.binnedDate > b.binnedDate ? -1 : 0));
+  return all.toSorted((a, b) => compareTexts(b.binnedDate, a.binnedDate));
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Coming, RecordLink, HistoryEntry, Overview } from "../staff-context.ts";
+import { compareTexts } from "../../rules/text/fold.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
@@ -50,7 +51,7 @@ export function composeOverview(kinds: readonly KindOverview[], now: Date): Over
   const comings = kinds
     .flatMap((each) => each.comings)
     .filter(({ date }) => date >= first && date <= last)
-    .toSorted((a, b) => compareText(a.date, b.date));
+    .toSorted((a, b) => compareTexts(a.date, b.date));
   const begins = ({ what }: Coming) => what !== "disappears" && what !== "ends";
   return {
     live: Object.fromEntries(kinds.map(({ kind, live }) => [kind, live])),
@@ -59,7 +60,7 @@ export function composeOverview(kinds: readonly KindOverview[], now: Date): Over
     ends: comings.filter((coming) => !begins(coming)),
     drafts: kinds
       .flatMap(({ drafts }) => drafts)
-      .toSorted((a, b) => (a.updatedDate < b.updatedDate ? 1 : -1))
+      .toSorted((a, b) => compareTexts(b.updatedDate, a.updatedDate))
       .slice(0, MAX_DRAFTS),
     changes: latestByAuthor(kinds.flatMap(({ changes }) => changes)),
   };
@@ -68,16 +69,12 @@ export function composeOverview(kinds: readonly KindOverview[], now: Date): Over
 /** The latest writes, grouped by author. */
 function latestByAuthor(changes: readonly Change[]): Overview["changes"] {
   const latest = changes
-    .toSorted((a, b) => compareText(b.date, a.date) || compareText(a.id, b.id))
+    .toSorted((a, b) => compareTexts(b.date, a.date) || compareTexts(a.id, b.id))
     .slice(0, MAX_CHANGES);
   return [...Map.groupBy(latest, ({ actor }) => actor)].map(([actor, own]) => ({
     author: authorOf(actor),
     changes: own.map(({ actor: _actor, ...change }) => change),
   }));
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }
 
 async function countIn(db: Db, kind: ContentKind, state: "live" | "draft", now: Date): Promise<number> {

@@ -56,9 +56,9 @@ export function toArticle(content: string, parts: ArticleParts): string {
 /** Removes the comments that mark blocks. One that has no content of its own was made by the server of the old site. */
 function withoutBlockMarks(html: string, { lost }: ArticleParts): string {
   return html.replaceAll(/<!--([^]*?)-->/g, (_comment, words: string) => {
-    const [, name, isEmpty] = /^ wp:([\w/-]+)[^]*?( \/)?$/.exec(words.trimEnd().replace(/^/, "")) ?? [];
-    if (name !== undefined && (words.trimEnd().endsWith("/") || isEmpty))
-      if (!["spacer", "separator", "more", "nextpage"].includes(name)) lost(`the block ${name}`);
+    const [, name] = /^ wp:([\w/-]+)[^]*\/$/.exec(words.trimEnd()) ?? [];
+    if (name !== undefined && !["spacer", "separator", "more", "nextpage"].includes(name))
+      lost(`the block ${name}`);
     return "";
   });
 }

@@ -6,7 +6,7 @@ import { formatComingDay } from "../../../src/rules/time/dates.ts";
 
 interface AccountSectionProps {
   title: string;
-  lead?: ReactNode;
+  lead: string;
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
     <section className={styles["part"]} aria-labelledby={id}>
       <div className={styles["head"]}>
         <h2 id={id}>{title}</h2>
-        {lead && <p className={styles["lead"]}>{lead}</p>}
+        <p className={styles["lead"]}>{lead}</p>
       </div>
       {children}
     </section>
