@@ -29,6 +29,9 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     await signInAs(page, site);
     const { email } = await openAccount(page);
     await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeFocused();
+    await page.getByRole("button", { name: "Set up" }).click();
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     const link = await page.getByRole("link", { name: "open the app on this device" }).getAttribute("href");
     const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
@@ -58,6 +61,8 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     const text = await fs.readFile(await download.path(), "utf8");
     for (const one of codes) expect(text).toContain(one);
     await kept.getByRole("button", { name: "I have saved them" }).click();
+    // The button is gone, and a keyboard goes on from the section.
+    await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeFocused();
     await expect(kept).toHaveCount(0);
 
     expect((await signInElsewhere(site, { email })).status).toBe(401);
@@ -166,6 +171,9 @@ test("a user changes name and password, and ends sessions", async ({ page, site,
   await expect(sessions).toHaveCount(4);
   await page.getByRole("button", { name: "Sign out Firefox on Windows" }).first().click();
   await expect(sessions).toHaveCount(3);
+  const heading = page.getByRole("heading", { name: "Where you are signed in" });
+  await expect(heading).toBeFocused();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(sessions).toHaveCount(1);
+  await expect(heading).toBeFocused();
 });

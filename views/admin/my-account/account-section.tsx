@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { slugify } from "../../../src/rules/text/slug.ts";
 import { PasswordField } from "../../components/session/fields.tsx";
 import styles from "./account.module.css";
@@ -10,14 +10,27 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** A section of the account screen with a heading, which its title in an address leads to: `#section-password`. */
+/**
+ * A section of the account screen with a heading, which its title in an address leads to: `#section-password`. The heading takes
+ * the focus where what had it is gone, such as the row of a device that was signed out.
+ */
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   // Not the name alone: fields have that as their id.
   const id = `section-${slugify(title)}`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** What last had the focus in the section. */
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body && focused.current?.isConnected === false) heading.current?.focus();
+    else if (heading.current?.closest("section")?.contains(activeElement)) focused.current = activeElement;
+  });
   return (
     <section className={styles["part"]} aria-labelledby={id}>
       <div className={styles["head"]}>
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <p className={styles["lead"]}>{lead}</p>
       </div>
       {children}
