@@ -57,18 +57,20 @@ export interface RateLimiter {
   reset(email: string, address: string): Promise<void>;
 }
 
+function limitOf(db: Db, name: string, points = MAX_FAILURES, duration = FAILURE_WINDOW): RateLimit {
+  return new RateLimit(db, { name, points, duration });
+}
+
 /**
  * Creates the limiter of sign-ins. An attempt is counted before its password is verified, so that concurrent attempts
  * cannot all pass as the first.
  */
 export function createRateLimiter(db: Db): RateLimiter {
-  const limiterOf = (name: string, points = MAX_FAILURES) =>
-    new RateLimit(db, { name, points, duration: FAILURE_WINDOW });
-  const accounts = limiterOf("sign-in of account");
-  const networks = limiterOf("sign-in from network");
+  const accounts = limitOf(db, "sign-in of account");
+  const networks = limitOf(db, "sign-in from network");
   // What each network has spent on each account. It is only read for refunds and never rejects an attempt.
-  const spending = limiterOf("sign-in of account from network", Number.MAX_SAFE_INTEGER);
-  const devices = limiterOf("sign-in from known browser");
+  const spending = limitOf(db, "sign-in of account from network", Number.MAX_SAFE_INTEGER);
+  const devices = limitOf(db, "sign-in from known browser");
   return {
     async begin(email, address, device) {
       const [account, network] = [accountKey(email), networkKey(address)];
@@ -136,11 +138,11 @@ const HOUR = 3_600;
 export type NoticeLimits = Readonly<Record<keyof typeof NOTICES, RateLimit>>;
 
 export function createNoticeLimits(db: Db, clock: () => Date): NoticeLimits {
-  const limitOf = (name: string, points: number) =>
+  const countNotices = (name: string, points: number) =>
     new RateLimit(db, { name, points, duration: HOUR, clock });
   return {
-    wrongCode: limitOf("wrong code", NOTICES.wrongCode),
-    newDevice: limitOf("new device", NOTICES.newDevice),
+    wrongCode: countNotices("wrong code", NOTICES.wrongCode),
+    newDevice: countNotices("new device", NOTICES.newDevice),
   };
 }
 
@@ -154,11 +156,7 @@ export interface PasskeyLimiter {
 }
 
 export function createPasskeyLimiter(db: Db): PasskeyLimiter {
-  const networks = new RateLimit(db, {
-    name: "passkey from network",
-    points: MAX_REFUSED,
-    duration: FAILURE_WINDOW,
-  });
+  const networks = limitOf(db, "passkey from network", MAX_REFUSED);
   return {
     async begin(address) {
       const network = networkKey(address);
@@ -190,11 +188,9 @@ export interface ResetLimiter {
 }
 
 export function createResetLimiter(db: Db): ResetLimiter {
-  const limiterOf = (name: string, points: number, duration = FAILURE_WINDOW) =>
-    new RateLimit(db, { name, points, duration });
-  const pairs = limiterOf("reset of account from network", REQUESTS_FOR_ONE);
-  const networks = limiterOf("reset from network", REQUESTS_FOR_ALL);
-  const emails = limiterOf("reset e-mail to account", EMAILS, HOUR);
+  const pairs = limitOf(db, "reset of account from network", REQUESTS_FOR_ONE);
+  const networks = limitOf(db, "reset from network", REQUESTS_FOR_ALL);
+  const emails = limitOf(db, "reset e-mail to account", EMAILS, HOUR);
   return {
     async begin(email, address) {
       const network = networkKey(address);

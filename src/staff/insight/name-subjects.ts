@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { adminPathOf, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { adminPathOf, kindOf } from "../../content/kinds/kinds.ts";
 import { pagePath } from "../../content/kinds/pages/page-addresses.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
 import { findCurrentSlugs, recordLinks } from "../../content/lifecycle/record-links.ts";
@@ -44,17 +44,4 @@ export async function namePaths(db: Db, paths: readonly string[]): Promise<(path
     }
   }
   return (path) => known.get(path) ?? { path, title: path, adminPath: null };
-}
-
-/** The titles of records by their ids. */
-export async function nameRecords(
-  db: Db,
-  kind: ContentKind,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    SELECT id, ${titleSql(kind)} AS title FROM ${sql.table(kind)} WHERE ${isOneOf(sql.ref("id"), ids)}`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -11,9 +11,11 @@ import {
   type Group,
 } from "../../rules/counts/insight-period.ts";
 import { SOURCES, sourceOf } from "../../rules/counts/visit-source.ts";
+import { titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { addTallies, type Tally } from "../../storage/database/daily-counts.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { namedPage as page, namePaths, nameRecords } from "./name-subjects.ts";
+import { namedPage as page, namePaths } from "./name-subjects.ts";
 
 /** How many of each list staff see. */
 const SHOWN = 12;
@@ -237,11 +239,10 @@ async function readBanners(db: Db, days: Days): Promise<InsightReport["banners"]
   const pressed = new Map(
     (await sumBySubject(db, days, "bannerPressed")).map(({ subject, count: of }) => [subject, of]),
   );
-  const titles = await nameRecords(
-    db,
-    "banners",
-    seen.map(({ subject }) => subject),
-  );
+  const ids = seen.map(({ subject }) => subject);
+  const { rows: banners } = await sql<{ id: string; title: string }>`
+    SELECT id, ${titleSql("banners")} AS title FROM banners WHERE ${isOneOf(sql.ref("id"), ids)}`.execute(db);
+  const titles = new Map(banners.map(({ id, title }) => [id, title]));
   return seen
     .map(({ subject: id, count: of }) => ({
       id,

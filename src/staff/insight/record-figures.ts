@@ -22,6 +22,23 @@ export interface RecordFigures {
   middle: number | null;
 }
 
+/** What is counted on the pages of a kind beside the views, with its label. */
+const BESIDE_VIEWS: Partial<Readonly<Record<ContentKind, readonly (readonly [string, Counted])[]>>> = {
+  jobs: [
+    ["Applications begun", "apply"],
+    ["Applications sent", "sent"],
+  ],
+  products: [
+    ["Opened from the offers", "offer"],
+    ["To the online shop", "shop"],
+    ["On shopping lists", "listed"],
+  ],
+  stores: [
+    ["Directions", "directions"],
+    ["Phone", "phone"],
+  ],
+};
+
 /** The days of this week until today. */
 function thisWeek(now: Date): Days {
   const today = maltaDay(now);
@@ -120,25 +137,16 @@ export async function readRecordFigures(
   }
   const paths = (await listPaths(db, kind, [id])).map(({ path }) => path);
   if (paths.length === 0) return undefined;
-  const others =
-    kind === "jobs"
-      ? [
-          { label: "Applications begun", count: await ofWeek("apply", paths) },
-          { label: "Applications sent", count: await ofWeek("sent", paths) },
-        ]
-      : kind === "products"
-        ? [
-            { label: "Opened from the offers", count: await ofWeek("offer", paths) },
-            { label: "To the online shop", count: await ofWeek("shop", paths) },
-            { label: "On shopping lists", count: await ofWeek("listed", paths) },
-          ]
-        : kind === "stores"
-          ? [
-              { label: "Directions", count: await ofWeek("directions", paths) },
-              { label: "Phone", count: await ofWeek("phone", paths) },
-            ]
-          : [];
-  return { noun: "views", weeks: byWeek(await readDays(db, "view", paths, all)), others, middle: null };
+  const others = (BESIDE_VIEWS[kind] ?? []).map(async ([label, what]) => ({
+    label,
+    count: await ofWeek(what, paths),
+  }));
+  return {
+    noun: "views",
+    weeks: byWeek(await readDays(db, "view", paths, all)),
+    others: await Promise.all(others),
+    middle: null,
+  };
 }
 
 function sum(rows: readonly DayRow[], of: "count" | "visits"): number {

@@ -85,6 +85,11 @@ export function createAdminQueries(
     if (!hasForStores(user, writePermission(kind))) throw new ForbiddenError();
     return storeLimit(user, { name: kind });
   };
+  /** Whether there is such a record, of the stores to which the user is limited. */
+  const isTheirs = async (kind: ContentKind, id: string) => {
+    const limit = check(kind);
+    return isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
+  };
   const checkWhole = (kind: ContentKind) => {
     if (!hasPermission(user, writePermission(kind))) throw new ForbiddenError();
   };
@@ -119,22 +124,19 @@ export function createAdminQueries(
       return isUuid(id) ? findForStaff(db, SERVER_KINDS[kind], id, clock(), limit) : undefined;
     },
     async next(kind, id) {
-      const limit = check(kind);
-      const isShown =
-        hasNextVersions(kind) && isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
+      const isShown = (await isTheirs(kind, id)) && hasNextVersions(kind);
       return isShown ? readNextOrLive(db, recordTarget(kind, id.toLowerCase())) : undefined;
     },
     async approval(kind, id) {
       const limit = check(kind);
-      const isShown = id !== undefined && isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
-      if (!isShown) return { isNeeded: await needsApproval(db, kind), request: null };
+      if (id === undefined || !(await isTheirs(kind, id)))
+        return { isNeeded: await needsApproval(db, kind), request: null };
       const by = { userId: user.id, actor: user.name, now: clock(), limit };
       return readApproval(db, kind, id.toLowerCase(), by);
     },
     async nextHistory(kind, id) {
-      const limit = check(kind);
-      const isShown = isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
-      return isShown ? listNextEntries(db, recordTarget(kind, id.toLowerCase()), { limit }) : [];
+      const target = recordTarget(kind, id.toLowerCase());
+      return (await isTheirs(kind, id)) ? listNextEntries(db, target, { limit: check(kind) }) : [];
     },
     async settingNextHistory(name) {
       if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
@@ -145,9 +147,9 @@ export function createAdminQueries(
       return hasNextVersion(name) ? readNextOrLive(db, settingTarget(name)) : undefined;
     },
     async history(kind, id) {
-      const limit = check(kind);
-      const isShown = isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
-      return isShown ? listHistoryWithin(db, serverKindOf(kind), id.toLowerCase(), limit) : [];
+      return (await isTheirs(kind, id))
+        ? listHistoryWithin(db, serverKindOf(kind), id.toLowerCase(), check(kind))
+        : [];
     },
     bin: async () => withShownTitles(db, await listBin(db, kinds)),
     async choices(kind) {
@@ -210,8 +212,8 @@ export function createAdminQueries(
       return readInsight(db, days, group, (await readSetting(db, "insight")).isOn);
     },
     async figures(kind, id) {
-      const isShown = isUuid(id) && (await isWithin(db, serverKindOf(kind), id, check(kind)));
-      return isShown && (await seesFigures()) ? readRecordFigures(db, kind, id, clock()) : undefined;
+      const isShown = (await isTheirs(kind, id)) && (await seesFigures());
+      return isShown ? readRecordFigures(db, kind, id, clock()) : undefined;
     },
     async toMend() {
       const issues = await Promise.all(kinds.map(reads.issues));

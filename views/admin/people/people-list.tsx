@@ -64,10 +64,10 @@ export function PeopleList({ people, stores, user }: PeopleListProps) {
         ? [{ label: "See what they see", icon: Eye, onSelect: () => void actions.view(person) }]
         : []),
       ...(status === "active"
-        ? [{ label: "Sign out everywhere", icon: LogOut, onSelect: () => void actions.endSessions(person) }]
-        : []),
-      ...(status === "active"
-        ? [{ label: "API tokens", icon: SquareTerminal, onSelect: () => setShowing(person) }]
+        ? [
+            { label: "Sign out everywhere", icon: LogOut, onSelect: () => void actions.endSessions(person) },
+            { label: "API tokens", icon: SquareTerminal, onSelect: () => setShowing(person) },
+          ]
         : []),
       ...(person.company
         ? [
@@ -135,18 +135,16 @@ export function PeopleList({ people, stores, user }: PeopleListProps) {
           onClose={() => setChanging(undefined)}
         />
       )}
-      {showing && <TokensDialog person={showing} onClose={() => setShowing(undefined)} />}
+      {showing && (
+        <Dialog open title={`API tokens of ${showing.name}`} onClose={() => setShowing(undefined)}>
+          <Tokens person={showing} />
+        </Dialog>
+      )}
       {confirming && (
         <ConfirmDialog
           request={confirming}
           onClose={() => setConfirming(undefined)}
-          onConfirm={({ action, person }) =>
-            action === "delete"
-              ? actions.remove(person)
-              : action === "company"
-                ? actions.separate(person)
-                : actions.removeSecondFactor(person)
-          }
+          onConfirm={() => actions.confirmed[confirming.action](confirming.person)}
         />
       )}
     </>
@@ -199,7 +197,9 @@ function PersonRow({ person, stores, isSelf, items, refusal }: PersonRowProps) {
         )}
       </td>
       <td className={styles["state"]}>
-        <AccountStatus status={person.status} />
+        <span className={classNames(styles["word"], styles[person.status])}>
+          {STATUS_LABELS[person.status]}
+        </span>
       </td>
       <td className={styles["last"]}>
         {person.lastSignInDate ? whenInWords(person.lastSignInDate, now) : inviteDate(person, now)}
@@ -246,20 +246,7 @@ const STATUS_LABELS: Readonly<Record<Person["status"], string>> = {
   disabled: "Disabled",
 };
 
-/** The status of an account as a coloured label. */
-function AccountStatus({ status }: { status: Person["status"] }) {
-  return <span className={classNames(styles["word"], styles[status])}>{STATUS_LABELS[status]}</span>;
-}
-
-/** Shows the API tokens of a colleague, which can be revoked. */
-function TokensDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  return (
-    <Dialog open title={`API tokens of ${person.name}`} onClose={onClose}>
-      <Tokens person={person} />
-    </Dialog>
-  );
-}
-
+/** The API tokens of a colleague, which can be revoked. */
 function Tokens({ person: { id, name } }: { person: Person }) {
   const path = `/api/users/${id}/tokens`;
   const [tokens, setTokens] = useState<readonly ApiTokenRecord[]>();

@@ -17,10 +17,8 @@ interface PersonActions {
   endSessions: (person: Person) => Promise<void>;
   /** Opens the staff area as the person sees it. */
   view: (person: Person) => Promise<void>;
-  /** @returns whether the request succeeded. */
-  removeSecondFactor: (person: Person) => Promise<boolean>;
-  separate: (person: Person) => Promise<boolean>;
-  remove: (person: Person) => Promise<boolean>;
+  /** What needs confirmation first. */
+  confirmed: Readonly<Record<ConfirmedAction, (person: Person) => Promise<void>>>;
 }
 
 /** The actions on an account in the list. An action that can be undone needs no confirmation. */
@@ -34,18 +32,12 @@ export function usePersonActions(): PersonActions {
     setRefusal({ id, error: Object.values(fields)[0] ?? error });
   }
 
-  async function call(
-    person: Person,
-    path: string,
-    method: "POST" | "DELETE",
-    done: string,
-  ): Promise<boolean> {
+  async function call(person: Person, path: string, method: "POST" | "DELETE", done: string): Promise<void> {
     setRefusal(undefined);
     const result = await callApi(`/api/users/${person.id}${path}`, { method });
     if (result.ok) toast({ text: done });
     else refuse(person, result);
     await revalidate();
-    return result.ok;
   }
 
   async function setStatus(person: Person, status: "active" | "disabled"): Promise<void> {
@@ -77,12 +69,8 @@ export function usePersonActions(): PersonActions {
   return {
     refusal,
     setStatus,
-    async inviteAgain(person) {
-      await call(person, "/invitation", "POST", newInvitationFor(person.email));
-    },
-    async endSessions(person) {
-      await call(person, "/sessions", "DELETE", `${person.name} is signed out everywhere.`);
-    },
+    inviteAgain: (person) => call(person, "/invitation", "POST", newInvitationFor(person.email)),
+    endSessions: (person) => call(person, "/sessions", "DELETE", `${person.name} is signed out everywhere.`),
     async view(person) {
       setRefusal(undefined);
       const result = await callApi(`/api/users/${person.id}/view`, { method: "POST" });
@@ -90,18 +78,20 @@ export function usePersonActions(): PersonActions {
       if (result.ok) window.location.assign("/admin");
       else refuse(person, result);
     },
-    removeSecondFactor: (person) =>
-      call(
-        person,
-        "/second-factor",
-        "DELETE",
-        person.secondFactor
-          ? `Two-step verification is off for ${person.name}.`
-          : `The passkeys of ${person.name} are removed.`,
-      ),
-    separate: (person) =>
-      call(person, "/company-account", "DELETE", `${person.name} is separated from their company account.`),
-    remove: (person) => call(person, "", "DELETE", `${person.name}’s account is deleted.`),
+    confirmed: {
+      delete: (person) => call(person, "", "DELETE", `${person.name}’s account is deleted.`),
+      company: (person) =>
+        call(person, "/company-account", "DELETE", `${person.name} is separated from their company account.`),
+      "second factor": (person) =>
+        call(
+          person,
+          "/second-factor",
+          "DELETE",
+          person.secondFactor
+            ? `Two-step verification is off for ${person.name}.`
+            : `The passkeys of ${person.name} are removed.`,
+        ),
+    },
   };
 }
 
@@ -120,7 +110,7 @@ export interface ConfirmRequest {
 interface ConfirmDialogProps {
   request: ConfirmRequest;
   onClose: () => void;
-  onConfirm: (request: ConfirmRequest) => Promise<unknown>;
+  onConfirm: () => Promise<void>;
 }
 
 /** What each action is called, and what it will do. */
@@ -154,10 +144,10 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
   const { action, person } = request;
   const { icon, title, button } = QUESTIONS[action];
 
-  async function confirm(confirmed: ConfirmRequest) {
+  async function confirm() {
     if (busy) return;
     setBusy(true);
-    await onConfirm(confirmed);
+    await onConfirm();
     setBusy(false);
     onClose();
   }
@@ -169,7 +159,7 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
       onClose={onClose}
       footer={
         <>
-          <Button tone="danger" icon={icon} busy={busy} onClick={() => void confirm(request)}>
+          <Button tone="danger" icon={icon} busy={busy} onClick={() => void confirm()}>
             {button(person)}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
