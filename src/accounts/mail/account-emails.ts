@@ -12,7 +12,7 @@ import {
   secondFactorOffEmail,
 } from "./email-templates.ts";
 import type { OutgoingEmail } from "./mailer.ts";
-import type { AccountEmailKind } from "./queue-email.ts";
+import type { AccountEmailKind } from "./email-kinds.ts";
 import { createLinkToken, linkUrl, type LinkKind } from "../sign-in/links.ts";
 import { findUserById, type UserRow } from "../people/users.ts";
 

@@ -3,7 +3,8 @@ import type { Config } from "../../config.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { isServerFailure, loggedFailure, mayHaveArrived, reasonOf } from "./mail-failures.ts";
-import { queueEmail, type AccountEmailKind, type MessageEmailKind } from "./queue-email.ts";
+import type { AccountEmailKind, MessageEmailKind } from "./email-kinds.ts";
+import { queueEmail } from "./queue-email.ts";
 import { loggedFacts, SEND_TIMEOUT, type Mailer, type OutgoingEmail } from "./mailer.ts";
 import { writeEmail, writeReport, type LetterheadParts } from "./account-emails.ts";
 

@@ -1,35 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { EmailKind } from "./email-kinds.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-
-/** The e-mails to users about their accounts. */
-const ACCOUNT_EMAILS = [
-  "activation",
-  "reset",
-  "passwordChanged",
-  "secondFactorOff",
-  "newDevice",
-  "wrongCode",
-  "factorChanged",
-  "apiTokenCreated",
-  "newAdmin",
-] as const;
-
-/** The e-mails about a message of a visitor. */
-const MESSAGE_EMAILS = ["messageReceived", "messageAnswer", "applicationReceived"] as const;
-
-/** Every e-mail that waits to be sent. `feedReport` goes to an address of the settings: of a price feed, or of a month. */
-export const EMAIL_KINDS = [
-  ...ACCOUNT_EMAILS,
-  ...MESSAGE_EMAILS,
-  "feedReport",
-  "subscription",
-  "jobs",
-] as const;
-
-export type AccountEmailKind = (typeof ACCOUNT_EMAILS)[number];
-export type MessageEmailKind = (typeof MESSAGE_EMAILS)[number];
-export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /** What an e-mail is for, by which its recipient is found: a user, a message, a request to subscribe, a subscriber, or an address. */
 type EmailTarget =

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
-import { EMAIL_KINDS } from "../../accounts/mail/queue-email.ts";
+import { EMAIL_KINDS } from "../../accounts/mail/email-kinds.ts";
 import { nextTimeAt } from "../backup/backup-due.ts";
 import { BACKUP_KINDS } from "../backup/backup-name.ts";
 import { verificationSchema } from "../backup/manifest.ts";

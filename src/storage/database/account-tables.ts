@@ -1,4 +1,4 @@
-import type { EmailKind } from "../../accounts/mail/queue-email.ts";
+import type { EmailKind } from "../../accounts/mail/email-kinds.ts";
 import type { Role } from "../../rules/access/roles.ts";
 
 interface UsersTable {
