@@ -9,7 +9,9 @@ import { actFor, COMMAND_LINE } from "../../src/storage/audit/actor.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Tables } from "../../src/storage/database/tables.ts";
 import { deleteExpiredMessages, expiryOf } from "../../src/site/messages/expire-messages.ts";
+import { listOfPerson } from "../../src/site/messages/list-of-person.ts";
 import { readMessageList } from "../../src/site/messages/read-messages.ts";
+import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
 import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
 import { countExamined } from "../support/count-examined.ts";
@@ -338,4 +340,23 @@ test("a search examines each message twice: to count those found, and to list a 
   expect(await examined.rows()).toBeLessThanOrEqual(2 * messages.length);
   const { messages: page } = await readMessageList(examined.db, { q: "words" }, 3, WHOLE_INBOX);
   expect(page).toHaveLength(50);
+});
+
+test("to open a message, and to find those whose time is over, examines none of other people", async () => {
+  await using given = openTestDatabase();
+  const messages = Array.from({ length: 2_000 }, (_, at) => ({
+    ...messageNumber(at + 1),
+    ...{ emailKey: `${at}@visitor.example`, phoneKey: `79${at}` },
+  }));
+  for (let from = 0; from < messages.length; from += 500)
+    await given.db
+      .insertInto("messages")
+      .values(messages.slice(from, from + 500))
+      .execute();
+  await using examined = await countExamined(given);
+  const asked = { id: messageNumber(1).id, email: "1@visitor.example", phone: "792" };
+  expect(await listOfPerson(examined.db, asked, WHOLE_INBOX)).toHaveLength(3);
+  const places = { db: examined.db, config: { dataDir: "" }, files: createDiskStore("") };
+  expect(await deleteExpiredMessages(places, new Date("2026-11-21T09:00:00.000Z"))).toBe(0);
+  expect(await examined.rows()).toBeLessThan(50);
 });
