@@ -1,3 +1,4 @@
+import os from "node:os";
 import type { Logger } from "pino";
 import { recordUntoldRefusals } from "../accounts/sign-in/refusal-lines.ts";
 import { deleteExpiredApiTokens } from "../accounts/tokens/api-tokens.ts";
@@ -27,7 +28,7 @@ import { createScheduler, daily } from "./scheduler.ts";
 
 /**
  * Everything that a site does without a request: e-mails, backups, next versions and deletions, in this order once a minute
- * (`scheduler.ts`), and the folder of the till's files beside them, whose reading may take longer.
+ * (`scheduler.ts`); and beside them the copy of the keys, and the folder of the till's files, whose reading may take longer.
  *
  * @param share copies the build's files to where all machines read them; absent where one machine has the site.
  */
@@ -38,7 +39,6 @@ export function createDailyJobs(
   const { config, connection, stores, accounts, backups, handovers, feeds, logger, clock } = parts;
   const { db } = connection;
   const files = stores.privateFiles;
-  const copyKeys = createKeyCopy({ connection, config, clock });
   const jobs = createScheduler(
     db,
     [
@@ -65,27 +65,28 @@ export function createDailyJobs(
       }),
       async () => handovers.sendSoon(),
       () => sweepKeptFiles({ db, files }, clock()),
-      // After those that delete messages.
-      copyKeys,
       createFileCleanup(parts),
       ...(share ? [daily(clock, share)] : []),
       createAuditHeadLog(db, logger),
       daily(clock, (now) => sendMonthlyReport(db, now)),
     ],
     logger,
-    // What was deleted within the last minute.
-    { last: copyKeys },
   );
+  const copyKeys = createKeyCopy({ connection, config, clock });
+  // Each machine: BACKUP_DIR need not be shared. The last time for what was deleted within the last minute.
+  const keys = createScheduler(db, [copyKeys], logger, { lease: `keys of ${os.hostname()}`, last: copyKeys });
   // Where several machines share the site, only those that have the folder look.
   const feedFolder = config.feedDir && createFeedFolder(config.feedDir, { runner: feeds, clock, logger });
   const folder = createScheduler(db, feedFolder ? [feedFolder] : [], logger, { lease: "price feeds" });
   return {
     start() {
       jobs.start();
+      keys.start();
       if (feedFolder) folder.start();
     },
     async stop() {
       await jobs.stop();
+      await keys.stop();
       await folder.stop();
     },
   };

@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { KEY_COPY, listLaterFiles } from "../../src/site/messages/key-copy.ts";
+import {
+  createKeyCopy,
+  KEY_COPY,
+  listLaterFiles,
+  rememberDeleted,
+} from "../../src/site/messages/key-copy.ts";
 import { deleteMessages } from "../../src/site/messages/expire-messages.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import { privateFolder } from "../../src/storage/files/stores.ts";
+import { countReads } from "../support/count-reads.ts";
 import { openInstallation, type Installation } from "../support/installation.ts";
 
 const readCopy = (site: Installation) => JSON.parse(fs.readFileSync(site.copyFile, "utf8"));
@@ -105,4 +112,37 @@ test("a database that is made new keeps the keys of the one before as a restore 
   expect(readCopy(site).keys).toEqual({});
   await site.restore(folder);
   expect(await site.openFiles()).toEqual([id]);
+});
+
+test("each minute the copy costs no row while nothing changes, and each change is in it", async () => {
+  using site = openInstallation();
+  const id = await site.addFile();
+  await site.run(async (db, connection) => {
+    const read = countReads(db);
+    const copyKeys = createKeyCopy({
+      connection: { ...connection, db: read.db },
+      config: site.config,
+      clock: site.now,
+    });
+    const rowsOf = async (work: () => Promise<unknown>) => {
+      const before = read.rows;
+      await work();
+      return read.rows - before;
+    };
+    await copyKeys();
+    await copyKeys();
+    const quiet = await rowsOf(copyKeys);
+    for (let number = 0; number < 20; number += 1)
+      await rememberDeleted(db, [[randomUUID(), site.now().toISOString()]]);
+    await copyKeys();
+    await copyKeys();
+    expect(await rowsOf(copyKeys)).toBe(quiet);
+    await db.deleteFrom("messages").where("id", "=", id).execute();
+    await copyKeys();
+    expect(readCopy(site).keys).toEqual({});
+    fs.writeFileSync(site.copyFile, JSON.stringify({ keys: { [id]: "key" }, deleted: {} }));
+    await copyKeys();
+    expect(readCopy(site).keys).toEqual({});
+    expect(Object.keys(readCopy(site).deleted)).toHaveLength(20);
+  });
 });

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
 import { generateSync } from "otplib";
 import pino from "pino";
 import request from "supertest";
 import { expect, test, vi } from "vitest";
+import { createDailyJobs } from "../../src/start/daily-jobs.ts";
 import { createParts } from "../../src/start/parts.ts";
 import { createApp } from "../../src/start/app.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
@@ -15,6 +19,7 @@ import {
 import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { withStartLock } from "../../src/storage/database/process-lock.ts";
 import { createScheduler } from "../../src/start/scheduler.ts";
+import { KEY_COPY, rememberDeleted } from "../../src/site/messages/key-copy.ts";
 import { createSite } from "../../src/site/site.ts";
 import { buildBlog, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
@@ -176,6 +181,22 @@ test("a process that stops does its last work, unless another process does the d
   await unused.stop();
   expect(ends).toEqual(["second"]);
   expect(await isLeased(given.db, "daily jobs")).toBe(false);
+});
+
+test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever machine does the daily jobs", async () => {
+  await using one = createTestAccounts();
+  const { config } = one.accounts;
+  const connection = openDatabase(config);
+  const parts = createParts({ config, connection, logger: silent, clock: one.now });
+  expect(await takeLease(one.db, "daily jobs", "another machine", MINUTE)).toBe(true);
+  const id = randomUUID();
+  await rememberDeleted(one.db, [[id, one.now().toISOString()]]);
+  const jobs = createDailyJobs(parts);
+  jobs.start();
+  await jobs.stop();
+  await parts.close();
+  const copy = JSON.parse(fs.readFileSync(path.join(config.backupDir, KEY_COPY), "utf8"));
+  expect(Object.keys(copy.deleted)).toEqual([id]);
 });
 
 test("a process that stops ends the job that runs, begins no other, and gives the lease back last", async () => {

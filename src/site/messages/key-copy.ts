@@ -46,18 +46,48 @@ const LATER_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
  * Returns a job that keeps the copy of the keys up to date, and empties the write-ahead log after each change, which still has
- * what was deleted.
+ * what was deleted. It reads the rows again where something may have changed, and once an hour, when keys of newer files may be over.
  */
 export function createKeyCopy({
   connection,
   config,
   clock,
 }: Pick<Accounts, "config" | "clock"> & { connection: Connection }): () => Promise<void> {
+  const { db } = connection;
   let isLogEmptied = false;
+  let compared = "";
   return async () => {
-    if (await writeCopy(connection.db, config.backupDir, clock())) isLogEmptied = false;
+    const now = clock();
+    const state = JSON.stringify([
+      now.toISOString().slice(0, "2026-11-21T09".length),
+      await statOf(path.join(config.backupDir, KEY_COPY)),
+      await Promise.all(DATES.map(([table, date]) => countDates(db, table, date))),
+    ]);
+    if (state !== compared && (await writeCopy(db, config.backupDir, now))) isLogEmptied = false;
+    compared = state;
     if (!isLogEmptied) isLogEmptied = connection.truncateLog();
   };
+}
+
+/** The tables of which the copy is, each with the date that a new row has. A file comes and goes with its key. */
+const DATES = [
+  ["message_files", "createdDate"],
+  ["deleted_messages", "deletedDate"],
+  ["subscribers", "unsubscribedDate"],
+] as const;
+
+/** How many rows have a date, and the last date, both from an index. */
+async function countDates(db: Db, table: string, date: string): Promise<unknown> {
+  const { rows } = await sql`
+    SELECT count(*) AS count, max(${sql.ref(date)}) AS last FROM ${sql.table(table)}
+    WHERE ${sql.ref(date)} IS NOT NULL`.execute(db);
+  return rows;
+}
+
+/** What changes when another process writes a file. */
+async function statOf(file: string): Promise<unknown> {
+  const found = await fs.stat(file).catch(() => undefined);
+  return found && [found.ino, found.mtimeMs, found.size];
 }
 
 /** Writes the copy where it differs. @returns whether it did. */
