@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { queueEmail } from "../../src/accounts/mail/queue-email.ts";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { announceJobs } from "../../src/site/subscribers/job-emails.ts";
+import { sendMonthlyReport } from "../../src/staff/insight/monthly-report.ts";
+import { addCounts } from "../../src/storage/database/daily-counts.ts";
 import { createJob } from "../support/build-content.ts";
 import { openInstallation } from "../support/installation.ts";
 
@@ -50,4 +53,29 @@ test("subscribers are not told again of jobs that were announced after the backu
     db.updateTable("jobs").set({ status: "published" }).where("id", "=", draft.id).execute(),
   );
   expect(await announce()).toBe(1);
+});
+
+test("the figures of a month are not sent again after a restore, and those of the next one are", async () => {
+  using site = openInstallation();
+  const by = { actor: "Test", now: site.now() };
+  const report = () =>
+    site.run(async (db) => {
+      await sendMonthlyReport(db, site.now());
+      const sent = await db.selectFrom("unsent_emails").select("id").where("state", "=", "waiting").execute();
+      await db.deleteFrom("unsent_emails").execute();
+      return sent.length;
+    });
+  await site.run(async (db) => {
+    const monthlyTo = [{ email: "director@shop.example" }];
+    await writeSetting(db, "insight", { isOn: true, monthlyTo }, undefined, by);
+    for (const day of ["2026-11-20", "2026-12-20"])
+      await addCounts(db, day, "view", new Map([["/", { count: 5 }]]));
+  });
+  const folder = await site.backUp();
+  site.pass(14);
+  expect(await report()).toBe(1);
+  await site.restore(folder);
+  expect(await report()).toBe(0);
+  site.pass(31);
+  expect(await report()).toBe(1);
 });

@@ -2,7 +2,7 @@ import { queueEmail } from "../../accounts/mail/queue-email.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
 import { LEAVING } from "../../rules/counts/counted.ts";
 import { changeInWords, lastYear, type Days } from "../../rules/counts/insight-period.ts";
-import { addDays, maltaDay } from "../../rules/time/malta-time.ts";
+import { addDays, fromMaltaTime, maltaDay } from "../../rules/time/malta-time.ts";
 import { addCounts } from "../../storage/database/daily-counts.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -13,7 +13,7 @@ const NAMED = 5;
 
 /**
  * Queues the figures of the month before for everyone who wants them, once: that it was sent is a count of the day on which the
- * month began, in the transaction of the e-mails.
+ * month began, in the transaction of the e-mails. A backup that was restored since does not know, so nothing is sent after it.
  */
 export async function sendMonthlyReport(db: Db, now: Date): Promise<void> {
   const first = `${maltaDay(now).slice(0, 8)}01`;
@@ -37,6 +37,7 @@ export async function sendMonthlyReport(db: Db, now: Date): Promise<void> {
   });
 }
 
+/** Whether they were sent, or may have been. */
 async function isSent(db: Db, first: string): Promise<boolean> {
   const row = await db
     .selectFrom("daily_counts")
@@ -44,7 +45,14 @@ async function isSent(db: Db, first: string): Promise<boolean> {
     .where("what", "=", "report")
     .where("day", "=", first)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return true;
+  const restored = await db
+    .selectFrom("audit_log")
+    .select("seq")
+    .where("action", "=", "backup.restored")
+    .where("date", ">=", fromMaltaTime(first, "00:00").toISOString())
+    .executeTakeFirst();
+  return restored !== undefined;
 }
 
 function monthInWords({ from }: Days): string {
