@@ -98,6 +98,29 @@ test("no e-mail leaves about a job that was closed while it waited", async () =>
   expect(await staff.db.selectFrom("unsent_emails").select("id").execute()).toEqual([]);
 });
 
+test("a job that was closed while its e-mail waited is told of when it opens again", async () => {
+  await using staff = await openedSite();
+  await addJobAlert(staff, MARIA);
+  const [butcher, cashier] = [
+    await createJob(staff.db, { title: "Butcher" }),
+    await createJob(staff.db, { title: "Cashier" }),
+  ];
+  const put = (id: string, status: string) => staff.send("put", `/api/jobs/${id}`, { status }).expect(200);
+  await announceJobs(staff.db, staff.now());
+  await put(butcher.id, "closed");
+  expect(await run(staff)).toEqual([`${MARIA}: A job at Suqna: Cashier`]);
+  await put(butcher.id, "published");
+  await announceJobs(staff.db, staff.now());
+  await put(butcher.id, "closed");
+  expect(await run(staff)).toEqual([]);
+  await put(cashier.id, "closed");
+  expect(await run(staff)).toEqual([]);
+  await put(butcher.id, "published");
+  await put(cashier.id, "published");
+  expect(await run(staff)).toEqual([`${MARIA}: A job at Suqna: Butcher`]);
+  expect(await run(staff)).toEqual([]);
+});
+
 test("an e-mail that waited names the jobs that fit the filter of now, and none leaves after the address has had its year", async () => {
   await using staff = await openedSite();
   await addJobAlert(staff, MARIA);

@@ -37,6 +37,7 @@ const facts = z.object({ jobs: z.array(z.string()) });
 /**
  * Writes an e-mail about jobs that fit a subscriber. Returns undefined if it no longer applies: visitors see none of them any
  * more, none fits the filter that its reader has now, or the reader has unsubscribed or was subscribed for as long as one is.
+ * The reader is not told of a job that it leaves out, so the job is announced to them if it opens again.
  */
 export const writeJobEmail: WriteJobEmail = async ({ db, config, clock }, subscriberId, stored) => {
   const now = clock();
@@ -48,11 +49,22 @@ export const writeJobEmail: WriteJobEmail = async ({ db, config, clock }, subscr
     .where("confirmedDate", ">", oldestAlert(now))
     .executeTakeFirst();
   if (!subscriber) return undefined;
-  const ids = new Set(facts.parse(JSON.parse(stored)).jobs);
+  const ids = facts.parse(JSON.parse(stored)).jobs;
   const filter = readJobFilter(new URLSearchParams(subscriber.jobs ?? ""));
-  const jobs = (await listOpenJobs(db, now)).filter((job) => ids.has(job.id) && fitsJob(job, filter));
+  const jobs = (await listOpenJobs(db, now)).filter((job) => ids.includes(job.id) && fitsJob(job, filter));
   const [first, ...others] = jobs;
-  if (!first) return undefined;
+  const leftOut = ids.filter((id) => !jobs.some((job) => job.id === id));
+  const forget = async (trx: Db) => {
+    await trx
+      .deleteFrom("job_letters")
+      .where("subscriberId", "=", subscriberId)
+      .where(isOneOf(sql.ref("jobId"), leftOut))
+      .execute();
+  };
+  if (!first) {
+    await inTransaction(db, forget);
+    return undefined;
+  }
   const { publicUrl } = config;
   const site = await readLetterhead(db, publicUrl);
   const addressOf = ({ slug }: OpenJob) => `${publicUrl}/careers/${slug}`;
@@ -85,6 +97,7 @@ export const writeJobEmail: WriteJobEmail = async ({ db, config, clock }, subscr
     link: link.url,
     reference: referenceOf(subscriber.id),
     unsubscribe,
+    onSent: forget,
     ...email,
   };
 };
