@@ -323,14 +323,16 @@ test("an applicant sees what they sent, adds a file, withdraws and deletes; look
     "x-robots-tag": "noindex",
   });
   expect((await links.find(token))?.files).toHaveLength(2);
-  expect(await links.withdraw(token)).toBe(true);
+  // The button can be pressed twice.
+  expect(await Promise.all([links.withdraw(token), links.withdraw(token)])).toEqual([true, true]);
   const late = request(site.form).post(`/apply/mine/${token}/file`).attach("file", CV.content, "late.pdf");
   const refused = await late.field("shown", new Date(site.now().getTime() - 60_000).toISOString());
   expect(refused.status).not.toBe(303);
   expect((await links.find(token))?.files).toHaveLength(2);
   const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
   expect(body.application.withdrawnDate).not.toBeNull();
-  expect(body.entries.at(-1).text).toContain("withdrawn");
+  const notes: { text: string }[] = body.entries;
+  expect(notes.filter(({ text }) => text.includes("withdrawn"))).toHaveLength(1);
   expect(await links.erase(token)).toBe(true);
   await site.send("get", `/api/submissions/${id}`).expect(404);
   expect(await links.find(token)).toBeUndefined();

@@ -95,16 +95,18 @@ export function createApplicantLinks({ db, clock, config, files }: LinkParts): A
     },
     async withdraw(token) {
       const message = await find(token);
-      if (!message?.application) return false;
-      if (message.application.withdrawnDate !== null) return true;
+      if (!message) return false;
       const now = clock();
       await asApplicant(() =>
         inTransaction(db, async (trx) => {
-          await trx
+          const { numUpdatedRows } = await trx
             .updateTable("applications")
             .set({ withdrawnDate: now.toISOString() })
             .where("messageId", "=", message.id)
-            .execute();
+            .where("withdrawnDate", "is", null)
+            .executeTakeFirstOrThrow();
+          // It is withdrawn already: the button was pressed twice.
+          if (numUpdatedRows === 0n) return;
           await insertApplicantNote(trx, message.id, "The applicant has withdrawn this application.", now);
           await recordAudit(trx, { action: "application.withdrawn", subject: messageSubject(message), now });
         }),

@@ -34,9 +34,14 @@ const HALF_A_YEAR = 182 * 86_400_000;
  */
 export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
   const router = Router();
-  const sendSitemap = (request: Request, response: Response, write: () => AsyncIterable<string>) => {
+  // The key is no part of the address, which has spellings without end.
+  const sendSitemap = (
+    request: Request,
+    response: Response,
+    { key, write }: { key: string; write: () => AsyncIterable<string> },
+  ) => {
     response.setHeader("Cache-Control", "no-cache");
-    return answers.send(request, response, { key: request.path, type: "application/xml", write });
+    return answers.send(request, response, { key, type: "application/xml", write });
   };
   route(router, "/robots.txt", {
     get: (_request, response) => send(response, "text/plain", renderRobots(site.publicUrl)),
@@ -44,18 +49,24 @@ export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
   route(router, "/sitemap.xml", {
     async get(request, response) {
       const write = async function* () {
-        const [first, ...others] = await site.planAddresses();
-        if (first && others.length === 0) yield* writeSitemap(site, first);
-        else yield renderSitemapIndex(await site.planAddresses(), site.publicUrl);
+        const parts = await site.planAddresses();
+        const [first] = parts;
+        if (first && parts.length === 1) yield* writeSitemap(site, first);
+        else yield renderSitemapIndex(parts, site.publicUrl);
       };
-      await sendSitemap(request, response, write);
+      await sendSitemap(request, response, { key: "sitemap", write });
     },
   });
   route(router, "/sitemap-:number.xml", {
     async get(request, response, next) {
       const parts = await site.planAddresses();
-      const part = parts[Number(request.params["number"]) - 1];
-      if (part && parts.length > 1) await sendSitemap(request, response, () => writeSitemap(site, part));
+      const number = Number(request.params["number"]);
+      const part = parts[number - 1];
+      if (part && parts.length > 1)
+        await sendSitemap(request, response, {
+          key: `sitemap ${number}`,
+          write: () => writeSitemap(site, part),
+        });
       else next("router");
     },
   });
