@@ -7,11 +7,6 @@ import ipaddr from "ipaddr.js";
 /** In milliseconds, for the whole exchange. */
 const TIMEOUT = 10_000;
 
-/** Why nothing was sent to an address. */
-class RefusedAddressError extends Error {
-  override name = "RefusedAddressError";
-}
-
 /**
  * Sends a POST to an address that staff have entered. Only https is used, and no address of the own network is reached,
  * whatever a name resolves to at that moment: staff could otherwise read or command what only this server reaches. Redirects
@@ -27,7 +22,7 @@ export async function postOutside(
 ): Promise<void> {
   const url = new URL(address);
   const refusal = refusalOf(address, allowedHosts);
-  if (refusal !== undefined) throw new RefusedAddressError(refusal);
+  if (refusal !== undefined) throw new Error(refusal);
   const isAllowed = allowedHosts.includes(url.host);
   const client = url.protocol === "https:" ? https : http;
   const status = await new Promise<number>((resolve, reject) => {
@@ -68,7 +63,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
       return;
     }
     const isSafe = addresses.length > 0 && addresses.every(({ address }) => isPublic(address));
-    if (!isSafe) callback(new RefusedAddressError(PRIVATE), []);
+    if (!isSafe) callback(new Error(PRIVATE), []);
     else if (options.all) callback(null, addresses);
     else callback(null, addresses[0]?.address ?? "", addresses[0]?.family ?? 4);
   });

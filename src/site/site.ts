@@ -189,20 +189,13 @@ function shareRepeatedObjects<Item extends object>(records: readonly Item[]): It
   return records.map((record) => ({ ...record, ...shareWithin(record, known) }));
 }
 
-/** The record's fields that hold objects, with each object replaced by the first equal one. */
 function shareWithin(fields: object, known: Map<string, unknown>): object {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => typeof value === "object" && value !== null)
-      .map(([name, value]) => [name, share(value, known)]),
-  );
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, share(value, known)]));
 }
 
 function share(value: unknown, known: Map<string, unknown>): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const whole = Array.isArray(value)
-    ? value
-    : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, share(inner, known)]));
+  const whole = Array.isArray(value) ? value : shareWithin(value, known);
   const text = JSON.stringify(whole);
   const first = known.get(text) ?? whole;
   known.set(text, first);

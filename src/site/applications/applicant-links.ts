@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../../config.ts";
-import { readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
 import { NotFoundError } from "../../errors.ts";
 import { applicantPath } from "../../rules/contact/application-form.ts";
 import { actFor, THE_APPLICANT } from "../../storage/audit/actor.ts";
@@ -72,7 +71,8 @@ export async function findApplicant(db: Db, token: string): Promise<string | und
   return row?.messageId;
 }
 
-export function createApplicantLinks({ db, clock, config, files }: LinkParts): ApplicantLinks {
+export function createApplicantLinks(parts: LinkParts): ApplicantLinks {
+  const { db, clock, config, files } = parts;
   async function find(token: string): Promise<Submission | undefined> {
     const id = await findApplicant(db, token);
     return id === undefined ? undefined : getMessage(db, id).catch(orGone);
@@ -86,12 +86,7 @@ export function createApplicantLinks({ db, clock, config, files }: LinkParts): A
     async calendar(token, id) {
       const message = await find(token);
       const interview = message?.interviews.find((each) => each.id === id);
-      if (!message || !interview) return undefined;
-      const { publicUrl } = config;
-      const brand = toSiteBrand(await readSettings(db), publicUrl);
-      const job = message.application?.job?.title ?? "";
-      const meeting = { with: brand.name, job, applicant: "", host: new URL(publicUrl).host };
-      return renderInterview(interview, meeting, clock());
+      return interview && renderInterview(parts, interview, { job: message?.application?.job?.title ?? "" });
     },
     async withdraw(token) {
       const message = await find(token);

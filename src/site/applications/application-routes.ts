@@ -1,7 +1,6 @@
 import type { Request, Response, Router } from "express";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
-import { readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
 import { NotFoundError } from "../../errors.ts";
 import { getAuthentication } from "../../http/authentication.ts";
 import { readBody } from "../../http/body.ts";
@@ -149,21 +148,14 @@ function readCalendar(parts: ApplicationParts): Operation {
     failures: NOT_FOUND,
     async handle(request, response) {
       const { id, name, application } = await findAsked(parts, request, response);
-      const { db, config, clock } = parts;
+      const { db } = parts;
       const interview = await getInterview(db, id, readId(request.params["interview"], "Interview"));
       await auditReading(db);
-      const { publicUrl } = config;
-      const brand = toSiteBrand(await readSettings(db), publicUrl);
-      const meeting = {
-        with: brand.name,
-        job: application.job?.title ?? "",
-        applicant: name,
-        host: new URL(publicUrl).host,
-      };
+      const about = { job: application.job?.title ?? "", applicant: name };
       response
         .attachment("interview.ics")
         .type("text/calendar; charset=utf-8")
-        .send(renderInterview(interview, meeting, clock()));
+        .send(await renderInterview(parts, interview, about));
     },
   };
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Accounts } from "../../accounts/accounts.ts";
+import type { Config } from "../../config.ts";
+import { readSettings, toSiteBrand } from "../../content/settings/read-settings.ts";
 import { ExpectedError, NotFoundError } from "../../errors.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Interview } from "../messages/message.schema.ts";
@@ -53,36 +56,31 @@ export async function removeInterview(trx: Db, messageId: string, id: string): P
   if (numDeletedRows === 0n) throw new NotFoundError("Interview");
 }
 
-/** What an interview is about. */
-interface Meeting {
-  /** The name of the chain. */
-  with: string;
-  /** The title of the job; empty for an open application. */
-  job: string;
-  /** Who is met; empty in the calendar of the applicant. */
-  applicant: string;
-  host: string;
-}
-
-/** Renders an interview as an event to put into a calendar (RFC 5545). Times are in UTC: each calendar shows its own. */
-export function renderInterview(
+/**
+ * Renders an interview as an event to put into a calendar (RFC 5545). Times are in UTC: each calendar shows its own.
+ *
+ * @param about `job` is the title, empty for an open application; `applicant` is absent in the calendar of the applicant.
+ */
+export async function renderInterview(
+  { db, clock, config }: Pick<Accounts, "db" | "clock"> & { config: Pick<Config, "publicUrl"> },
   { id, startsAt, minutes, place }: Interview,
-  { with: chain, job, applicant, host }: Meeting,
-  now: Date,
-): string {
+  about: { job: string; applicant?: string },
+): Promise<string> {
+  const { publicUrl } = config;
+  const { name: chain } = toSiteBrand(await readSettings(db), publicUrl);
   const end = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
-  const about = [applicant, job || chain].filter(Boolean).join(", ");
+  const words = [about.applicant, about.job || chain].filter(Boolean).join(", ");
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${escapeText(chain)}//Interviews//EN`,
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
-    `UID:${id}@${host}`,
-    `DTSTAMP:${calendarInstant(now.toISOString())}`,
+    `UID:${id}@${new URL(publicUrl).host}`,
+    `DTSTAMP:${calendarInstant(clock().toISOString())}`,
     `DTSTART:${calendarInstant(startsAt)}`,
     `DTEND:${calendarInstant(end)}`,
-    `SUMMARY:${escapeText(`Interview: ${about}`)}`,
+    `SUMMARY:${escapeText(`Interview: ${words}`)}`,
     `LOCATION:${escapeText(place)}`,
     "END:VEVENT",
     "END:VCALENDAR",

@@ -7,20 +7,16 @@ import { campaignText } from "../../rules/contact/probable-spam.ts";
 import { networkKey } from "../../http/network-key.ts";
 
 /** Forms that one network may send within ten minutes, accepted or not. */
-const ATTEMPTS = 40;
-const ATTEMPTS_WINDOW = 10 * 60;
+const FORMS = { name: "form from network", points: 40, duration: 10 * 60 };
 
 /** Forms that are stored from one network within an hour: many people share that of a shop or of a mobile operator. */
-const MESSAGES = 9;
-const MESSAGES_WINDOW = 60 * 60;
-
-/** Files that are taken from one network within a day: each is as large as a hundred messages. */
-const FILES = 20;
-const FILES_WINDOW = 24 * 60 * 60;
+const MESSAGES = { name: "message from network", points: 9, duration: 60 * 60 };
 
 /** How often a long text is taken within a day, from all networks together: a campaign sends one text from thousands. */
-const SAME_TEXT = 3;
-const SAME_TEXT_WINDOW = 24 * 60 * 60;
+const SAME_TEXT = { name: "text of forms", points: 3, duration: 24 * 60 * 60 };
+
+/** Files that are taken from one network within a day: each is as large as a hundred messages. */
+const FILES = { name: "photo from network", points: 20, duration: 24 * 60 * 60 };
 
 const KNOWN_TEXT =
   "We have received this text several times today, so we know of it. To tell us something of your own, please write it in your own words.";
@@ -55,12 +51,10 @@ export interface FormLimiter {
 }
 
 export function createFormLimiter(db: Db): FormLimiter {
-  const limiterOf = (name: string, points: number, duration: number) =>
-    new RateLimit(db, { name, points, duration });
-  const forms = limiterOf("form from network", ATTEMPTS, ATTEMPTS_WINDOW);
-  const messages = limiterOf("message from network", MESSAGES, MESSAGES_WINDOW);
-  const sameText = limiterOf("text of forms", SAME_TEXT, SAME_TEXT_WINDOW);
-  const files = limiterOf("photo from network", FILES, FILES_WINDOW);
+  const forms = new RateLimit(db, FORMS);
+  const messages = new RateLimit(db, MESSAGES);
+  const sameText = new RateLimit(db, SAME_TEXT);
+  const files = new RateLimit(db, FILES);
   return {
     beginForm: (address) => consume(forms, networkKey(address)),
     async beginMessage(address) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formServer } from "../../content/kinds/forms/form.server.ts";
 import { getRecord } from "../../content/lifecycle/read.ts";
 import { NotFoundError } from "../../errors.ts";
-import { getUserWithPermission } from "../../http/authentication.ts";
+import { getAuthentication } from "../../http/authentication.ts";
 import { readBody } from "../../http/body.ts";
 import { sendCsv, type CsvRows } from "../../http/downloads.ts";
 import { readId } from "../../http/query.ts";
@@ -124,7 +124,7 @@ function draw({ db, clock }: FormRoutesParts): Operation {
     failures: { ...NOT_FOUND, 409: "It is open, empty or drawn already" },
     async handle(request, response) {
       const { winners } = readBody(request, askedDraw);
-      const { name, email } = getUserWithPermission(response, "messages.write");
+      const { name, email } = getAuthentication(response).user;
       const form = await getRecord(db, formServer, readId(request.params["id"], "Form"));
       const by = { actor: `${name} <${email}>`, now: clock() };
       return drawWinners(db, form, winners, by);
@@ -158,23 +158,22 @@ async function readColumns(db: Db, formId: string): Promise<Map<string, string>>
 
 async function* batches(db: Db, formId: string) {
   // By what the batch before ended with: a message that is deleted meanwhile moves no other out of sight.
-  let last: { createdDate: string; id: string } | undefined;
-  do {
-    const after = last;
+  let last = { createdDate: "", id: "" };
+  for (;;) {
     const rows = await db
       .selectFrom("messages")
       .select(["id", "reference", "createdDate", "state", "answers"])
       .where("formId", "=", formId)
-      .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`("createdDate", id) > (${after?.createdDate}, ${after?.id})`),
-      )
+      .where(sql<boolean>`("createdDate", id) > (${last.createdDate}, ${last.id})`)
       .orderBy("createdDate")
       .orderBy("id")
       .limit(BATCH)
       .execute();
-    if (rows.length > 0) yield rows;
-    last = rows.length < BATCH ? undefined : rows.at(-1);
-  } while (last);
+    const end = rows.at(-1);
+    if (!end) return;
+    yield rows;
+    last = end;
+  }
 }
 
 function answersOf(json: string): Answer[] {

@@ -56,58 +56,56 @@ export function fileName({ id, type }: Pick<FileRow, "id" | "type">): string {
   return `${id}/${type === "image/webp" ? PHOTO_FILE : `file.${FILE_TYPE_WORDS[type].ending}`}`;
 }
 
-/** Takes files from forms: one instance for a process. */
-export function createFileKeeper(parts: FileParts): {
-  /**
-   * Checks a file by its content, encodes a photo again, and stores it encrypted for an hour, until a message has it.
-   *
-   * @throws ValidationError at its field why it cannot be used; ExpectedError 503 while too many wait.
-   */
-  keep(file: ReceivedFile, of: FileOf, now: Date): Promise<KeptFile>;
-} {
+/**
+ * Checks a file of a form by its content, encodes a photo again, and stores it encrypted for an hour, until a message has it.
+ *
+ * @throws ValidationError at its field why it cannot be used; ExpectedError 503 while too many wait.
+ */
+type KeepFile = (file: ReceivedFile, of: FileOf, now: Date) => Promise<KeptFile>;
+
+/** One instance for a process, whose files wait for each other. */
+export function createKeepFile(parts: FileParts): KeepFile {
   const turns = createMutex(MAX_UNCHECKED);
-  return {
-    async keep({ path: file, name }, of, now) {
-      await requireRoom(parts.db, of.field);
-      const isScanned = await scan(parts.scanner, file, of.field);
-      const checked = await turns
-        .run(() => check(parts, file))
-        .catch((error: unknown) => {
-          // Of the file itself; when too many are waiting, the same form is sent again later.
-          if (!(error instanceof ExpectedError) || error.status >= 500) throw error;
-          throw new ValidationError({ [of.field]: error.message });
-        });
-      const id = randomUUID();
-      const { type } = checked;
-      const content = await fs.readFile(checked.path);
-      const { sealed, key } = sealFile(parts.fileKeys, id, content);
-      // It names the file until the row is there: `removeUnkept` finds what a crash leaves.
-      const draft = path.join(path.dirname(file), `${id}${SEALED}`);
-      const row = {
-        ...of,
-        id,
-        messageId: null,
-        name,
-        type,
-        bytes: content.length,
-        createdDate: now.toISOString(),
-        scannedDate: isScanned ? now.toISOString() : null,
-        content: null,
-      };
-      try {
-        await fs.writeFile(draft, sealed);
-        await parts.files.put(fileName({ id, type }), draft);
-        await inTransaction(parts.db, async (trx) => {
-          await trx.insertInto("message_files").values(row).execute();
-          await trx.insertInto("file_keys").values({ fileId: id, key }).execute();
-        });
-      } catch (error) {
-        // The daily job finds a file that cannot be deleted now.
-        await parts.files.remove(id).catch(() => undefined);
-        throw error;
-      }
-      return { id, name };
-    },
+  return async ({ path: file, name }, of, now) => {
+    await requireRoom(parts.db, of.field);
+    const isScanned = await scan(parts.scanner, file, of.field);
+    const checked = await turns
+      .run(() => check(parts, file))
+      .catch((error: unknown) => {
+        // Of the file itself; when too many are waiting, the same form is sent again later.
+        if (!(error instanceof ExpectedError) || error.status >= 500) throw error;
+        throw new ValidationError({ [of.field]: error.message });
+      });
+    const id = randomUUID();
+    const { type } = checked;
+    const content = await fs.readFile(checked.path);
+    const { sealed, key } = sealFile(parts.fileKeys, id, content);
+    // It names the file until the row is there: `removeUnkept` finds what a crash leaves.
+    const draft = path.join(path.dirname(file), `${id}${SEALED}`);
+    const row = {
+      ...of,
+      id,
+      messageId: null,
+      name,
+      type,
+      bytes: content.length,
+      createdDate: now.toISOString(),
+      scannedDate: isScanned ? now.toISOString() : null,
+      content: null,
+    };
+    try {
+      await fs.writeFile(draft, sealed);
+      await parts.files.put(fileName({ id, type }), draft);
+      await inTransaction(parts.db, async (trx) => {
+        await trx.insertInto("message_files").values(row).execute();
+        await trx.insertInto("file_keys").values({ fileId: id, key }).execute();
+      });
+    } catch (error) {
+      // The daily job finds a file that cannot be deleted now.
+      await parts.files.remove(id).catch(() => undefined);
+      throw error;
+    }
+    return { id, name };
   };
 }
 

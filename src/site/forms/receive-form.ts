@@ -98,26 +98,15 @@ export async function receiveForm(
     receive(request, response, resolve);
   });
   const body: Readonly<Record<string, unknown>> = { ...request.body };
+  // Of a form that could not be read, multer has deleted them.
+  const sent = new Map(Object.entries((failure ? undefined : request.files) ?? {}));
   return {
     typed: Object.fromEntries(fields.map(({ id, kind }) => [id, textOf(body[id], kind === "several")])),
     trap: textOf(body[TRAP_FIELD]),
     shown: textOf(body[SHOWN_FIELD]),
-    // Of a form that could not be read, multer has deleted them.
     files: new Map(
-      Object.entries(
-        Object(failure ? undefined : request.files) as Record<string, Express.Multer.File[]>,
-      ).flatMap(([id, [file]]) =>
-        file
-          ? [
-              [
-                id,
-                receivedOf(
-                  file,
-                  fields.find((field) => field.id === id),
-                ),
-              ] as const,
-            ]
-          : [],
+      fields.flatMap((field) =>
+        [sent.get(field.id) ?? []].flat().map((file) => [field.id, receivedOf(file, field)]),
       ),
     ),
     kept: new Map(
@@ -155,10 +144,7 @@ async function storeIn(openFolder: () => Promise<string>, stream: Readable) {
   return { path: file, size };
 }
 
-function receivedOf(
-  { path: file, originalname, size }: Express.Multer.File,
-  field: Pick<FormField, "megabytes"> = {},
-): ReceivedFile {
+function receivedOf({ path: file, originalname, size }: Express.Multer.File, field: FormField): ReceivedFile {
   return { path: file, name: nameOf(originalname), isTooLarge: size > maxMegabytesOf(field) * MEGABYTE };
 }
 

@@ -23,13 +23,7 @@ import type { Site } from "../context.ts";
 import { addFiles, findRepeated, storeMessage } from "../messages/store-message.ts";
 import { createFormLimiter } from "./form-limiter.ts";
 import { contactTarget, formTarget, type FormTarget } from "./form-targets.ts";
-import {
-  createFileKeeper,
-  dropKeptFiles,
-  findKeptFile,
-  type FileParts,
-  type KeptFile,
-} from "./kept-files.ts";
+import { createKeepFile, dropKeptFiles, findKeptFile, type FileParts, type KeptFile } from "./kept-files.ts";
 import { receiveForm, type ReceivedForm } from "./receive-form.ts";
 
 const PROBABLE_SPAM =
@@ -73,7 +67,7 @@ export interface FormReceiver {
 export function createFormReceiver(parts: FormParts): FormReceiver {
   const { db, site, clock, logger } = parts;
   const limiter = createFormLimiter(db);
-  const keeper = createFileKeeper(parts);
+  const keepFile = createKeepFile(parts);
 
   /** The files of a form by field: those that came with it, and those that were kept from the form before. */
   interface Files {
@@ -99,7 +93,7 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
         const takeBack = await limiter.beginFile(clientAddress(request), field);
         files.kept.set(
           field,
-          await keeper.keep(file, { form, field }, clock()).catch(async (error: unknown) => {
+          await keepFile(file, { form, field }, clock()).catch(async (error: unknown) => {
             await takeBack();
             throw error;
           }),

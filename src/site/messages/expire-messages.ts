@@ -2,6 +2,7 @@ import { recordAudit, type AuditEntry } from "../../storage/audit/record-audit.t
 import type { Config } from "../../config.ts";
 import { monthsFrom } from "../../rules/time/months-from.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { deleteFromOutbox } from "../../accounts/mail/mailer.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
@@ -101,9 +102,6 @@ export async function deleteExpiredMessages(places: MessagePlaces, now: Date): P
   return expired.length;
 }
 
-/** How many ids one statement names. */
-const BATCH = 500;
-
 /**
  * Deletes messages with everything of them. The keys of their files go with them, and with the keys all copies of the files.
  *
@@ -120,15 +118,17 @@ export async function deleteMessages(
     messages.map(({ reference }) => reference),
   );
   const ids = messages.map(({ id }) => id);
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) =>
-    ids.slice(index * BATCH, (index + 1) * BATCH),
-  );
-  for (const batch of batches) {
-    const rows = await db.selectFrom("message_files").select("id").where("messageId", "in", batch).execute();
-    for (const { id } of rows) await files.remove(id);
-  }
+  const rows = await db
+    .selectFrom("message_files")
+    .select("id")
+    .where(isOneOf(sql.ref("messageId"), ids))
+    .execute();
+  for (const { id } of rows) await files.remove(id);
   await inTransaction(db, async (trx) => {
-    for (const batch of batches) await trx.deleteFrom("messages").where("id", "in", batch).execute();
+    await trx
+      .deleteFrom("messages")
+      .where(isOneOf(sql.ref("id"), ids))
+      .execute();
     await rememberDeleted(
       trx,
       ids.map((id) => [id, line.now.toISOString()]),

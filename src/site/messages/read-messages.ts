@@ -275,7 +275,7 @@ export async function listColleagues(
         : await isWithinReach(db, messageId, reachOf(user));
     if (mayHave) able.push(row);
   }
-  return able.map(({ id, name, email }) => ({ id, name: name || email, email }));
+  return able.map(({ id, name, email }) => ({ id, name, email }));
 }
 
 /** The messages that the overview shows. */
