@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import path from "node:path";
 import { Router } from "express";
 import { LRUCache } from "lru-cache";
 import type { Site, SiteSettings } from "../../context.ts";
@@ -7,7 +8,7 @@ import { loadSharp } from "../../../media/pictures/decode-picture.ts";
 import { parsePicture } from "../../../rules/images/pictures.ts";
 import type { FileStore } from "../../../storage/files/file-store.ts";
 import SAMPLE_SETTINGS from "../../../content/sample-content/settings.json" with { type: "json" };
-import { iconSvg, shareSvg, type BrandLook, loadLetters, type Letters } from "./drawings.ts";
+import { GROUND, iconSvg, loadLetters, siteSvg, type BrandLook, type Letters } from "./drawings.ts";
 
 /** The addresses of the brand's pictures, which stay the same when the brand changes. */
 const PATHS = [
@@ -28,11 +29,7 @@ const MAX_CACHED = 40;
 /** As for the other files of the build, in seconds. */
 const ONE_HOUR = 3_600;
 
-/** The light background of the pages, behind a logo. */
-const GROUND = "#fffbf2";
-
 interface Drawn {
-  type: string;
   body: Buffer;
   etag: string;
 }
@@ -60,13 +57,13 @@ export function brandPictures(site: Site, clientDir: string, uploads: FileStore)
     cached.set(key, drawn);
     // A picture that could not be drawn is tried again at the next request.
     drawn.catch(() => cached.delete(key));
-    const { type, body, etag } = await drawn;
+    const { body, etag } = await drawn;
     response.set({
       "Cache-Control": `public, max-age=${ONE_HOUR}`,
       "X-Content-Type-Options": "nosniff",
       ETag: etag,
     });
-    response.type(type).send(body);
+    response.type(path.extname(name)).send(body);
   });
   return router;
 }
@@ -97,53 +94,39 @@ async function drawWithLogo(
   const etag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 27)}"`;
   // A logo of another site is not fetched.
   const picture = look.logo === null ? undefined : parsePicture(look.logo);
-  const drawn =
+  const withLogo =
     picture &&
-    (await uploads.read(`${picture.name}/${picture.width}.webp`, (logo) =>
-      draw(name, look, letters, etag, logo),
-    ));
-  return drawn ?? draw(name, look, letters, etag, undefined);
+    (await uploads.read(`${picture.name}/${picture.width}.webp`, (logo) => draw(name, look, letters, logo)));
+  return { body: withLogo ?? (await draw(name, look, letters)), etag };
 }
 
-async function draw(
-  name: PicturePath,
-  look: BrandLook,
-  letters: Letters,
-  etag: string,
-  logo: string | undefined,
-): Promise<Drawn> {
+async function draw(name: PicturePath, look: BrandLook, letters: Letters, logo?: string): Promise<Buffer> {
   // Only our own drawings and stored pictures are read here: an upload goes to the process for pictures.
   const sharp = await loadSharp();
-  const png = (size: number) =>
+  const icon = (size: number) =>
     logo === undefined
       ? sharp(Buffer.from(iconSvg(look, letters)), { density: 144 })
           .resize(size, size)
           .png()
           .toBuffer()
       : logoOn(logo, size, size, 0.82);
+  const drawing = (svg: string, width: number, height: number) =>
+    logo === undefined ? sharp(Buffer.from(svg)).png().toBuffer() : logoOn(logo, width, height, 0.6);
   switch (name) {
     case "/icon.svg":
-      return { type: "svg", etag, body: Buffer.from(await svgIcon(look, letters, logo)) };
+      return Buffer.from(await svgIcon(look, letters, logo));
     case "/favicon.ico":
-      return { type: "ico", etag, body: icoOf(await png(32), 32) };
+      return icoOf(await icon(32), 32);
     case "/apple-touch-icon.png":
-      return { type: "png", etag, body: await png(180) };
+      return icon(180);
     case "/icon-192.png":
-      return { type: "png", etag, body: await png(192) };
+      return icon(192);
     case "/icon-512.png":
-      return { type: "png", etag, body: await png(512) };
-    case "/icon-maskable-512.png": {
-      const masked = Buffer.from(iconSvg(look, letters, 70));
-      const body =
-        logo === undefined ? await sharp(masked).png().toBuffer() : await logoOn(logo, 512, 512, 0.6);
-      return { type: "png", etag, body };
-    }
-    case "/og.png": {
-      const drawn = Buffer.from(shareSvg(look, letters));
-      const body =
-        logo === undefined ? await sharp(drawn).png().toBuffer() : await logoOn(logo, 1200, 630, 0.6);
-      return { type: "png", etag, body };
-    }
+      return icon(512);
+    case "/icon-maskable-512.png":
+      return drawing(iconSvg(look, letters, 70), 512, 512);
+    case "/og.png":
+      return drawing(siteSvg(look, letters), 1200, 630);
   }
 }
 

@@ -10,7 +10,7 @@ export interface BrandLook {
 }
 
 /** The light background of the pages. */
-const GROUND = "#fffbf2";
+export const GROUND = "#fffbf2";
 
 /** The icon: the first letter of the name on the main colour, with the accent as a dot. `padding` is for masks. */
 export function iconSvg({ name, colours }: BrandLook, letters: Letters, padding = 0): string {
@@ -29,8 +29,8 @@ export function iconSvg({ name, colours }: BrandLook, letters: Letters, padding 
   );
 }
 
-/** The picture for social networks: the word mark over a stripe of the colours. */
-export function shareSvg({ name, accentCharacter, colours }: BrandLook, letters: Letters): string {
+/** The picture of the whole site for social networks: the word mark over a stripe of the colours. */
+export function siteSvg({ name, accentCharacter, colours }: BrandLook, letters: Letters): string {
   const [width, height] = [1200, 630];
   const wanted = letters.outline(name.toLowerCase() + accentCharacter, 200);
   const size = 200 * Math.min(1, 1000 / Math.max(1, wanted.width));

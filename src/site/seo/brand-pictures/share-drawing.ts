@@ -1,4 +1,4 @@
-import type { BrandLook, Letters } from "./drawings.ts";
+import { GROUND, type BrandLook, type Letters } from "./drawings.ts";
 
 /** What a picture for sharing shows. */
 export interface Share {
@@ -24,7 +24,6 @@ const SHARE_SIZES = {
 
 export type ShareShape = keyof typeof SHARE_SIZES;
 
-const GROUND = "#fffbf2";
 const INK = "#15231b";
 
 /** The place of the photograph, at the top right. */
