@@ -148,7 +148,7 @@ export async function refreshAuthentication(response: Response): Promise<void> {
 }
 
 /**
- * Returns the signed-in user, who must have the permission.
+ * Returns the signed-in user, who must have the permission, or the other one.
  *
  * @param ownStores whether it is enough to have it for some stores: the caller then keeps to these (`storesOf`).
  * @throws UnauthorizedError for a visitor, ForbiddenError for a user without the permission.
@@ -157,20 +157,10 @@ export function getUserWithPermission(
   response: Response,
   permission: Permission,
   ownStores = false,
+  other?: Permission,
 ): SessionUser {
   const { user } = getAuthentication(response);
-  if (!(ownStores ? hasForStores : hasPermission)(user, permission)) throw new ForbiddenError();
-  return user;
-}
-
-/** Requires the permission, or the other one. @throws as `getUserWithPermission`, for a user with neither. */
-export function requirePermission(
-  response: Response,
-  permission: Permission,
-  ownStores = false,
-  other?: Permission,
-): void {
   const has = ownStores ? hasForStores : hasPermission;
-  if (other === undefined || !has(getAuthentication(response).user, other))
-    getUserWithPermission(response, permission, ownStores);
+  if (!has(user, permission) && (other === undefined || !has(user, other))) throw new ForbiddenError();
+  return user;
 }

@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response, Router } from "express";
 import type { z } from "zod";
 import {
   getAuthentication,
+  getUserWithPermission,
   refreshAuthentication,
-  requirePermission,
   requireRecentProof,
   type NeededProof,
 } from "./authentication.ts";
@@ -163,7 +163,7 @@ function handlerOf(method: string, operation: Operation): RequestHandler {
 
   async function guard(request: Request, response: Response): Promise<void> {
     if (access === "signed-in") getAuthentication(response);
-    else if (access !== "anyone") requirePermission(response, access, ownStores, orAccess);
+    else if (access !== "anyone") getUserWithPermission(response, access, ownStores, orAccess);
     refuseApiToken(request, response, operation);
     if (recentProof) await requireRecentProof(response, recentProof);
     if (method !== "get" && !ifMatch) requireMatch(request.get("If-Match"), undefined);

@@ -84,10 +84,6 @@ function notFound(_request: Request, response: Response): void {
   response.status(404).type("txt").send("404 Not Found\n");
 }
 
-function isPicture(file: string): boolean {
-  return /\.(?:webp|avif)$/.test(file);
-}
-
 /**
  * Serves uploaded pictures, and files as attachments. Their names are generated and their content never changes. They have
  * a policy of their own for when a file is opened directly.
@@ -98,7 +94,7 @@ export function uploadedFiles(uploads: FileStore): Router {
     storedFiles(uploads, (name) => ({
       "Content-Security-Policy": "default-src 'none'; sandbox",
       // A document is saved, not opened inside this site's origin. Its name in the address is a slug.
-      ...(!isPicture(name) && {
+      ...(!/\.(?:webp|avif)$/.test(name) && {
         "Content-Disposition": `attachment; filename="${path.posix.basename(name)}"`,
       }),
     })),

@@ -16,7 +16,7 @@ import {
   KEY_COPY,
   warnOfForeignKeys,
 } from "../../src/site/messages/key-copy.ts";
-import { readFile } from "../../src/site/messages/read-messages.ts";
+import { readFile } from "../../src/site/messages/open-file.ts";
 import { sweepKeptFiles } from "../../src/site/forms/kept-files.ts";
 import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";

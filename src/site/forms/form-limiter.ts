@@ -24,52 +24,45 @@ const KNOWN_TEXT =
 const NO_MORE_FILES = "Too many files came from your network today. Please send the form without this file.";
 
 /** Counts the forms, messages and files of each network. There is no limit of all together: anyone could use it up for others. */
-export interface FormLimiter {
-  /** Counts a form before it is read, whatever becomes of it. @throws ExpectedError 429 with `Retry-After`. */
-  beginForm(address: string): Promise<void>;
-  /**
-   * Counts a form before it is stored, so that concurrent forms cannot all pass as the last.
-   *
-   * @returns a function that takes it back, for a form that is not stored.
-   * @throws ExpectedError 429 with `Retry-After`.
-   */
-  beginMessage(address: string): Promise<() => Promise<void>>;
-  /**
-   * Counts the letters of what was written, whatever their sender.
-   *
-   * @returns a function that takes it back, for a form that is not stored.
-   * @throws ExpectedError 422 when several have sent the same.
-   */
-  beginText(texts: readonly string[]): Promise<() => Promise<void>>;
-  /**
-   * Counts a file before it is decoded.
-   *
-   * @returns a function that takes it back, for a file that is not stored.
-   * @throws ValidationError at its field when it is too much.
-   */
-  beginFile(address: string, field: string): Promise<() => Promise<void>>;
-}
-
-export function createFormLimiter(db: Db): FormLimiter {
+export function createFormLimiter(db: Db) {
   const forms = new RateLimit(db, FORMS);
   const messages = new RateLimit(db, MESSAGES);
   const sameText = new RateLimit(db, SAME_TEXT);
   const files = new RateLimit(db, FILES);
   return {
-    beginForm: (address) => consume(forms, networkKey(address)),
-    async beginMessage(address) {
+    /** Counts a form before it is read, whatever becomes of it. @throws ExpectedError 429 with `Retry-After`. */
+    beginForm: (address: string): Promise<void> => consume(forms, networkKey(address)),
+    /**
+     * Counts a form before it is stored, so that concurrent forms cannot all pass as the last.
+     *
+     * @returns a function that takes it back, for a form that is not stored.
+     * @throws ExpectedError 429 with `Retry-After`.
+     */
+    async beginMessage(address: string): Promise<() => Promise<void>> {
       const network = networkKey(address);
       await consume(messages, network);
       return () => messages.refund(network);
     },
-    async beginText(texts) {
+    /**
+     * Counts the letters of what was written, whatever their sender.
+     *
+     * @returns a function that takes it back, for a form that is not stored.
+     * @throws ExpectedError 422 when several have sent the same.
+     */
+    async beginText(texts: readonly string[]): Promise<() => Promise<void>> {
       const text = campaignText(texts);
       if (text === undefined) return async () => {};
       const key = createHash("sha256").update(text).digest("base64url");
       if ((await sameText.consume(key)) !== undefined) throw new ExpectedError(422, KNOWN_TEXT);
       return () => sameText.refund(key);
     },
-    async beginFile(address, field) {
+    /**
+     * Counts a file before it is decoded.
+     *
+     * @returns a function that takes it back, for a file that is not stored.
+     * @throws ValidationError at its field when it is too much.
+     */
+    async beginFile(address: string, field: string): Promise<() => Promise<void>> {
       const network = networkKey(address);
       if ((await files.consume(network)) !== undefined) throw new ValidationError({ [field]: NO_MORE_FILES });
       return () => files.refund(network);

@@ -16,7 +16,7 @@ import { auditReading, messageSubject } from "./audit-lines.ts";
 import { addNote, answerMessage, changeMessage, MessageConflictError } from "./change-message.ts";
 import { deleteMessages } from "./expire-messages.ts";
 import { findAsked, NEEDS_PROOF, NOT_FOUND, type Calls, type MessageParts } from "./message-calls.ts";
-import { openForReading, type FileParts } from "./open-file.ts";
+import { openForReading, readFile, type FileParts } from "./open-file.ts";
 import {
   answerSchema,
   submissionAnswerSchema,
@@ -32,7 +32,7 @@ import {
 } from "./message.schema.ts";
 import { reachOf, wholeReachOf } from "./message-filter.ts";
 import { erasePerson, exportMessages, exportPerson } from "./person-routes.ts";
-import { readFile, readMessageList } from "./read-messages.ts";
+import { readMessageList } from "./read-messages.ts";
 
 /** What is sent by the contact form, as it has always been. */
 const MESSAGES: Calls = {

@@ -1,10 +1,44 @@
+import fs from "node:fs/promises";
+import type { SecretBox } from "../../accounts/second-factor/secret-box.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
+import type { FileStore } from "../../storage/files/file-store.ts";
+import { fileName } from "../forms/kept-files.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import { ScannerError, type VirusScanner } from "../../media/virus-scanner.ts";
 import { FILE_TYPE_WORDS, type FileType } from "../../rules/contact/file-types.ts";
 import { messageSubject } from "./audit-lines.ts";
-import { readFile, type PrivateFiles } from "./read-messages.ts";
+import { openFile } from "./sealed-file.ts";
+
+/** Where the files of messages are, and what opens their keys. */
+interface PrivateFiles {
+  db: Db;
+  files: FileStore;
+  fileKeys: SecretBox;
+}
+
+/** A file of a message with its content. @returns undefined where there is none. @throws ExpectedError where it cannot be opened. */
+export async function readFile(
+  { db, files, fileKeys }: PrivateFiles,
+  messageId: string,
+  fileId: string,
+): Promise<
+  (Pick<Tables["message_files"], "name" | "type" | "scannedDate"> & { content: Buffer }) | undefined
+> {
+  const row = await db
+    .selectFrom("message_files")
+    .leftJoin("file_keys", "file_keys.fileId", "message_files.id")
+    .select(["id", "name", "type", "content", "scannedDate", "key"])
+    .where("messageId", "=", messageId)
+    .where("id", "=", fileId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // Some photos of before have their content in the row.
+  const stored = row.content ?? (await files.read(fileName(row), (file) => fs.readFile(file)));
+  const content = stored && openFile(fileKeys, row.id, stored, row.key ?? undefined);
+  return content && { name: row.name, type: row.type, scannedDate: row.scannedDate, content };
+}
 
 /** What opens a file: beside its store, what checks it. */
 export interface FileParts extends PrivateFiles {

@@ -1,4 +1,3 @@
-import fs from "node:fs/promises";
 import { toSessionUser } from "../../accounts/people/users.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { NotFoundError } from "../../errors.ts";
@@ -11,13 +10,10 @@ import {
 import { fillWords } from "../../rules/text/fill-words.ts";
 import { pageOfList } from "../../rules/lists/list-page.ts";
 import { readSettings } from "../../content/settings/read-settings.ts";
-import type { SecretBox } from "../../accounts/second-factor/secret-box.ts";
-import type { FileStore } from "../../storage/files/file-store.ts";
 import { hasPermission, type SessionUser } from "../../rules/access/permissions.ts";
 import { listInterviews } from "../applications/interviews.ts";
 import { readRatings, type Ratings } from "../applications/ratings.ts";
 import { readExpiry } from "./expire-messages.ts";
-import { fileName } from "../forms/kept-files.ts";
 import { listOfPerson } from "./list-of-person.ts";
 import {
   fromInbox,
@@ -28,7 +24,6 @@ import {
   type MessageFilter,
 } from "./message-filter.ts";
 import type { Submission, SubmissionRow } from "./message.schema.ts";
-import { openFile } from "./sealed-file.ts";
 
 export interface MessageList {
   messages: SubmissionRow[];
@@ -293,35 +288,6 @@ export async function readWaitingMessages(db: Db, reach: InboxReach): Promise<Wa
   if (rows.length < SHOWN_WAITING) return { messages, total: rows.length };
   const { new: fresh, progress } = await countByState(db, {}, reach);
   return { messages, total: fresh + progress };
-}
-
-/** Where the files of messages are, and what opens their keys. */
-export interface PrivateFiles {
-  db: Db;
-  files: FileStore;
-  fileKeys: SecretBox;
-}
-
-/** A file of a message with its content. @returns undefined where there is none. @throws ExpectedError where it cannot be opened. */
-export async function readFile(
-  { db, files, fileKeys }: PrivateFiles,
-  messageId: string,
-  fileId: string,
-): Promise<
-  (Pick<Tables["message_files"], "name" | "type" | "scannedDate"> & { content: Buffer }) | undefined
-> {
-  const row = await db
-    .selectFrom("message_files")
-    .leftJoin("file_keys", "file_keys.fileId", "message_files.id")
-    .select(["id", "name", "type", "content", "scannedDate", "key"])
-    .where("messageId", "=", messageId)
-    .where("id", "=", fileId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  // Some photos of before have their content in the row.
-  const stored = row.content ?? (await files.read(fileName(row), (file) => fs.readFile(file)));
-  const content = stored && openFile(fileKeys, row.id, stored, row.key ?? undefined);
-  return content && { name: row.name, type: row.type, scannedDate: row.scannedDate, content };
 }
 
 /** The forms by which something was sent that is still there, for the filter of the list. */

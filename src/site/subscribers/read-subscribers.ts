@@ -56,15 +56,15 @@ export async function readSubscriberList(
 }
 
 async function countByState(db: Db, { list, q }: SubscriberFilter): Promise<SubscriberList["counts"]> {
-  const countOf = async (state: SubscriberState) =>
-    (
-      await db
-        .selectFrom("subscribers as subscriber")
-        .where(whereOf({ list, q, state }))
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow()
-    ).count;
-  return { subscribed: await countOf("subscribed"), unsubscribed: await countOf("unsubscribed") };
+  const { all, unsubscribed } = await db
+    .selectFrom("subscribers as subscriber")
+    .where(whereOf({ list, q }))
+    .select((eb) => [
+      eb.fn.countAll<number>().as("all"),
+      eb.fn.count<number>("subscriber.unsubscribedDate").as("unsubscribed"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { subscribed: all - unsubscribed, unsubscribed };
 }
 
 function selectRows(db: Db) {
