@@ -4,7 +4,7 @@ import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { ExpectedError } from "../../src/errors.ts";
-import { readShare } from "../../src/site/seo/brand-pictures/share-pictures.ts";
+import { readShare } from "../../src/site/seo/brand-pictures/read-share.ts";
 import { createSite } from "../../src/site/site.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createBlog, createPage, createProduct, createStore } from "../support/build-content.ts";
