@@ -13,7 +13,6 @@ import type { SearchDocument } from "../../../rules/matching/search.ts";
 import { asksCustomerCare } from "../../../rules/matching/shop-words.ts";
 import type { Candidate } from "../../../rules/matching/top-answers.ts";
 import type { Facts } from "../../../rules/text/fill-words.ts";
-import type { Company } from "../../context.ts";
 import { trimTo } from "../../../rules/text/text.ts";
 
 /** Characters of an answer that stand beneath its question. */
@@ -62,6 +61,13 @@ export interface KnownPages {
   facts: Facts;
   /** The tables from which all this is read. */
   tables: readonly string[];
+}
+
+/** The company behind the site, as the settings name it. */
+export interface CompanyNumbers {
+  legalName: string;
+  registrationNumber: string;
+  vatNumber: string;
 }
 
 /**
@@ -123,7 +129,7 @@ export function pagesAsHelp(documents: readonly SearchDocument[]): HelpPage[] {
 }
 
 /** Returns the numbers of the company as an answer; the footer of every page has them too. Nothing where staff entered none. */
-export function companyAsHelp({ legalName, registrationNumber, vatNumber }: Company): HelpPage[] {
+export function companyAsHelp({ legalName, registrationNumber, vatNumber }: CompanyNumbers): HelpPage[] {
   const numbers = [registrationNumber && `Company ${registrationNumber}`, vatNumber && `VAT ${vatNumber}`];
   const text = [legalName, ...numbers].filter((part) => part !== "").join(" · ");
   const keys = "vat, legal name";
