@@ -12,6 +12,7 @@ import {
   createJob,
   createStore,
 } from "../support/build-content.ts";
+import { WEEK } from "../../src/rules/time/malta-time.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
 import { writeSynonyms } from "../../src/site/search/spelling/synonyms.ts";
@@ -57,6 +58,15 @@ test("cached data expires with its period", async () => {
   expect(await site.list("banners")).toHaveLength(1);
   given.setNow("2026-11-29T08:00:00.001Z");
   expect(await site.list("banners")).toEqual([]);
+});
+
+test("a page that tells the hours of a telephone expires when these open or close", async () => {
+  await using given = createTestApp();
+  const hours = Object.fromEntries(WEEK.map((day) => [day, [{ opens: "08:00", closes: "17:30" }]]));
+  const section = { id: "ways", kind: "contact-ways", title: "Talk to us", phoneTitle: "Call us", hours };
+  await createPage(given.db, { sections: [{ ...section, hidden: false }] });
+  const { until } = await (await watchTestContent(given)).current();
+  expect(new Date(until).toISOString()).toBe("2026-11-21T16:30:00.000Z");
 });
 
 test("reads a record once until its kind is written, and an address without one each time", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
+import { nextOpeningWords } from "../../rules/time/opening-hours.ts";
 import { storeSchema } from "../../content/kinds/stores/store.schema.ts";
 import { linkFields } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";
@@ -62,4 +63,6 @@ export const section = defineSection({
     emailTitle: "Write to us",
   },
   hydrates: true,
+  nextChange: ({ hours, holidayHours }, now) =>
+    nextOpeningWords({ hours, holidayHours, exceptions: [] }, now),
 });

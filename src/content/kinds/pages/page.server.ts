@@ -19,7 +19,7 @@ import { sectionKindOf } from "./section-kinds.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../storage/database/tables.ts";
 import { updateSearchIndex } from "../../search-index/index-write.ts";
-import { readInBatches } from "../../lifecycle/read.ts";
+import { listPublic, readInBatches } from "../../lifecycle/read.ts";
 
 /** What a list shows of a page. */
 const CARD_FIELDS = ["id", "slug", "title", "description"] as const;
@@ -103,6 +103,12 @@ export const pageServer: ServerKind<Page, PageCard> = {
     return [{ default: { all: { status: "published" }, records: SAMPLE_PAGES } }];
   },
 };
+
+/** When the clock next changes what a section of a page says. */
+export async function listSectionChanges(db: Db, now: Date): Promise<Date[]> {
+  const sections = (await listPublic(db, pageServer, now)).flatMap((page) => page.sections);
+  return sections.flatMap(({ kind, ...fields }) => sectionKindOf(kind)?.nextChange?.(fields, now) ?? []);
+}
 
 /** The words of a section of a page; those of fields that its look does not have are left out. */
 function searchedWords({ kind, ...fields }: Section, slug: string): string[] {

@@ -62,6 +62,8 @@ export interface SectionKind<Schema extends z.ZodObject = z.ZodObject> {
   isEmpty?(fields: z.output<Schema>): boolean;
   /** The questions that it answers. The page's structured data has those of all its sections. */
   questionsOf?(fields: z.output<Schema>): AnsweredQuestion[];
+  /** When the clock next changes what it says, such as whether a telephone is answered. Each midnight counts without it. */
+  nextChange?(fields: z.output<Schema>, now: Date): Date;
   /** Pages of its own to which a search leads, beside the page that it is on. */
   searchTargets?(fields: z.output<Schema>): HelpAddress[];
 }
