@@ -49,7 +49,14 @@ const FOR_VISITORS: readonly StoredItem[] = [
     duration: "Until you choose another store, forget yours, or clear it",
   },
   {
-    name: "react-router-manifest-version",
+    name: `${KEY_PREFIX}_typed:`,
+    kind: "Local storage",
+    purpose:
+      "What you have typed into an application for a job and not sent yet, so that it is there when you come back. It stays on your device.",
+    duration: "Until you send it or clear it; after seven days it is not used any more",
+  },
+  {
+    name: `${KEY_PREFIX}_reloaded`,
     kind: "Session storage",
     purpose:
       "Written only if we publish a new version of the site while you are on it, so that the page reloads once and not twice.",
@@ -81,6 +88,36 @@ const FOR_STAFF: readonly StoredItem[] = [
     kind: "Browser storage",
     purpose: "Remembers that somebody is signed in.",
     duration: "Until signing out, or until the session ends",
+  },
+  {
+    name: `${KEY_PREFIX}_unsaved:`,
+    kind: "Local storage",
+    purpose: "Changes that are not saved yet, so that no work is lost.",
+    duration: "Until they are saved or discarded, or until signing out",
+  },
+  {
+    name: "comment-answer:",
+    kind: "Session storage",
+    purpose: "An answer to a comment that is not sent yet.",
+    duration: "Until it is sent, or until the tab is closed",
+  },
+  {
+    name: `${KEY_PREFIX}_admin_recent`,
+    kind: "Local storage",
+    purpose: "What the colleague opened last, to find it again.",
+    duration: "Until signing out",
+  },
+  {
+    name: `${KEY_PREFIX}_admin_more`,
+    kind: "Local storage",
+    purpose: "Whether all of the menu is shown.",
+    duration: "Until signing out",
+  },
+  {
+    name: `${KEY_PREFIX}_admin_shortcuts`,
+    kind: "Local storage",
+    purpose: "Whether shortcuts of the keyboard are off.",
+    duration: "Until signing out",
   },
 ];
 
