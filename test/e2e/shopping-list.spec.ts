@@ -106,11 +106,14 @@ test("is written, ticked off, cleared, and brought back", async ({ page }) => {
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   await page.getByRole("button", { name: "Clear the list" }).click();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await page.getByLabel("Add something else").fill("Matches");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("checkbox", { name: "String" })).toBeChecked();
   await page.reload();
   await hydrated(page);
-  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  // What was added meanwhile stays.
+  await expect(page.getByRole("checkbox")).toHaveCount(3);
 });
 
 test("the header leads to it with how many things are to buy, and stays", async ({ page }) => {

@@ -45,7 +45,8 @@ export function ListEditor() {
 
   function undo() {
     if (!before) return;
-    changeList(() => before);
+    // What was added or ticked off since stays so.
+    changeList((current) => addItems(before, current));
     setBefore(undefined);
     setOutcome("Everything is back.");
   }
