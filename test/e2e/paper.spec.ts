@@ -1,6 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
+import { createProduct, createStore } from "../support/build-content.ts";
 import { axeFindings, expect, openScreen, test, READING } from "./fixtures.ts";
 import { PAPER } from "./public-routes.ts";
 
@@ -87,6 +88,16 @@ test("the leaflet has the offers of the week or of a store on its sheets, with p
   }
   expect((await page.goto("/specials/print?store=no-such"))?.status()).toBe(404);
   expect((await page.goto("/specials/print?week=next"))?.status()).toBe(404);
+});
+
+test("the leaflet of a chain with one store does not count its stores", async ({ emptySite }) => {
+  const { db } = emptySite.connection;
+  await createStore(db);
+  const offer = { price: 99, startDate: "2026-11-16T08:00:00.000Z", endDate: "2026-11-23T08:00:00.000Z" };
+  await createProduct(db, { offer });
+  const leaflet = await (await fetch(`${emptySite.url}/specials/print`)).text();
+  expect(leaflet).toContain("lowest of the thirty days before");
+  expect(leaflet).not.toContain("In all");
 });
 
 test("the shopping list prints on one page, without its form", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { siteContext, type PageHandle } from "../../../src/site/context.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
@@ -137,9 +138,11 @@ function SmallPrint({ leaflet, page }: { leaflet: Leaflet; page: number }) {
       <p>
         {store
           ? `${store.name}: ${store.address}. `
-          : `In all ${leaflet.stores.length} stores, unless an offer names its own. `}
+          : leaflet.stores.length > 1 &&
+            `In all ${leaflet.stores.length} stores, unless an offer names its own. `}
         A struck price is the lowest of the thirty days before the offer.
-        {left > 0 && ` There are ${left} more offers in the stores.`}
+        {left > 0 &&
+          ` There ${left === 1 ? "is" : "are"} ${plural(left, "more offer", "more offers")} in the stores.`}
       </p>
       <p>{[company, host, `${page} / ${pages.length}`].filter(Boolean).join(" · ")}</p>
     </div>
