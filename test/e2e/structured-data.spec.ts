@@ -120,6 +120,10 @@ test("a recipe has every property that staff entered, and no other", async ({ si
   );
   expect(shapes).toEqual([1, 1.33, 1.78]);
 
+  // The number of an address is none of the recipe's.
+  const asked = await readPage(site, "/recipes/bare-soup?servings=9");
+  expect(asked.html).toContain("Bare soup");
+  expect(asked.html).not.toContain("<dt>Serves</dt>");
   const bare = thingOf((await readPage(site, "/recipes/bare-soup")).things, "Recipe");
   const { recommended = [] } = LISTS["Recipe"] ?? {};
   expect(recommended.filter((name) => name in bare)).toEqual([

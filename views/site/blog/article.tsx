@@ -46,7 +46,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     post: { ...post, content: keepTogether(withFileWords(withPictureVersions(post.content))) },
     products: post.recipe ? await findLineProducts(site, post.recipe) : [],
-    servings: readServings(url.searchParams),
+    // Of a recipe that names no number of portions nothing can be scaled.
+    servings: post.recipe?.servings ? readServings(url.searchParams) : undefined,
     related: await defer(listRelated(site, post), context.get(reportContext)),
   };
 }
