@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, fromMaltaTime, maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
-import {
-  describeOpeningState,
-  hoursOn,
-  nextOpeningWords,
-  openDays,
-  openingState,
-} from "../../src/rules/time/opening-hours.ts";
+import { nextOpeningWords } from "../../src/rules/time/next-opening-words.ts";
+import { describeOpeningState, hoursOn, openDays, openingState } from "../../src/rules/time/opening-hours.ts";
 import { formatRanges, groupWeek, shownHours } from "../../src/rules/time/shown-hours.ts";
 import {
   dayHours,

@@ -9,9 +9,6 @@ const LOOK_AHEAD_DAYS = 14;
 /** A store that does not open within so many days is closed until further notice: more than it can have exceptions. */
 const CLOSED_DAYS = 366;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-
 /** Whether a store is open, and when that changes. */
 export type OpeningState = { open: true; closesAt: Date } | { open: false; opensAt: Date | undefined };
 
@@ -83,37 +80,6 @@ function describeState(store: OpeningHours, now: Date): { open: boolean; text: s
   }
   if (neverCloses(state.closesAt, now)) return { open: true, text: "Open now, all day and night" };
   return { open: true, text: `Open now, closes ${closingWords(state.closesAt, now)}` };
-}
-
-/**
- * Returns an instant after now until which `describeOpeningState` returns the same text, midnight at the latest. It can be too
- * early but never too late: it considers every time of day in the store's hours, and the clock change.
- */
-export function nextOpeningWords(store: OpeningHours, now: Date): Date {
-  const today = maltaDay(now);
-  const times = new Set(
-    [...Object.values(store.hours), store.holidayHours, ...store.exceptions.map(({ hours }) => hours)]
-      .flat()
-      .flatMap(({ opens, closes }) => [opens, closes]),
-  );
-  let next = fromMaltaTime(addDays(today, 1), "00:00").getTime();
-  const consider = (instant: number) => {
-    if (instant > now.getTime() && instant < next) next = instant;
-  };
-  // Europe's clocks change at 01:00 UTC.
-  consider(Date.parse(`${today}T01:00:00Z`));
-  for (const time of times) {
-    const first = fromMaltaTime(today, time).getTime();
-    // In the night of the autumn change, a time occurs twice.
-    const again =
-      formatTime(new Date(first)) === formatTime(new Date(first + HOUR_MS)) ? [first + HOUR_MS] : [];
-    for (const instant of [first, ...again]) {
-      consider(instant);
-      // `tomorrow 20:00` becomes `20:00` after 20:00 today.
-      consider(instant + MINUTE_MS);
-    }
-  }
-  return new Date(next);
 }
 
 export function inOrder(ranges: readonly OpeningRange[]): OpeningRange[] {

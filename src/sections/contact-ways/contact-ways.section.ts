@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine } from "../../rules/schema/fields.ts";
-import { nextOpeningWords } from "../../rules/time/opening-hours.ts";
+import { nextOpeningWords } from "../../rules/time/next-opening-words.ts";
 import { storeSchema } from "../../content/kinds/stores/store.schema.ts";
 import { linkFields } from "../../content/kinds/pages/section-fields.ts";
 import { defineSection } from "../../content/kinds/pages/section-kind.ts";

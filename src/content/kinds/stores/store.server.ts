@@ -1,4 +1,4 @@
-import { nextOpeningWords } from "../../../rules/time/opening-hours.ts";
+import { nextOpeningWords } from "../../../rules/time/next-opening-words.ts";
 import type { ServerKind, Authorship } from "../../lifecycle/server-kind.ts";
 import { listPublic } from "../../lifecycle/read.ts";
 import { updateFactsInIndex } from "../pages/page.server.ts";
