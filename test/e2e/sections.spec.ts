@@ -125,6 +125,25 @@ test("every look of every kind of section fits and is accessible", async ({ page
   expect(foreign).toEqual([]);
 });
 
+test("a numbered list of any section has its numbers", async ({ page, site }) => {
+  const text = "<p>In this order:</p><ol><li>Order</li><li>Collect</li></ol>";
+  const sections = [
+    { kind: "picture", title: "Picture", text },
+    { kind: "columns", columns: [{ title: "Column", text }] },
+    { kind: "questions", look: "beside", title: "Questions", text, questions: [{ question: "Which?" }] },
+    { kind: "story", title: "Story", text },
+    { kind: "produce-calendar", title: "Produce", text, caption: "The year" },
+    { kind: "text", look: "topic", title: "Topic", text },
+    { kind: "text", text },
+  ];
+  const head = { kind: "head", title: "Lists" };
+  await createPage(site.connection.db, { title: "Lists", slug: "lists", sections: [head, ...sections] });
+  await page.goto("/lists");
+  const items = page.locator("main ol > li", { hasText: /^Collect$/ });
+  await expect(items).toHaveCount(sections.length);
+  for (const item of await items.all()) await expect(item).toHaveCSS("list-style-type", "decimal");
+});
+
 test("a section of records shows what is visible, and is left out while empty", async ({ page, site }) => {
   const { db } = site.connection;
   const by = { actor: "test", now: new Date() };

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { SmartLink } from "../../../views/components/smart-link.tsx";
+import { RichText } from "../../../views/site/pages/rich-text.tsx";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./columns.section.ts";
 import styles from "./columns.module.css";
@@ -13,7 +14,7 @@ export function View({ section: { id, title, columns } }: SectionViewProps<typeo
         {columns.map(({ title: head, text, linkTo, linkLabel }) => (
           <div key={head}>
             <Heading className={styles["head"]}>{head}</Heading>
-            {text && <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />}
+            <RichText html={text} className={styles["text"]} />
             {linkTo && linkLabel && (
               <SmartLink to={linkTo} className={styles["link"]}>
                 {linkLabel} <ArrowRight size={18} aria-hidden="true" />

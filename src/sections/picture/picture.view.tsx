@@ -3,6 +3,7 @@ import { ButtonLink } from "../../../views/components/button-link.tsx";
 import { classNames } from "../../../views/components/class-names.ts";
 import { Picture } from "../../../views/components/picture.tsx";
 import { SmartLink } from "../../../views/components/smart-link.tsx";
+import { RichText } from "../../../views/site/pages/rich-text.tsx";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./picture.section.ts";
 import styles from "./picture.module.css";
@@ -26,7 +27,7 @@ export function View({ section }: SectionViewProps<typeof kind>) {
       )}
       <div className={styles["words"]}>
         <h2 id={id}>{title}</h2>
-        {text && <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />}
+        <RichText html={text} className={styles["text"]} />
         <ButtonLink to={linkTo}>{linkLabel}</ButtonLink>
       </div>
     </section>
@@ -52,7 +53,7 @@ function Video({ section }: { section: SectionFields<typeof kind> }) {
         </div>
         <div className={styles["story"]}>
           <h2 id={id}>{title}</h2>
-          {text && <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />}
+          <RichText html={text} className={styles["text"]} />
           {linkTo && (
             <p>
               <SmartLink to={linkTo} className={styles["link"]}>

@@ -1,6 +1,7 @@
 import { toMaltaTime } from "../../rules/time/malta-time.ts";
 import { classNames } from "../../../views/components/class-names.ts";
 import { useNow } from "../../../views/components/now.tsx";
+import { RichText } from "../../../views/site/pages/rich-text.tsx";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./produce-calendar.section.ts";
 import styles from "./produce-calendar.module.css";
@@ -18,7 +19,7 @@ export function View({ section: { id, title, text, caption, produce } }: Section
     <section className={classNames("container", styles["sourcing"])} aria-labelledby={id}>
       <div className={styles["words"]}>
         <h2 id={id}>{title}</h2>
-        <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />
+        <RichText html={text} className={styles["text"]} />
       </div>
       {produce.length > 0 && (
         <table className={styles["table"]}>

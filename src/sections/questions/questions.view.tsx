@@ -2,6 +2,7 @@ import { classNames } from "../../../views/components/class-names.ts";
 import { Questions } from "../../../views/site/customer-care/questions.tsx";
 import { PlacedSection } from "../../../views/site/pages/placed-section.tsx";
 import { Section } from "../../../views/site/section.tsx";
+import { RichText } from "../../../views/site/pages/rich-text.tsx";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { paragraphsOf } from "../../rules/text/text.ts";
@@ -18,7 +19,7 @@ export function View({ section, place }: SectionViewProps<typeof kind>) {
       <section className={classNames("container", styles["beside"])} aria-labelledby={id}>
         <div className={styles["side"]}>
           <h2 id={id}>{title}</h2>
-          {text && <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />}
+          <RichText html={text} className={styles["text"]} />
         </div>
         <Questions questions={askedIn(questions)} />
       </section>
