@@ -21,7 +21,7 @@ export const section = defineSection({
     figure: line(8).default(""),
     figureWords: line(40).default(""),
     cardTitle: line(24).default(""),
-    links: z.array(z.strictObject(linkFields)).max(12, "Please use at most 12 links.").default([]),
+    links: listOf(linkFields, 12, "links"),
     /** For screen readers; with it the links are a list of ways through the page. */
     linksTitle: line(80).default(""),
     figures: listOf({ value: requiredLine(20), label: requiredLine(120) }, 8, "figures"),

@@ -6,7 +6,6 @@ import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/
 import type { section as kind } from "./head.section.ts";
 import styles from "./head.module.css";
 import { useBrand } from "../../../views/components/brand.ts";
-import { classNames } from "../../../views/components/class-names.ts";
 
 type Head = SectionFields<typeof kind>;
 
@@ -31,12 +30,7 @@ export function View({ section }: SectionViewProps<typeof kind>) {
           <header className={styles["beside"]}>
             <Words section={section} />
             <div className={styles["art"]}>
-              <PointsCard
-                className={styles["card"]}
-                title={section.cardTitle}
-                figure={section.figure}
-                words={section.figureWords}
-              />
+              <PointsCard title={section.cardTitle} figure={section.figure} words={section.figureWords} />
             </div>
           </header>
         </div>
@@ -191,7 +185,6 @@ const TILES = [0, 1, 2, 3].flatMap((row) =>
 );
 
 interface PointsCardProps {
-  className?: string | undefined;
   /** Under the name of the chain. */
   title: string;
   figure: string;
@@ -200,15 +193,10 @@ interface PointsCardProps {
 }
 
 /** The rewards card as shown in the app: the brand's tile, without a card number that a visitor could try to use. */
-function PointsCard({ className = "", title, figure, words }: PointsCardProps) {
+function PointsCard({ title, figure, words }: PointsCardProps) {
   const brand = useBrand();
   return (
-    <svg
-      viewBox="0 0 340 214"
-      className={classNames(styles["pointsCard"], className)}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 340 214" className={styles["card"]} aria-hidden="true" focusable="false">
       <clipPath id="points-card-edge">
         <rect width="340" height="214" rx="20" />
       </clipPath>

@@ -1,50 +1,9 @@
 import { z } from "zod";
 import { line, paragraphs, requiredLine, richText } from "../../rules/schema/fields.ts";
 import { linkFields, listOf, forLook, titleAndLead } from "../../content/kinds/pages/section-fields.ts";
-import { type AnsweredQuestion, defineSection } from "../../content/kinds/pages/section-kind.ts";
+import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { paragraphsOf } from "../../rules/text/text.ts";
-import type { FieldDeclaration } from "../../content/field-spec.ts";
-
-const question = z.strictObject({
-  question: requiredLine(200),
-  answer: paragraphs(4_000).default(""),
-  /** The fragment of the answer: a link to it opens the question. */
-  anchor: line(60).default(""),
-  ...linkFields,
-});
-
-/** Questions and their answers. */
-const questionList = z.array(question).max(100, "Please use at most 100 questions.").default([]);
-
-/** The form of such a list, at the path `questions`. */
-const questionFields: FieldDeclaration = {
-  path: "questions",
-  label: "Questions",
-  one: "Question",
-  fields: [
-    { path: "question", label: "Question" },
-    { path: "answer", label: "Answer", rows: 3, help: "An empty line begins a new paragraph." },
-    { path: "linkTo", label: "Link below the answer" },
-    { path: "linkLabel", label: "Words of the link" },
-    {
-      path: "anchor",
-      label: "Name for links to it",
-      help: "A link to this page with # and the name opens the question. Made from the question if empty.",
-    },
-  ],
-};
-
-/** The questions as the structured data of a page and the search name them. */
-function answeredQuestions(
-  list: readonly { question: string; answer: string; anchor?: string }[],
-): AnsweredQuestion[] {
-  return list.map(({ question: asked, answer, anchor }) => ({
-    anchor: slugify(anchor || asked),
-    question: asked,
-    answer: paragraphsOf(answer),
-  }));
-}
 
 /** Questions and their answers, each of which opens. */
 export const section = defineSection({
@@ -66,7 +25,17 @@ export const section = defineSection({
       "periods",
     ),
     note: paragraphs(600).default(""),
-    questions: questionList,
+    questions: listOf(
+      {
+        question: requiredLine(200),
+        answer: paragraphs(4_000).default(""),
+        /** The fragment of the answer: a link to it opens the question. */
+        anchor: line(60).default(""),
+        ...linkFields,
+      },
+      100,
+      "questions",
+    ),
   }),
   fields: [
     {
@@ -94,10 +63,30 @@ export const section = defineSection({
       ],
     },
     { path: "note", label: "Note below the periods", rows: 2, ...forLook("periods") },
-    questionFields,
+    {
+      path: "questions",
+      label: "Questions",
+      one: "Question",
+      fields: [
+        { path: "question", label: "Question" },
+        { path: "answer", label: "Answer", rows: 3, help: "An empty line begins a new paragraph." },
+        { path: "linkTo", label: "Link below the answer" },
+        { path: "linkLabel", label: "Words of the link" },
+        {
+          path: "anchor",
+          label: "Name for links to it",
+          help: "A link to this page with # and the name opens the question. Made from the question if empty.",
+        },
+      ],
+    },
   ],
   layout: ({ look }) => (look === "list" || look === "periods" ? "topic" : undefined),
   isEmpty: ({ look, periods, questions }) =>
     questions.length === 0 && (look !== "periods" || periods.length === 0),
-  questionsOf: ({ questions }) => answeredQuestions(questions),
+  questionsOf: ({ questions }) =>
+    questions.map(({ question, answer, anchor }) => ({
+      anchor: slugify(anchor || question),
+      question,
+      answer: paragraphsOf(answer),
+    })),
 });

@@ -4,6 +4,8 @@ import { useBrand } from "../../../views/components/brand.ts";
 import { classNames } from "../../../views/components/class-names.ts";
 import { usePublicUrl } from "../../../views/components/page-head.tsx";
 import { JsonLd } from "../../../views/site/seo/json-ld.tsx";
+import { nameOrganization } from "../../../views/site/seo/organization.ts";
+import { RichText } from "../../../views/site/pages/rich-text.tsx";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./story.section.ts";
 import styles from "./story.module.css";
@@ -27,7 +29,7 @@ export function View({
           </figure>
         )}
       </div>
-      <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: text }} />
+      <RichText html={text} className={styles["text"]} />
       {foundingPlace && <JsonLd<Organization> data={organization(brand, publicUrl, foundingPlace)} />}
     </section>
   );
@@ -36,13 +38,8 @@ export function View({
 function organization(brand: SiteBrand, publicUrl: string, foundingPlace: string) {
   return {
     "@context": "https://schema.org",
-    "@type": "Organization",
-    // The same identifier as on the home page, so that search engines see one organisation.
-    "@id": new URL("/#chain", publicUrl).href,
-    name: brand.name,
+    ...nameOrganization(brand.name, publicUrl),
     ...(brand.tagline && { slogan: brand.tagline }),
-    url: new URL("/", publicUrl).href,
-    logo: new URL("/icon-512.png", publicUrl).href,
     ...(brand.founded !== null && { foundingDate: String(brand.founded) }),
     foundingLocation: { "@type": "Place", name: foundingPlace },
     ...(brand.email && { email: brand.email }),
