@@ -12,6 +12,7 @@ import { phoneLink, type SiteBrand } from "../../rules/brand/site-brand.ts";
 import type { DeferredPart } from "../../rules/deferred-part.ts";
 import type { SubscriptionFacts } from "../../rules/contact/subscription.ts";
 import type { section as kind } from "./call-to-action.section.ts";
+import form from "../../../views/site/forms/visitor-form.module.css";
 import styles from "./call-to-action.module.css";
 
 type Call = SectionFields<typeof kind>;
@@ -138,7 +139,7 @@ function WithForm({ section, part }: { section: Call; part: DeferredPart<Subscri
         <h2 id={id}>{title}</h2>
         {text && <p>{text}</p>}
       </div>
-      <div className={styles["panel"]}>
+      <div className={form["panel"]}>
         <Deferred part={part} label={title}>
           {(facts) => facts && <SubscribeForm id={`${id}-form`} facts={facts} />}
         </Deferred>

@@ -4,6 +4,7 @@ import { classNames } from "../../../views/components/class-names.ts";
 import { VisitorForm } from "../../../views/site/forms/visitor-form.tsx";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./contact-form.section.ts";
+import form from "../../../views/site/forms/visitor-form.module.css";
 import styles from "./contact-form.module.css";
 
 /** A form, with its title beside it on a wide screen. Nothing shows while there is none. */
@@ -16,9 +17,9 @@ export function View({ section, part }: SectionViewProps<typeof kind, ShownForm 
         <h2 id={`${id}-title`}>{title}</h2>
         {lead && <p>{lead}</p>}
       </div>
-      <div className={styles["panel"]}>
+      <div className={form["panel"]}>
         <Deferred part={part} label={title}>
-          {(form) => form && <VisitorForm id={id} form={form} />}
+          {(shown) => shown && <VisitorForm id={id} form={shown} />}
         </Deferred>
       </div>
     </section>

@@ -1,13 +1,15 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { readApplicationForm } from "../../../src/content/kinds/jobs/read-application-form.ts";
 import { applyPath, OPEN_PATH, takesForm } from "../../../src/rules/contact/application-form.ts";
 import { refusedFormContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import columns from "../forms/form-columns.module.css";
+import visitorForm from "../forms/visitor-form.module.css";
 import { VisitorForm } from "../forms/visitor-form.tsx";
 import { requireAtSlug } from "../found-or-moved.ts";
 import { PageIntro } from "../page-intro.tsx";
+import { refusedForm } from "../forms/refused-form.ts";
 import type { Route } from "./+types/apply-page";
 import styles from "./apply-page.module.css";
 
@@ -24,11 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { job: { slug, title, location }, form: await readApplicationForm(site, job) };
 }
 
-/** The form has been read and was not accepted: an application that is stored never comes here (`src/site/forms/visitor-forms.ts`). */
 export function action({ context }: Route.ActionArgs) {
-  const refused = context.get(refusedFormContext);
-  if (!refused) throw data(null, { status: 400 });
-  return data(refused, { status: refused.status });
+  return refusedForm(context.get(refusedFormContext));
 }
 
 /** The form by which people apply for a job, or without one. */
@@ -60,7 +59,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
         emoji="handshake"
       />
       <div className={classNames("container", columns["columns"])}>
-        <div className={columns["panel"]}>
+        <div className={visitorForm["panel"]}>
           <VisitorForm id="apply" form={form} refused={actionData} draft={`apply:${job?.slug ?? ""}`} />
         </div>
         <aside className={columns["beside"]} aria-labelledby="what-comes">

@@ -8,6 +8,7 @@ import { classNames } from "../../components/class-names.ts";
 import form from "../../components/form-fields.module.css";
 import { PageHead } from "../../components/page-head.tsx";
 import columns from "../forms/form-columns.module.css";
+import visitorForm from "../forms/visitor-form.module.css";
 import { Field } from "../forms/form-parts.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/comments";
@@ -64,7 +65,7 @@ export default function Comments({ loaderData, params: { token } }: Route.Compon
         <form
           method="post"
           action={`/preview/${token}/comments`}
-          className={classNames(columns["panel"], styles["form"])}
+          className={classNames(visitorForm["panel"], styles["form"])}
           noValidate
         >
           <h2>Write a comment</h2>

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { readShownForm } from "../../../src/content/kinds/forms/shown-form.ts";
 import { refusedFormContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -6,7 +5,9 @@ import { PageHead } from "../../components/page-head.tsx";
 import { requireFound } from "../found-or-moved.ts";
 import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/form-page";
+import { refusedForm } from "./refused-form.ts";
 import styles from "./form-columns.module.css";
+import visitorForm from "./visitor-form.module.css";
 import { VisitorForm } from "./visitor-form.tsx";
 
 export const handle: PageHandle = { query: [] };
@@ -18,11 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { slug, title, lead, form: await readShownForm(site, record) };
 }
 
-/** The form has been read and was not accepted (`src/site/forms/visitor-forms.ts`). */
 export function action({ context }: Route.ActionArgs) {
-  const refused = context.get(refusedFormContext);
-  if (!refused) throw data(null, { status: 400 });
-  return data(refused, { status: refused.status });
+  return refusedForm(context.get(refusedFormContext));
 }
 
 /** A form of staff at its own address, to which it comes back if it was not accepted. */
@@ -37,7 +35,7 @@ export default function FormPage({ loaderData, actionData }: Route.ComponentProp
       />
       <PageIntro title={title} lead={lead} crumbs={[]} tone="leaf" emoji="envelope" />
       <div className={classNames("container", styles["columns"])}>
-        <div className={styles["panel"]}>
+        <div className={visitorForm["panel"]}>
           <VisitorForm id="form" form={form} refused={actionData} />
         </div>
       </div>

@@ -11,7 +11,9 @@ import { PageHead } from "../../components/page-head.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/message-page";
+import { refusedForm } from "./refused-form.ts";
 import styles from "./form-columns.module.css";
+import visitorForm from "./visitor-form.module.css";
 import { VisitorForm } from "./visitor-form.tsx";
 
 export const handle: PageHandle = { query: ["topic"] };
@@ -32,11 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The form has been read and was not accepted: a message that is stored never comes here (`src/site/forms/visitor-forms.ts`). */
 export function action({ context }: Route.ActionArgs) {
-  const refused = context.get(refusedFormContext);
-  if (!refused) throw data(null, { status: 400 });
-  return data(refused, { status: refused.status });
+  return refusedForm(context.get(refusedFormContext));
 }
 
 /** The contact form alone: where searches and links with a topic lead, and where a form comes back that was not accepted. */
@@ -52,7 +51,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       />
       <PageIntro title={title} lead={lead} crumbs={[page]} tone="leaf" emoji="envelope" />
       <div className={classNames("container", styles["columns"])}>
-        <div className={styles["panel"]}>
+        <div className={visitorForm["panel"]}>
           <VisitorForm id={id} form={form} start={{ topic }} refused={actionData} />
         </div>
         <OtherWays />

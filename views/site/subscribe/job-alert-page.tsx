@@ -1,12 +1,14 @@
-import { data } from "react-router";
 import { readJobChoices } from "../../../src/content/kinds/jobs/read-job-choices.ts";
 import { JOB_ALERT_PATH } from "../../../src/content/kinds/jobs/job-alert.ts";
 import { readJobFilter } from "../../../src/content/kinds/jobs/job-filter.ts";
 import { shownJobAlertContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
+import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageIntro } from "../page-intro.tsx";
+import { refusedForm } from "../forms/refused-form.ts";
 import type { Route } from "./+types/job-alert-page";
 import { JobAlertForm } from "./job-alert-form.tsx";
+import form from "../forms/visitor-form.module.css";
 import styles from "./subscribe-form.module.css";
 
 export const handle: PageHandle = { query: [] };
@@ -16,11 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { choices: await readJobChoices(site), shownAt: site.now().toISOString() };
 }
 
-/** The form has been read and was not accepted: one that is accepted never comes here (`src/site/subscribers/subscription-form.ts`). */
 export function action({ context }: Route.ActionArgs) {
-  const shown = context.get(shownJobAlertContext);
-  if (!shown) throw data(null, { status: 400 });
-  return data(shown, { status: shown.status });
+  return refusedForm(context.get(shownJobAlertContext));
 }
 
 const TITLE = "Get an e-mail when a job appears";
@@ -42,7 +41,7 @@ export default function JobAlertPage({ loaderData: facts, actionData: shown }: R
         crumbs={[{ path: "/careers", label: "Careers" }]}
       />
       <div className="container">
-        <div className={styles["panel"]}>
+        <div className={classNames(form["panel"], styles["alone"])}>
           <JobAlertForm
             id="alert"
             facts={facts}

@@ -6,7 +6,7 @@ import {
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import fields from "../../components/form-fields.module.css";
-import { EmailField, Field, Refusal, SpamSigns } from "../forms/form-parts.tsx";
+import { EmailField, Field, Optional, Refusal, SpamSigns } from "../forms/form-parts.tsx";
 import styles from "./subscribe-form.module.css";
 
 interface SubscribeFormProps {
@@ -99,7 +99,7 @@ function Consent({ id, name, words, error, isTicked, required = false }: Consent
       />
       <label htmlFor={id}>
         {words}
-        {!required && <span className={styles["optional"]}> (optional)</span>}
+        {!required && <Optional />}
       </label>
       {error && (
         <p id={`${id}-error`} className={fields["error"]}>

@@ -2,10 +2,13 @@ import { data } from "react-router";
 import { shownSubscriptionContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { findSubscriptionFacts } from "../../../src/sections/call-to-action/find-subscription.ts";
 import { SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
+import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageIntro } from "../page-intro.tsx";
+import { refusedForm } from "../forms/refused-form.ts";
 import type { Route } from "./+types/subscribe-page";
 import { SubscribeForm } from "./subscribe-form.tsx";
+import form from "../forms/visitor-form.module.css";
 import styles from "./subscribe-form.module.css";
 
 export const handle: PageHandle = { query: [] };
@@ -16,11 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return facts;
 }
 
-/** The form has been read and was not accepted: one that is accepted never comes here (`src/site/subscribers/subscription-form.ts`). */
 export function action({ context }: Route.ActionArgs) {
-  const shown = context.get(shownSubscriptionContext);
-  if (!shown) throw data(null, { status: 400 });
-  return data(shown, { status: shown.status });
+  return refusedForm(context.get(shownSubscriptionContext));
 }
 
 /** The form to subscribe alone: where the footer leads, and where a form comes back that was not accepted. */
@@ -35,7 +35,7 @@ export default function SubscribePage({ loaderData: facts, actionData: shown }: 
       />
       <PageIntro title={facts.title} tone="honey" emoji="envelope" crumbs={[]} />
       <div className="container">
-        <div className={styles["panel"]}>
+        <div className={classNames(form["panel"], styles["alone"])}>
           <SubscribeForm id="subscribe" facts={facts} shown={shown} />
         </div>
       </div>

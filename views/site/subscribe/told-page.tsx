@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SubscriptionLink } from "../../../src/rules/contact/subscription.ts";
+import { SUBSCRIBE_PATH } from "../../../src/rules/contact/subscription.ts";
 import buttons from "../../components/button.module.css";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -39,22 +39,10 @@ export function OneButton({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was agreed to. */
-export function Agreed({ link: { consents, store } }: { link: SubscriptionLink }) {
-  return (
-    <ul>
-      {consents.map((words) => (
-        <li key={words}>{words}</li>
-      ))}
-      {store && <li>{`Store: ${store}`}</li>}
-    </ul>
-  );
-}
-
 /** Says that a link leads to nothing any more. */
-export function SpentLink({ path }: { path: string }) {
+export function SpentLink() {
   return (
-    <ToldPage title="This link is no longer valid" path={path}>
+    <ToldPage title="This link is no longer valid" path={SUBSCRIBE_PATH}>
       <p>It may have been used, or is too old. You can ask for a new e-mail by the form.</p>
       <ButtonLink to="/">Go to the home page</ButtonLink>
     </ToldPage>

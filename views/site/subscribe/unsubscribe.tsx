@@ -30,7 +30,7 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
         <ButtonLink to="/">Go to the home page</ButtonLink>
       </ToldPage>
     );
-  if (!link) return <SpentLink path={SUBSCRIBE_PATH} />;
+  if (!link) return <SpentLink />;
   return (
     <ToldPage title="Stop these e-mails" path={SUBSCRIBE_PATH}>
       <p>
