@@ -46,9 +46,7 @@ export function BlogCard({ post, excerpt = post.recipe === null, look = "card", 
         <div className={styles["words"]}>
           <p className={styles["category"]}>{blogCategoryLabel(post.category)}</p>
           <h3 className={styles["title"]}>
-            <SmartLink to={postPath(post)} className={styles["link"]}>
-              {post.title}
-            </SmartLink>
+            <SmartLink to={postPath(post)}>{post.title}</SmartLink>
           </h3>
           {excerpt && post.excerpt !== "" && <p className={styles["excerpt"]}>{post.excerpt}</p>}
           <Facts post={post} />

@@ -11,6 +11,7 @@ import { Pagination } from "../pagination.tsx";
 import { categoryEmoji } from "./category-emoji.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import type { readRangePage } from "./read-range-page.ts";
+import field from "../search/search-form.module.css";
 import styles from "./product-range.module.css";
 import { PAGE_SIZE, rangeAddress, usualSort, type RangeSelection } from "./range-address.ts";
 import { RangeFilters } from "./range-filters.tsx";
@@ -58,7 +59,7 @@ export function RangeList({ section }: { section: Fields }) {
               <RangeChips selection={selection} />
             </Results>
             <h2 className="visually-hidden">{name ?? "All products"}</h2>
-            <ProductGrid products={items} anchors canBeListed />
+            <ProductGrid products={items} canBeListed />
             <Pagination
               page={page}
               pages={Math.ceil(total / PAGE_SIZE)}
@@ -160,7 +161,12 @@ function RangeSearch({ selection: { q, category, diet, offers, sort } }: { selec
   };
   return (
     <search className={styles["search"]}>
-      <form action={atResults("/products")} method="get" className={styles["form"]} key={q}>
+      <form
+        action={atResults("/products")}
+        method="get"
+        className={classNames(field["field"], styles["form"])}
+        key={q}
+      >
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}

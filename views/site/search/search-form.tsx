@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { MAX_QUERY } from "../../../src/rules/matching/search.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./search-form.module.css";
 import { PLACEHOLDER } from "./search-copy.ts";
 
@@ -9,7 +10,7 @@ export function SearchForm({ query = "" }: { query?: string }) {
   const id = useId();
   return (
     <search className={styles["search"]}>
-      <form action="/search" method="get" className={styles["form"]} key={query}>
+      <form action="/search" method="get" className={classNames(styles["field"], styles["form"])} key={query}>
         <label htmlFor={id} className="visually-hidden">
           Search the site
         </label>
