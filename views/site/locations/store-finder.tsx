@@ -43,7 +43,7 @@ export function StoreFinder() {
       <section className={classNames("container", styles["finder"])} aria-labelledby="at-a-glance">
         <StoreMap stores={shown} list={address(filters)} />
         <div className={styles["panel"]}>
-          <h2 id="at-a-glance" className={styles["count"]}>
+          <h2 id="at-a-glance">
             {plural(stores.length, "store", "stores")}, {stores.filter(isOpen).length} open now
           </h2>
           <FilterLinks
@@ -167,7 +167,7 @@ function DaysRail({ stores, day: asked }: { stores: readonly Store[]; day: strin
           return (
             <li key={day}>
               <SmartLink
-                to={`/locations?on=${day}#${DAY_PLACE}`}
+                to={`${STORES_PATH}?on=${day}#${DAY_PLACE}`}
                 className={classNames(styles["day"], reason && styles["special"])}
                 aria-current={day === asked ? "true" : undefined}
               >
