@@ -37,14 +37,7 @@ interface PictureProps {
  * A picture in the best format and width for the screen. Its dimensions are known in advance, so that the layout does
  * not shift. Without a picture, a tile pattern fills the space.
  */
-export function Picture({
-  url,
-  alt,
-  sizes,
-  priority = false,
-  alternatives = [],
-  className = "",
-}: PictureProps) {
+export function Picture({ url, alt, sizes, priority = false, alternatives = [], className }: PictureProps) {
   if (url === null) return <span className={classNames(styles["missing"], className)} aria-hidden="true" />;
   const loading = priority
     ? ({ fetchPriority: "high" } as const)

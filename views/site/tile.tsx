@@ -23,7 +23,7 @@ const PETALS =
 export function Tile({
   pattern,
   tone,
-  className = "",
+  className,
 }: {
   pattern: TilePattern;
   tone: TileTone;

@@ -39,7 +39,7 @@ const UNDER_HERO: Design = { form: "slim", tones: ["tint"], sizes: "10rem" };
 interface BannerSlotProps {
   position: PagePosition;
   /** The heading's level. The home page's hero contains its h1. */
-  titleAs?: "h1" | "h2" | "h3";
+  titleAs?: "h1" | "h2";
   /** The range of the position's banners to show, as in `slice`. All of them by default. */
   from?: number;
   to?: number;
@@ -100,7 +100,7 @@ interface BannerPanelProps {
   banner: PageBanner;
   design: Design;
   tone: Tone;
-  titleAs: "h1" | "h2" | "h3";
+  titleAs: "h1" | "h2";
 }
 
 /** A longer title is set smaller: at the largest size it would fill a phone's screen. */

@@ -14,9 +14,3 @@ export function blogAddress(
   ]);
   return query.size > 0 ? `/blog?${query}` : "/blog";
 }
-
-/** Reads `?page=`: 1 if it is absent, NaN if it is not a page number, which counts as a page that does not exist. */
-export function readPageNumber(value: string | null): number {
-  if (value === null) return 1;
-  return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : NaN;
-}

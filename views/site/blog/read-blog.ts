@@ -9,7 +9,8 @@ import {
   type FilteredRecipe,
 } from "./recipe-selection.ts";
 import { readPage } from "../pages/read-page.ts";
-import { BLOG_PAGE_SIZE, readPageNumber } from "./blog-address.ts";
+import { readPageNumber } from "../page-number.ts";
+import { BLOG_PAGE_SIZE } from "./blog-address.ts";
 
 /**
  * A page of the blog: its sections, and the posts that the query `?category=&page=` finds. The recipes have filters of their
@@ -19,7 +20,7 @@ import { BLOG_PAGE_SIZE, readPageNumber } from "./blog-address.ts";
  */
 export async function readBlog(site: Site, query: URLSearchParams, report: (error: unknown) => void) {
   const category = query.get("category") || undefined;
-  const page = readPageNumber(query.get("page"));
+  const page = readPageNumber(query);
   if (Number.isNaN(page)) throw data(null, { status: 404 });
   const slice = { limit: BLOG_PAGE_SIZE, offset: (page - 1) * BLOG_PAGE_SIZE };
   const filtered = isRecipe({ category }) ? await readFiltered(site, query) : undefined;

@@ -75,22 +75,22 @@ export default function OwnApplicationPage({ loaderData, actionData }: Route.Com
         </div>
         <div className={styles["side"]}>
           {own.withdrawnDate === null && (
-            <section className={styles["panel"]} aria-labelledby="add-file">
-              <h2 id="add-file">Add a file</h2>
-              <VisitorForm id="added" form={form} refused={actionData?.refused} />
-            </section>
-          )}
-          {own.withdrawnDate === null && (
-            <section className={styles["panel"]} aria-labelledby="withdraw">
-              <h2 id="withdraw">Withdraw</h2>
-              <p>
-                Our colleagues see that you no longer want the job. What you sent stays until its time is
-                over.
-              </p>
-              <Does what="withdraw" token={token} look="outline">
-                Withdraw my application
-              </Does>
-            </section>
+            <>
+              <section className={styles["panel"]} aria-labelledby="add-file">
+                <h2 id="add-file">Add a file</h2>
+                <VisitorForm id="added" form={form} refused={actionData?.refused} />
+              </section>
+              <section className={styles["panel"]} aria-labelledby="withdraw">
+                <h2 id="withdraw">Withdraw</h2>
+                <p>
+                  Our colleagues see that you no longer want the job. What you sent stays until its time is
+                  over.
+                </p>
+                <Does what="withdraw" token={token} look="outline">
+                  Withdraw my application
+                </Does>
+              </section>
+            </>
           )}
           <section className={styles["panel"]} aria-labelledby="erase">
             <h2 id="erase">Delete everything</h2>

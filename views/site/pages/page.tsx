@@ -1,7 +1,8 @@
+import { redirect } from "react-router";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "./page-sections.tsx";
-import { readPageAt } from "./read-page.ts";
+import { readPage } from "./read-page.ts";
 import type { Route } from "./+types/page";
 
 const FILES = import.meta.glob<readonly string[]>(["../../../src/sections/*/*.query.ts"], {
@@ -17,7 +18,10 @@ export const handle: PageHandle = { query: SECTION_QUERIES };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { folder, slug = "" } = params as { folder?: string; slug?: string };
   const path = folder === undefined ? `/${slug}` : `/${folder}/${slug}`;
-  return readPageAt(context.get(siteContext), path, context.get(reportContext));
+  const page = await readPage(context.get(siteContext), path.slice(1), context.get(reportContext));
+  // A page that has another address redirects to it.
+  if (page.path !== path) throw redirect(page.path, 301);
+  return page;
 }
 
 /** Any page that consists of sections. */

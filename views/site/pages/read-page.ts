@@ -1,5 +1,4 @@
 import { createElement } from "react";
-import { redirect } from "react-router";
 import type { FAQPage, WithContext } from "schema-dts";
 import type { Site } from "../../../src/site/context.ts";
 import { pagePath } from "../../../src/content/kinds/pages/page-addresses.ts";
@@ -81,15 +80,4 @@ function faqSection(questions: readonly AnsweredQuestion[]): PageSection {
   const View = () => createElement(JsonLd<FAQPage>, { data });
   const held = holdOnServer({ View, fields: {}, part: { data: undefined }, topics: [] });
   return { id: "faq:data", kind: "", place: "page", held };
-}
-
-/** As `readPage`, for an address: a page that has another address redirects to it. */
-export async function readPageAt(
-  site: Site,
-  path: string,
-  report: (error: unknown) => void,
-): Promise<PageData> {
-  const data = await readPage(site, path.slice(1), report);
-  if (data.path !== path) throw redirect(data.path, 301);
-  return data;
 }

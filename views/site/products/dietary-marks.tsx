@@ -32,7 +32,7 @@ export function isDietaryMark(text: string | null): text is DietaryMark {
 }
 
 /** The icon of a mark. The text beside it carries the meaning. */
-export function DietaryIcon({ mark, size = 20 }: { mark: DietaryMark; size?: number }) {
+export function DietaryIcon({ mark }: { mark: DietaryMark }) {
   const Icon = ICONS[mark];
-  return <Icon size={size} aria-hidden="true" />;
+  return <Icon size={20} aria-hidden="true" />;
 }

@@ -8,8 +8,6 @@ import styles from "./product-grid.module.css";
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** Whether an address can lead to each product, by its slug. */
-  anchors?: boolean;
   /** Whether a phone shows one row that scrolls, for a few products at the end of a page. */
   row?: boolean;
   /** Whether each can be put on the shopping list, on a page that runs in the browser. */
@@ -17,12 +15,7 @@ interface ProductGridProps {
 }
 
 /** A grid of products: two columns on a phone, as many as fit elsewhere. A few fill the row. */
-export function ProductGrid({
-  products,
-  anchors = false,
-  row = false,
-  canBeListed = false,
-}: ProductGridProps) {
+export function ProductGrid({ products, row = false, canBeListed = false }: ProductGridProps) {
   return (
     <ul
       className={classNames(styles["grid"], row && `${rail["rail"]} ${styles["row"]}`)}
@@ -30,7 +23,8 @@ export function ProductGrid({
       {...(row && !products.some(({ hasDetailPage }) => hasDetailPage) && { tabIndex: 0 })}
     >
       {products.map((product) => (
-        <li key={product.id} {...(anchors && { id: product.slug })}>
+        // An address leads to each product of the range.
+        <li key={product.id} {...(!row && { id: product.slug })}>
           <ProductCard
             product={product}
             // Two fill the row of a phone.

@@ -1,10 +1,7 @@
 import { replace, useLoaderData } from "react-router";
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
-import type {
-  section as kind,
-  section as headKind,
-} from "../../../src/sections/list-head/list-head.section.ts";
+import type { section as headKind } from "../../../src/sections/list-head/list-head.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";
@@ -66,7 +63,7 @@ export default function ProductRange({ loaderData }: Route.ComponentProps) {
 }
 
 /** The head of the range, or of one of its categories. */
-function RangeHead({ section: { title, emoji } }: { section: SectionFields<typeof kind> }) {
+function RangeHead({ section: { title, emoji } }: { section: SectionFields<typeof headKind> }) {
   const { links } = useBrand();
   const { category, lead, tone } = useRangeWords();
   return (

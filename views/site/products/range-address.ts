@@ -1,5 +1,6 @@
 import type { DietaryMark } from "../../../src/content/kinds/products/product.schema.ts";
 import { MAX_QUERY } from "../../../src/rules/matching/search.ts";
+import { readPageNumber } from "../page-number.ts";
 import { isDietaryMark } from "./dietary-marks.tsx";
 
 export const RANGE_SORTS = ["recommended", "name", "price"] as const;
@@ -28,7 +29,6 @@ export interface RangeSelection {
 /** Reads `?category=&q=&diet=&offers=1&sort=&page=`. Ignores unknown marks and sort orders. */
 export function readRange(query: URLSearchParams): RangeSelection {
   const diet = query.get("diet");
-  const page = query.get("page") ?? "1";
   const q = (query.get("q") ?? "").trim().slice(0, MAX_QUERY);
   return {
     category: query.get("category") || undefined,
@@ -36,7 +36,7 @@ export function readRange(query: URLSearchParams): RangeSelection {
     diet: isDietaryMark(diet) ? diet : undefined,
     offers: query.get("offers") === "1",
     sort: RANGE_SORTS.find((sort) => sort === query.get("sort")) ?? usualSort(q),
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : Number.NaN,
+    page: readPageNumber(query),
   };
 }
 

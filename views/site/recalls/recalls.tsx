@@ -4,8 +4,8 @@ import { siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
-import { readPageNumber } from "../blog/blog-address.ts";
 import { PageIntro } from "../page-intro.tsx";
+import { readPageNumber } from "../page-number.ts";
 import { Pagination } from "../pagination.tsx";
 import { EmptyNote } from "../section.tsx";
 import { ListStructuredData } from "../seo/json-ld.tsx";
@@ -19,7 +19,7 @@ export const handle: PageHandle = { query: ["page"] };
 
 /** @throws Response 404 where the list has no such page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = readPageNumber(url.searchParams.get("page"));
+  const page = readPageNumber(url.searchParams);
   if (Number.isNaN(page)) throw data(null, { status: 404 });
   const site = context.get(siteContext);
   const { items, total } = await site.page("recalls", { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });

@@ -23,8 +23,7 @@ import { recordMiss } from "./use-search.ts";
 const SHOWN = 5;
 
 /** Searches on the server: without JavaScript, and after Enter. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY);
   const { answer, groups } = await context.get(siteContext).searchByType(query, context.get(reportContext));
   // An unknown type is ignored: addresses are edited and shared.

@@ -42,7 +42,7 @@ export function todayFilter(now: Date): EndFilter {
 /** The groups, each with the filter that finds its offers at `now`. */
 export function offerGroupsAt(now: Date): { id: OfferGroupId; filter: EndFilter }[] {
   return GROUPS.map(({ id, days }, index) => {
-    const [before] = GROUPS.slice(0, index).slice(-1);
+    const before = GROUPS[index - 1];
     return {
       id,
       filter: {

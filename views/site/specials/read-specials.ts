@@ -3,6 +3,7 @@ import { announcedCardsOf, cardsOf, type OfferWeek } from "../../../src/content/
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { firstOfferEnd, type OffersEnd } from "../../../src/rules/money/pick-specials.ts";
 import { byEnd, byShare, type EndingOffer } from "../../../src/rules/money/offered.ts";
+import { readPageNumber } from "../page-number.ts";
 import { readOr } from "../read-or.ts";
 import {
   comingCards,
@@ -50,13 +51,12 @@ export interface Specials {
 }
 
 export function readSelection(query: URLSearchParams): SpecialsSelection {
-  const page = query.get("page") ?? "1";
   return {
     week: query.get("week") === "next" ? "next" : "this",
     category: query.get("category") ?? undefined,
     store: query.get("store") ?? undefined,
     ends: query.get("ends") ?? undefined,
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : Number.NaN,
+    page: readPageNumber(query),
   };
 }
 
