@@ -53,23 +53,14 @@ export function Picture({ url, alt, sizes, priority = false, alternatives = [], 
       {alternatives.map((alternative) => (
         <AlternativeSources key={alternative.device} {...alternative} sizes={sizes} />
       ))}
-      {sources ? (
-        <>
-          <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
-          <img
-            src={sources.src}
-            srcSet={sources.webp}
-            sizes={sizes}
-            width={sources.width}
-            height={sources.height}
-            alt={alt}
-            className={cut}
-            {...loading}
-          />
-        </>
-      ) : (
-        <img src={withVersion(url)} alt={alt} className={cut} {...loading} />
-      )}
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      <img
+        src={sources?.src ?? withVersion(url)}
+        {...(sources && { srcSet: sources.webp, sizes, width: sources.width, height: sources.height })}
+        alt={alt}
+        className={cut}
+        {...loading}
+      />
     </picture>
   );
   return alternatives.reduce(
