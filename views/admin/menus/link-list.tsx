@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type {
   FollowedLink,
   MenuLinkTarget,
+  StoredMenuLink,
   StoredMenuSection,
 } from "../../../src/content/settings/menus.schema.ts";
 import { Button } from "../kit/button.tsx";
@@ -11,16 +12,16 @@ import { Field } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useRemoval } from "../fields/use-removal.ts";
 import styles from "./menu-field.module.css";
-import { FOLLOWED, type MenuLink, NEW_LINK, NEW_SECTION } from "./menu-model.ts";
+import { FOLLOWED, NEW_LINK, NEW_SECTION } from "./menu-model.ts";
 import { LinkInput } from "../links/link-input.tsx";
 
 interface LinkListProps {
   /** Of the list in the form. */
   path: string;
   label: string;
-  links: readonly MenuLink[];
-  onChange: (links: MenuLink[]) => void;
-  tools?: (link: MenuLink, index: number) => ReactNode;
+  links: readonly StoredMenuLink[];
+  onChange: (links: StoredMenuLink[]) => void;
+  tools?: (link: StoredMenuLink, index: number) => ReactNode;
 }
 
 /** The links of a section or of a column. */
@@ -95,7 +96,7 @@ interface SectionListProps {
   sections: readonly StoredMenuSection[];
   onChange: (sections: StoredMenuSection[]) => void;
   /** More tools of a link. */
-  linkTools?: (section: number) => (link: MenuLink, index: number) => ReactNode;
+  linkTools?: (section: number) => (link: StoredMenuLink, index: number) => ReactNode;
 }
 
 /** Titled lists of links: the sections of a large menu, or the columns of the footer. */

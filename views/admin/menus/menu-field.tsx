@@ -9,7 +9,11 @@ import {
   useValue,
 } from "../editor/editor-context.ts";
 import type { FieldsForm } from "../../../src/content/form.ts";
-import type { StoredMenuItem, StoredMenuSection } from "../../../src/content/settings/menus.schema.ts";
+import type {
+  StoredMegaMenu,
+  StoredMenuItem,
+  StoredMenuSection,
+} from "../../../src/content/settings/menus.schema.ts";
 import type { Fields } from "../../../src/rules/merge-record.ts";
 import { FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
@@ -26,7 +30,6 @@ import {
   destinationsIn,
   type FeaturedCard,
   freeMegaMenu,
-  type MegaMenu,
   nest,
   NEW_CARD,
   NEW_LINK,
@@ -200,7 +203,7 @@ function HeaderItems({ path, items, onChange }: HeaderItemsProps) {
 }
 
 /** What a large menu contains; empty for a new one. */
-function menuInWords({ label }: StoredMenuItem, { sections }: MegaMenu): string {
+function menuInWords({ label }: StoredMenuItem, { sections }: StoredMegaMenu): string {
   if (label === "" && sections.length === 0) return "";
   return `Large menu: ${sections.map(({ title }) => title).join(", ") || "no sections"}`;
 }
@@ -209,8 +212,8 @@ interface MegaMenuFieldsProps {
   /** Of its sections in the form. */
   path: string;
   label: string;
-  menu: MegaMenu;
-  onChange: (menu: MegaMenu) => void;
+  menu: StoredMegaMenu;
+  onChange: (menu: StoredMegaMenu) => void;
   linkTools: NonNullable<Parameters<typeof SectionList>[0]["linkTools"]>;
 }
 

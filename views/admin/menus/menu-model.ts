@@ -1,17 +1,15 @@
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
 import type {
   FollowedLink,
+  StoredMegaMenu,
   StoredMenuItem,
+  StoredMenuLink,
   StoredMenuSection,
 } from "../../../src/content/settings/menus.schema.ts";
 
-export type MenuLink = StoredMenuSection["links"][number];
+export type FeaturedCard = NonNullable<StoredMegaMenu["featured"]>;
 
-export type MegaMenu = NonNullable<StoredMenuItem["menu"]>;
-
-export type FeaturedCard = NonNullable<MegaMenu["featured"]>;
-
-export const NEW_LINK: MenuLink = { label: "", path: "", follows: null };
+export const NEW_LINK: StoredMenuLink = { label: "", path: "", follows: null };
 
 export const NEW_SECTION: StoredMenuSection = { title: "", links: [] };
 
@@ -28,7 +26,7 @@ export const NEW_CARD: FeaturedCard = {
 const MEGA_MENUS = ["shop", "corporate"] as const;
 
 /** The first large menu that no entry is yet. */
-export function freeMegaMenu(items: readonly StoredMenuItem[]): MegaMenu["name"] | undefined {
+export function freeMegaMenu(items: readonly StoredMenuItem[]): StoredMegaMenu["name"] | undefined {
   return MEGA_MENUS.find((name) => !items.some(({ menu }) => menu?.name === name));
 }
 
@@ -88,7 +86,7 @@ export function unnest(
 function withLinks(
   item: StoredMenuItem | undefined,
   section: number,
-  change: (links: MenuLink[]) => MenuLink[],
+  change: (links: StoredMenuLink[]) => StoredMenuLink[],
 ): StoredMenuItem {
   if (!item?.menu) throw new Error("Only a large menu has sections.");
   const { sections } = item.menu;
@@ -127,7 +125,7 @@ function linesOfCard({ image, title, description, buttonText, ...target }: Featu
   ];
 }
 
-function lineOfLink({ label, path, follows }: MenuLink): string {
+function lineOfLink({ label, path, follows }: StoredMenuLink): string {
   if (!follows) return `${label}: ${path}`;
   const { kind, id } = follows;
   return `${label}: ${kind === "links" ? (FOLLOWED[id] ?? id) : `${kindOf(kind).one} ${id}`}`;
