@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createFeedFolder } from "../../src/content/kinds/products/feed/feed-folder.ts";
 import { createFeedRunner, type FeedRunner } from "../../src/content/kinds/products/feed/feed-runner.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
@@ -333,6 +333,23 @@ test("a file of the folder is read once two looks agree on it, and is put aside 
     "2026-12-22T1000-prices.csv.report.txt",
   ]);
   expect(folder.read("done/2026-12-22T1000-prices.csv.report.txt")).toContain("not read again");
+});
+
+test("a file that is gone between the list of the folder and the look at it is left out, and the others are read", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  using folder = openFolder(staff);
+  folder.put("gone.csv", fileOf());
+  folder.put("prices.csv", fileOf({ P1: "2,10" }));
+  const { readdir } = fs.promises;
+  using list = vi.spyOn(fs.promises, "readdir").mockImplementationOnce(async (...call) => {
+    const entries = await readdir(...call);
+    fs.rmSync(path.join(folder.path, "gone.csv"));
+    return entries;
+  });
+  for (let n = 0; n < 2; n += 1) await folder.look();
+  expect(list).toHaveBeenCalled();
+  expect((await pricesOf(staff))["P1"]).toBe(210);
 });
 
 test("a damaged file goes to `failed` with its reason; one that waits for a yes goes to `done`", async () => {

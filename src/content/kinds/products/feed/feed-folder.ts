@@ -1,6 +1,7 @@
 import { constants, promises as fs } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
+import { hasCode } from "../../../../errors.ts";
 import { isOfDatabase } from "../../../../storage/database/database-errors.ts";
 import { toWallClock } from "../../../../rules/time/wall-clock.ts";
 import { describeFeed, type Feed, FEEDS_KEPT } from "./feed-reports.ts";
@@ -98,11 +99,18 @@ async function look(dir: string) {
     .map(({ name }) => name);
   const files = await Promise.all(
     names.map(async (name) => {
-      const { size, mtimeMs: time } = await fs.lstat(path.join(dir, name));
-      return { name, size, time, mark: `${size} ${time}` };
+      const stats = await fs.lstat(path.join(dir, name)).catch(ifGone);
+      if (!stats) return [];
+      const { size, mtimeMs: time } = stats;
+      return [{ name, size, time, mark: `${size} ${time}` }];
     }),
   );
-  return files.toSorted((one, other) => one.time - other.time);
+  return files.flat().toSorted((one, other) => one.time - other.time);
+}
+
+/** A file may be moved or deleted while the others are looked at. */
+function ifGone(error: unknown): undefined {
+  if (!hasCode(error, "ENOENT")) throw error;
 }
 
 async function readWhole(file: string): Promise<Uint8Array> {
