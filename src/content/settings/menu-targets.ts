@@ -155,7 +155,10 @@ export async function findFollowedPaths(
   return paths;
 }
 
-/** Every place of a menu that leads somewhere, with what it is called. */
+/**
+ * Every place of a menu that leads somewhere, with what it is called. An entry with a large menu opens that menu, and no page
+ * shows its own address.
+ */
 export function targetsIn(menu: HeaderMenu | FooterMenu): (MenuLinkTarget & { label: string })[] {
   if ("columns" in menu) return menu.columns.flatMap(({ links }) => links);
   return menu.items.flatMap(({ menu: mega, ...item }) =>

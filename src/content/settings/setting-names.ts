@@ -37,7 +37,7 @@ const STAFF_SETTINGS = ["mail", "feed", "newsletter", "sign-in", "publishing", "
 
 export type StaffSetting = (typeof STAFF_SETTINGS)[number];
 
-/** Whether the API returns a group to staff alone: e-mails, the till, reports and the service for e-mails. */
+/** Whether the API returns a group to staff alone. */
 export function isStaffSetting(name: SettingName): name is StaffSetting {
   return STAFF_SETTINGS.some((each) => each === name);
 }
