@@ -40,6 +40,24 @@ for (const width of drawn(import.meta.filename, [390, 1280])) {
   });
 }
 
+test("an address with a day after which no days can be computed shows the usual days", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, "admin");
+  const last = "9999-12-31";
+  for (const path of [
+    `calendar?day=${last}`,
+    `calendar?view=week&day=${last}`,
+    `offers?week=${last}`,
+    `products/prices?until=${last}`,
+    `insight?from=9999-12-01&until=${last}`,
+  ]) {
+    const response = await page.request.get(`/admin/${path}`);
+    expect([path, response.status()]).toEqual([path, 200]);
+  }
+});
+
 test("an entry is moved by keys, and back by undo", async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await createBanner(site.accounts.db, {

@@ -4,6 +4,7 @@ import {
   WEEK,
   addDays,
   fromMaltaTime,
+  isCalendarDay,
   maltaDay,
   toMaltaTime,
   weekdayOf,
@@ -29,6 +30,19 @@ function wallText(instant: Date): string {
   const { hour, minute } = toMaltaTime(instant);
   return `${maltaDay(instant)} ${timeText(hour * 60 + minute)}`;
 }
+
+test.each([
+  ["2028-02-29", true],
+  ["2026-02-29", false],
+  ["2026-2-9", false],
+  ["1000-01-01", true],
+  ["0999-12-31", false],
+  ["9998-12-31", true],
+  ["9999-01-01", false],
+  ["9999-12-31", false],
+])("whether %j is a calendar day whose neighbours can be computed: %j", (text, expected) => {
+  expect(isCalendarDay(text)).toBe(expected);
+});
 
 test("has the same weekdays as the schema", () => {
   expect(WEEK).toEqual(WEEKDAYS);

@@ -78,9 +78,12 @@ export function weekdayOf(day: string): Weekday {
   return weekdayAt(utcMidnight(day));
 }
 
-/** Whether a text is a calendar day that exists, `YYYY-MM-DD`. */
+/**
+ * Whether a text is a calendar day that exists, `YYYY-MM-DD`, from 1000 to 9998: days around it have a year of four digits
+ * too, which `addDays` requires.
+ */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || text >= "9999") return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
