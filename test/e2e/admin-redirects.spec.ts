@@ -1,5 +1,7 @@
 import { axeFindings, expect, openScreen, test } from "./fixtures.ts";
 import { openAs } from "./sign-in.ts";
+import { maltaDay } from "../../src/rules/time/malta-time.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
 
 /** The old addresses of an invented site: every second one says where it leads now. */
 function oldAddresses(folder: string, count: number): string[] {
@@ -18,8 +20,27 @@ for (const [width, count] of [
   }) => {
     const old = oldAddresses(`shop-${width}`, count);
     await page.setViewportSize({ width, height: 844 });
+    await site.accounts.db
+      .insertInto("daily_counts")
+      .values({
+        what: "missing",
+        subject: `/missed-${width}`,
+        day: maltaDay(SEEDED_AT),
+        count: 2,
+        visits: 0,
+        phones: 0,
+      })
+      .execute();
     await openAs(page, site, "editor", "/admin/redirects/addresses");
     expect(await axeFindings(page)).toEqual([]);
+    // An address that visitors missed is added on its own; a list that was pasted before is still there.
+    const list = page.getByLabel("A list of old addresses");
+    await list.fill("/not-looked-at");
+    await page.getByRole("button", { name: `Redirect /missed-${width}` }).click();
+    await page.getByRole("textbox", { name: `Where /missed-${width} leads` }).fill("/products");
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("button", { name: "Add 1 redirect" }).click();
+    await expect(list).toHaveValue("/not-looked-at");
     await page
       .getByLabel("A list of old addresses")
       .fill([`/zzqw-${width}`, ...old, `/zzqx-${width}`].join("\n"));
@@ -43,6 +64,7 @@ for (const [width, count] of [
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
       `${count} redirects added.`,
     );
+    await expect(list).toHaveValue("");
     const wrong: string[] = [];
     for (const line of old) {
       const [path = "", to = "/careers"] = line.split("\t");

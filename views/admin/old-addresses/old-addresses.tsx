@@ -32,6 +32,8 @@ const PATH = "/api/redirects/import";
 export default function OldAddresses({ loaderData: { missing } }: Route.ComponentProps) {
   const [rows, setRows] = useState<Row[]>([]);
   const [list, setList] = useState("");
+  /** The list from which the rows were read; empty where they come from elsewhere. */
+  const [read, setRead] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { revalidate } = useRevalidator();
@@ -47,12 +49,19 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
     const result = await callApi<RedirectImport>(PATH, { method: "POST", body: { ...sent, apply } });
     setBusy(false);
     if (!result.ok) return setFailure(result.error);
-    if (!result.value.applied) return setRows(result.value.rows);
+    if ("list" in body) setRead(body.list);
+    if (!result.value.applied) return change(result.value.rows);
     const added = result.value.rows.filter(({ action }) => action === "create").length;
     toast({ text: `${plural(added, "redirect", "redirects")} added.`, tone: "good" });
-    setRows([]);
-    setList("");
+    change([]);
+    // A list that has not been looked at yet stays.
+    setList((now) => (now === read ? "" : now));
     await revalidate();
+  }
+
+  function change(changed: Row[]): void {
+    setRows(changed);
+    if (changed.length === 0) setRead("");
   }
 
   function readTyped(event: SubmitEvent<HTMLFormElement>): void {
@@ -72,7 +81,7 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
       {rows.length > 0 ? (
-        <Rows rows={rows} busy={busy} onChange={setRows} onSend={(apply) => void send({ rows }, apply)} />
+        <Rows rows={rows} busy={busy} onChange={change} onSend={(apply) => void send({ rows }, apply)} />
       ) : (
         <form className={styles["list"]} onSubmit={readTyped}>
           <Field
@@ -291,7 +300,7 @@ function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
                 {plural(count, "time", "times")}, last on {dayWords(lastDay)}
               </span>
               <Button busy={busy} aria-label={`Redirect ${path}`} onClick={() => onAdd(path)}>
-                Redirect this
+                Redirect
               </Button>
             </li>
           ))}
