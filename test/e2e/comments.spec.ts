@@ -67,6 +67,22 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     await panel.getByLabel(/^Answer to/).fill("It says so now.");
     await panel.getByRole("button", { name: "Save answer" }).click();
     await expect(panel).toContainText("It says so now.");
+    // What is typed while an answer is saved stays in the field.
+    await panel.getByRole("button", { name: /^Change the answer/ }).click();
+    const { promise: typed, resolve: save } = Promise.withResolvers<void>();
+    await page.route(/\/api\/comments\//, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    const saved = page.waitForResponse(/\/api\/comments\//);
+    await panel.getByRole("button", { name: "Save answer" }).click();
+    await panel.getByLabel(/^Answer to/).fill("It says so now. Twice.");
+    save();
+    await (await saved).finished();
+    await page.unroute(/\/api\/comments\//);
+    await panel.getByRole("button", { name: "Save answer" }).click();
+    await expect(panel.getByText("It says so now. Twice.")).toBeVisible();
+    await expect(panel.getByLabel(/^Answer to/)).toHaveCount(0);
     await panel.getByRole("button", { name: /^Resolve/ }).click();
     await expect(panel.getByText("1 resolved comment")).toBeVisible();
 

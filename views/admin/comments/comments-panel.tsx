@@ -65,8 +65,16 @@ export function CommentsPanel() {
   );
 }
 
-/** The answer that is being typed; none where undefined. It survives another screen and a reload, where the browser stores anything. */
-function useTyped(id: string): [typed: string | undefined, type: (text: string | undefined) => void] {
+interface TypedAnswer {
+  /** What is being typed; none where undefined. */
+  typed: string | undefined;
+  setTyped: (text: string | undefined) => void;
+  /** Closes the field once an answer is saved, unless other text was typed meanwhile. */
+  close: (saved: string | undefined) => void;
+}
+
+/** The answer that is being typed. It survives another screen and a reload, where the browser stores anything. */
+function useTyped(id: string): TypedAnswer {
   const key = `comment-answer:${id}`;
   const [typed, setTyped] = useState(() => {
     try {
@@ -75,7 +83,9 @@ function useTyped(id: string): [typed: string | undefined, type: (text: string |
       return undefined;
     }
   });
+  const latest = useRef(typed);
   function type(text: string | undefined) {
+    latest.current = text;
     setTyped(text);
     try {
       if (text === undefined) sessionStorage.removeItem(key);
@@ -84,7 +94,13 @@ function useTyped(id: string): [typed: string | undefined, type: (text: string |
       // The browser refuses storage, or has no room.
     }
   }
-  return [typed, type];
+  return {
+    typed,
+    setTyped: type,
+    close(saved) {
+      if (latest.current === saved) type(undefined);
+    },
+  };
 }
 
 interface CommentProps {
@@ -96,7 +112,7 @@ interface CommentProps {
 function OneComment({ comment, onChange, onDelete }: CommentProps) {
   const { id, field, author, text, createdDate, answer, answeredBy, isResolved, version } = comment;
   const { form, editor } = useEditing();
-  const [typed, setTyped] = useTyped(id);
+  const { typed, setTyped, close } = useTyped(id);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const [isDeleting, setDeleting] = useState(false);
@@ -112,7 +128,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
     setError(result.ok ? "" : (result.fields["answer"] ?? result.error));
     // What a colleague has answered meanwhile is shown beside what was typed; saving again replaces it.
     if (!result.ok) return isComment(result.current) && onChange(result.current);
-    setTyped(undefined);
+    close(changes.answer);
     onChange(result.value);
   }
 
