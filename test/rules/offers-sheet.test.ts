@@ -132,6 +132,7 @@ test("reads stores as it writes them, also where one is called as an island or h
     ...STORES,
     { id: "5", name: "Valletta, Merchants Street", island: "Malta" },
     { id: "6", name: "Gozo", island: "Gozo" },
+    { id: "7", name: "Mellieħa;Bay,North", island: "Malta" },
   ];
   fc.assert(
     fc.property(

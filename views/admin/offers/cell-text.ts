@@ -151,11 +151,15 @@ export function readStores(typed: string, stores: readonly ShopStore[]): string[
 
 /** A store by its name or the beginning of it, or those of an island. */
 function storesNamed(name: string, stores: readonly ShopStore[]): readonly ShopStore[] {
-  const wanted = fold(name);
-  const exact = stores.filter((store) => fold(store.name) === wanted);
-  const onIsland = stores.filter((store) => fold(store.island) === wanted);
-  const begins = stores.filter((store) => fold(store.name).startsWith(wanted));
+  const wanted = folded(name);
+  const exact = stores.filter((store) => folded(store.name) === wanted);
+  const onIsland = stores.filter((store) => folded(store.island) === wanted);
+  const begins = stores.filter((store) => folded(store.name).startsWith(wanted));
   return [exact, onIsland, begins.length === 1 ? begins : []].find(({ length }) => length > 0) ?? [];
+}
+
+function folded(name: string): string {
+  return fold(name).replaceAll(/\s*[,;]\s*/g, ", ");
 }
 
 /** Writes the stores of an offer so that `readStores` reads the same; one that is gone by its id, so that it is not all of them. */
