@@ -324,6 +324,21 @@ test("keeps the focus near what is removed from opening hours", async ({ page, s
   await expect(add).toBeFocused();
   await page.getByRole("button", { name: /^Remove .* on Monday$/ }).press("Enter");
   await expect(page.getByRole("button", { name: "Add hours on Monday" })).toBeFocused();
+
+  // The most hours of a day: there is no button that adds more.
+  const more = page.getByRole("button", { name: /^Add (more )?hours on Monday$/ });
+  for (const count of [1, 2, 3, 4]) {
+    await more.press("Enter");
+    await expect(page.getByRole("button", { name: /^Remove .* on Monday$/ })).toHaveCount(count);
+  }
+  await expect(more).toHaveCount(0);
+  const hours = page.getByRole("button", { name: /^Remove .* on Monday$/ });
+  await hours.last().press("Enter");
+  await expect(hours).toHaveCount(3);
+  await expect(hours.last()).toBeFocused();
+  await hours.first().press("Enter");
+  await expect(hours).toHaveCount(2);
+  await expect(hours.first()).toBeFocused();
 });
 
 test("keeps the focus when an entry of a section moves, and when it or the section goes", async ({

@@ -88,8 +88,8 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
 
   function remove(at: number) {
     change(days.toSpliced(at, 1));
-    // The button that was pressed goes with its day.
-    addButton.current?.focus();
+    // The next day takes the place of this one, and its button the focus; the last one has none after it.
+    if (at === days.length - 1) addButton.current?.focus();
   }
 
   return (

@@ -4,6 +4,7 @@ import type { OpeningRange } from "../../../src/content/kinds/stores/store.schem
 import { parseTime } from "../../../src/rules/time/typed-date.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
+import { memberAt } from "../kit/keyboard.ts";
 import styles from "./hours.module.css";
 import { plainText, useTypedText } from "./typed-text.ts";
 
@@ -19,17 +20,20 @@ interface TimeRangesProps {
 
 /** The time ranges in which a store is open on one day; none means closed. */
 export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
+  const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const put = (at: number, range: OpeningRange) => onChange(ranges.with(at, range));
 
   function remove(at: number) {
     onChange(ranges.toSpliced(at, 1));
-    // The button that was pressed goes with its range.
-    addButton.current?.focus();
+    // The next range takes the place of this one, and its button the focus; the last one has none after it.
+    if (at < ranges.length - 1) return;
+    // With the most ranges there is no button that adds one.
+    (addButton.current ?? memberAt(list.current, "[data-tool=remove]", at - 1))?.focus();
   }
 
   return (
-    <div className={styles["ranges"]}>
+    <div ref={list} className={styles["ranges"]}>
       {ranges.length === 0 && <span className="quiet">Closed</span>}
       {ranges.map((range, at) => (
         // Ranges have no identity other than their position.
@@ -52,6 +56,7 @@ export function TimeRanges({ day, ranges, onChange }: TimeRangesProps) {
           {range.closes < range.opens && <span className="quiet">next day</span>}
           <IconButton
             icon={X}
+            data-tool="remove"
             label={`Remove ${range.opens} to ${range.closes} on ${day}`}
             onClick={() => remove(at)}
           />
