@@ -69,6 +69,27 @@ test("asks for the second factor in the sign-in dialog too", async ({ page, site
   forget(complaints, /401/);
 });
 
+test("the sign-in dialog says that its script for passkeys could not be loaded", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const job = await makeJob(site, "Without a script");
+  const user = await signInAs(page, site, "recruiter");
+  await openEditor(page, `/admin/jobs/${job.id}`);
+  await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
+  await page.getByLabel("Introduction").fill("Bread without a passkey.");
+  await press(page, "Save");
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  // The library of passkeys.
+  await page.route("**/assets/esm-*.js", (route) => route.abort("failed"));
+  const passkey = dialog.getByRole("button", { name: "Use a passkey" });
+  await passkey.click();
+  await expect(dialog.getByRole("alert")).toContainText("The server could not be reached.");
+  await expect(passkey).not.toHaveAttribute("aria-busy");
+  forget(complaints, /401|ERR_FAILED|Failed to fetch/);
+});
+
 test("asks before leaving if the browser could not store a copy", async ({ page, site }) => {
   const job = await makeJob(site, "Without a copy");
   await signInAs(page, site, "recruiter");

@@ -18,7 +18,7 @@ import { ToastProvider } from "./kit/toasts.tsx";
 import { ProveAgain } from "./prove-again.tsx";
 import { type AdminSession, useAdminSession } from "./session.ts";
 import formStyles from "../components/session/form.module.css";
-import { loadPasskeyLibrary, signInByPasskey } from "../components/session/sign-in.ts";
+import { loadPasskeyLibrary, signInByPasskey, UNREACHABLE } from "../components/session/sign-in.ts";
 import { SignInFields } from "../components/session/fields.tsx";
 import { nextStepInWords, useSignIn } from "../components/session/use-sign-in.ts";
 import { Dialog } from "./kit/dialog.tsx";
@@ -153,9 +153,10 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
     setAsking(true);
     setPasskeyError(undefined);
     await session.signedOut();
-    const library = await loadPasskeyLibrary();
+    // Undefined if it could not be loaded.
+    const library = await loadPasskeyLibrary().catch(() => undefined);
     const attempt = { suggested: false, isLeft: () => false, onSignedIn: session.resume };
-    setPasskeyError(await signInByPasskey(library, attempt));
+    setPasskeyError(library ? await signInByPasskey(library, attempt) : UNREACHABLE);
     setAsking(false);
   }
 
