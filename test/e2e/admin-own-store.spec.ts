@@ -111,3 +111,20 @@ test("a manager finds five screens, their own store with its hours alone, and no
   await page.getByLabel("Place of work").fill(ours.name);
   await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
 });
+
+test("a manager's overview lists the hours of their store that are not saved", async ({
+  page,
+  emptySite,
+}) => {
+  const ours = await createStore(emptySite.accounts.db, { name: "Qormi" });
+  await signInAs(page, emptySite, "manager", "Ġorġa", [ours.id]);
+  await page.goto(`${emptySite.url}/admin/stores/${ours.id}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Add a special day" }).click();
+  await page.getByLabel("Reason of special day 1").fill("Village feast");
+  await expect(page.getByRole("region", { name: "Saving" })).toContainText("Not saved yet");
+  await page.goto(`${emptySite.url}/admin`);
+  const kept = page.getByRole("region", { name: "Not saved yet, kept on this device (1)" });
+  await kept.getByRole("link", { name: "Qormi" }).click();
+  await expect(page.getByRole("dialog", { name: "Restore unsaved changes?" })).toContainText("Village feast");
+});

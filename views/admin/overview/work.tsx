@@ -6,7 +6,12 @@ import { whenInWords } from "../kit/when-words.ts";
 import { useNow } from "../../components/now.tsx";
 import { PanelEmpty, Panel, ShortList } from "./panel.tsx";
 import styles from "./panel.module.css";
-import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
+import {
+  hasForStores,
+  hasPermission,
+  type SessionUser,
+  writePermission,
+} from "../../../src/rules/access/permissions.ts";
 import {
   browserStorage,
   discardCopy,
@@ -16,7 +21,6 @@ import {
   titleOfCopy,
   useCopies,
 } from "../editor/local-copies.ts";
-import { kindsOf } from "../frame/places.ts";
 import { Button } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";
 
@@ -78,9 +82,11 @@ function AllDrafts({ counts }: Pick<DraftsProps, "counts">) {
 export function UnsavedWork({ user }: { user: SessionUser }) {
   const now = useNow();
   const toast = useToast();
-  const kinds = kindsOf(user);
   const copies = useCopies(user.id).filter(({ kind }) =>
-    kind === "settings" ? hasPermission(user, "settings.write") : kinds.includes(kind),
+    kind === "settings"
+      ? hasPermission(user, "settings.write")
+      : // The sheet of a week is of all stores.
+        (kind === "offers" ? hasPermission : hasForStores)(user, writePermission(kind)),
   );
 
   function discard(copy: KindCopy) {
