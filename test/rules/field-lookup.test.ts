@@ -204,3 +204,24 @@ test("menus and social channels are compared link by link", () => {
     { before: "Facebook: https://facebook.com/shop", after: "Facebook: https://facebook.com/suqna" },
   ]);
 });
+
+test("an answer that a question depends on is named by the label of that question", () => {
+  const questions = [
+    { id: "f-1", kind: "yes-no", label: "Is it for a party?" },
+    { id: "f-2", kind: "line", label: "How many guests?", ifField: "f-1", ifValue: "Yes" },
+  ];
+  const fields = formSchema.parse({ title: "Cakes", fields: questions }).fields;
+  expect(wordsAt(FORMS.forms, "fields", fields, { fields })).toContain("Is it for a party?\nYes");
+  expect(wordsAt(FORMS.forms, "fields", fields, { fields })).not.toContain("f-1\nYes");
+  // Without that question only its id is known.
+  expect(wordsAt(FORMS.forms, "fields", fields.slice(1), { fields: fields.slice(1) })).toContain("f-1\nYes");
+});
+
+test("one question of a form is compared by its words, and one field of it too", () => {
+  const [question] = formSchema.parse({
+    title: "Cakes",
+    fields: [{ id: "f-1", kind: "line", label: "How many guests?" }],
+  }).fields;
+  expect(wordsAt(FORMS.forms, "fields.f-1", question)).toContain("How many guests?");
+  expect(wordsAt(FORMS.forms, "fields.f-1.label", "How many children?")).toBe("How many children?");
+});

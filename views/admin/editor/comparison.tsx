@@ -96,8 +96,9 @@ export function Choice({
     >
       <p>{lead}</p>
       {conflicts.map(({ path, theirs: value, mine }) => {
-        const yours = wordsAt(form, path, path === "status" ? mine : valueAt(editor.getState().values, path));
-        const other = wordsAt(form, path, value);
+        const { values } = editor.getState();
+        const yours = wordsAt(form, path, path === "status" ? mine : valueAt(values, path), values);
+        const other = wordsAt(form, path, value, values);
         const takesTheirs = theirs.includes(path);
         return (
           <fieldset key={path} className={styles["conflict"]}>
@@ -162,8 +163,8 @@ export function UnsavedCopyDialog() {
             <dt>{labelAt(form, path, after)}</dt>
             <dd>
               <WordDiff
-                before={wordsAt(form, path, valueAt(before, path))}
-                after={wordsAt(form, path, valueAt(after, path))}
+                before={wordsAt(form, path, valueAt(before, path), before)}
+                after={wordsAt(form, path, valueAt(after, path), after)}
               />
             </dd>
           </div>

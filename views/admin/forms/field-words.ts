@@ -8,13 +8,17 @@ import { stripMarkup } from "../../../src/rules/text/text.ts";
 import { formatDate, formatTime, weekdayName } from "../../../src/rules/time/dates.ts";
 import { WEEK } from "../../../src/rules/time/malta-time.ts";
 import { formatRanges } from "../../../src/rules/time/shown-hours.ts";
-import { isGroup, valueAt } from "../../../src/rules/merge-record.ts";
+import { type Fields, isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import type { StoredMenuItem, StoredMenuSection } from "../../../src/content/settings/menus.schema.ts";
 import { linesOfMenu } from "../menus/menu-model.ts";
 import { fieldAt } from "./find-field.ts";
 
-/** A field's value as people read it, for comparing versions: lines are parted by line breaks. */
-export function wordsAt(form: FieldsForm, path: string, value: unknown): string {
+/**
+ * A field's value as people read it, for comparing versions: lines are parted by line breaks.
+ *
+ * @param values those of the whole record, from which the options of some fields follow.
+ */
+export function wordsAt(form: FieldsForm, path: string, value: unknown, values: Fields = {}): string {
   if (path === "status" && isRecordForm(form))
     return kindOf(form.kind).statuses[String(value)] ?? String(value);
   const field = fieldAt(form, path);
@@ -22,11 +26,21 @@ export function wordsAt(form: FieldsForm, path: string, value: unknown): string 
   if (field?.is === "week" && path !== field.path) return dayWords(value);
   // One section of a page: at a conflict.
   if (field?.is === "sections" && path !== field.path)
-    return isGroup(value) ? sectionWords(form, value) : plain(value);
-  return field ? wordsFor(form, field, value) : plain(value);
+    return isGroup(value) ? sectionWords(form, value, values) : plain(value);
+  // One entry of a list, or a field of it: at a conflict.
+  if (field?.is === "items" && path !== field.path)
+    return isGroup(value) ? wordsFor(form, field, [value], values) : plain(value);
+  return field ? wordsFor(form, field, value, values) : plain(value);
 }
 
-function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
+/** @param path that of the field in the record, if it is one of a list. */
+function wordsFor(
+  form: FieldsForm,
+  field: FieldSpec,
+  value: unknown,
+  values: Fields,
+  path = field.path,
+): string {
   if (value === null || value === undefined || value === "") return "";
   const text = plain(value);
   switch (field.is) {
@@ -36,6 +50,12 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
     case "category": {
       return optionLabel(field.is === "select" ? field.options : field.known, value) ?? slugWords(text);
     }
+    case "option":
+      // Those that an editor was opened with are not known here.
+      return (
+        (typeof field.options === "string" ? undefined : optionLabel(field.options(values, path), value)) ??
+        text
+      );
     case "checks": {
       const chosen = listOf(value);
       return field.options
@@ -67,23 +87,25 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
       return linesOfMenu(listOf(value) as (StoredMenuItem | StoredMenuSection)[]).join("\n");
     case "items":
       return listOf(value)
-        .map((entry) =>
+        .map((entry, at) =>
           field.fields
-            .map((inner) => wordsFor(form, inner, Object(entry)[inner.path]))
+            .map((inner) =>
+              wordsFor(form, inner, Object(entry)[inner.path], values, `${field.path}.${at}.${inner.path}`),
+            )
             .filter(Boolean)
             .join("\n"),
         )
         .join("\n");
     case "sections":
       return listOf(value)
-        .map((section) => sectionWords(form, section))
+        .map((section) => sectionWords(form, section, values))
         .join("\n\n");
     case "group":
       return isGroup(value)
         ? field.fields
             .map((inner) => {
               const at = inner.path.slice(field.path.length + 1);
-              return `${inner.label}: ${wordsAt(form, inner.path, valueAt(value, at))}`;
+              return `${inner.label}: ${wordsAt(form, inner.path, valueAt(value, at), values)}`;
             })
             .join("\n")
         : "";
@@ -93,14 +115,14 @@ function wordsFor(form: FieldsForm, field: FieldSpec, value: unknown): string {
 }
 
 /** A section of a page: what it is called, and its words. */
-function sectionWords(form: FieldsForm, section: unknown): string {
+function sectionWords(form: FieldsForm, section: unknown, values: Fields): string {
   const { kind, hidden, ...fields }: Record<string, unknown> = Object(section);
   const known = sectionFormOf(kind);
   if (!known) return `[${String(kind)}]`;
   return [
     `[${known.label}${hidden === true ? ", hidden" : ""}]`,
     ...fieldsFor(known.fields, fields)
-      .map((inner) => wordsFor(form, inner, fields[inner.path]))
+      .map((inner) => wordsFor(form, inner, fields[inner.path], values))
       .filter((words) => words !== ""),
   ].join("\n");
 }

@@ -43,8 +43,8 @@ export function ChangeList({ id, changes, isFirst = false }: ChangeListProps) {
 export function changesBetween(form: FieldsForm, before: Fields, after: Fields): FieldChange[] {
   const changes = changedPaths(before, after).map((path) => ({
     label: labelAt(form, path, after),
-    before: wordsAt(form, path, valueAt(before, path)),
-    after: wordsAt(form, path, valueAt(after, path)),
+    before: wordsAt(form, path, valueAt(before, path), before),
+    after: wordsAt(form, path, valueAt(after, path), after),
   }));
   // A change in how a value is stored is not a change to people.
   return changes.filter((change) => change.before !== change.after);

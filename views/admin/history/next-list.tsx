@@ -27,7 +27,7 @@ export function pastNextOf(form: FieldsForm, entries: readonly NextEntry[]): Pas
     fields: Object.entries(fields).map(([name, value]) => ({
       label: labelAt(form, name, fields),
       before: "",
-      after: wordsAt(form, name, value) || "Empty",
+      after: wordsAt(form, name, value, fields) || "Empty",
     })),
   }));
 }
