@@ -21,6 +21,7 @@ import { deleteOldComments } from "../staff/previews/comments.ts";
 import { deleteExpiredPreviews } from "../staff/previews/previews.ts";
 import { createAuditHeadLog } from "../storage/audit/verify-audit.ts";
 import { expireDailyCounts } from "../storage/database/daily-counts.ts";
+import { deleteEndedLeases } from "../storage/database/leases.ts";
 import { deleteExpiredCounts } from "../storage/database/rate-limits.ts";
 import type { Db } from "../storage/database/tables.ts";
 import type { Parts } from "./parts.ts";
@@ -85,17 +86,16 @@ export function createDailyJobs(
       if (feedFolder) folder.start();
     },
     async stop() {
-      await jobs.stop();
-      await keys.stop();
-      await folder.stop();
+      // Together: the keys are copied also where a long job, such as one that waits for the mail server, does not end in time.
+      await Promise.all([jobs.stop(), keys.stop(), folder.stop()]);
     },
   };
 }
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, idempotency keys and API tokens, reports of price feeds, counts of visitors' requests, and
- * imports and bulk changes that can no longer be undone.
+ * thirty days, expired previews, idempotency keys and API tokens, reports of price feeds, counts of visitors' requests,
+ * imports and bulk changes that can no longer be undone, and leases that have ended.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
   return daily(clock, async (now) => {
@@ -108,6 +108,7 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
     await deleteExpiredBulkChanges(db, now);
     await deleteExpiredApiTokens(db, now);
     await expireDailyCounts(db, maltaDay(now));
+    await deleteEndedLeases(db);
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");
   });
 }

@@ -11,6 +11,7 @@ import { createApp } from "../../src/start/app.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
 import {
   beginUnlessLeased,
+  deleteEndedLeases,
   isLeased,
   releaseLease,
   runLeased,
@@ -195,9 +196,51 @@ test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever
   jobs.start();
   await jobs.stop();
   await parts.close();
-  const copy = JSON.parse(fs.readFileSync(path.join(config.backupDir, KEY_COPY), "utf8"));
-  expect(Object.keys(copy.deleted)).toEqual([id]);
+  expect(deletedOf(config)).toEqual([id]);
 });
+
+test("a process that stops copies the keys even if one of its jobs does not end", async () => {
+  await using one = createTestAccounts();
+  const { config } = one.accounts;
+  const connection = openDatabase(config);
+  const parts = createParts({ config, connection, logger: silent, clock: one.now });
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const sendDue = async () => {
+    begun.resolve();
+    await gate.promise;
+  };
+  const emails = { ...parts.accounts.emails, sendDue };
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const jobs = createDailyJobs({ ...parts, accounts: { ...parts.accounts, emails } });
+    const remember = async () => {
+      const id = randomUUID();
+      await rememberDeleted(one.db, [[id, one.now().toISOString()]]);
+      return id;
+    };
+    const first = await remember();
+    jobs.start();
+    vi.advanceTimersByTime(MINUTE);
+    await begun.promise;
+    await vi.waitFor(() => expect(deletedOf(config)).toEqual([first]), { timeout: 60_000 });
+    const second = await remember();
+    const stopped = jobs.stop();
+    await vi.waitFor(() => expect(deletedOf(config).toSorted()).toEqual([first, second].toSorted()), {
+      timeout: 60_000,
+    });
+    gate.resolve();
+    await stopped;
+  } finally {
+    vi.useRealTimers();
+  }
+  await parts.close();
+});
+
+function deletedOf({ backupDir }: { backupDir: string }): string[] {
+  const file = path.join(backupDir, KEY_COPY);
+  return fs.existsSync(file) ? Object.keys(JSON.parse(fs.readFileSync(file, "utf8")).deleted) : [];
+}
 
 test("a process that stops ends the job that runs, begins no other, and gives the lease back last", async () => {
   await using given = openTestDatabase();
@@ -260,6 +303,16 @@ test("a lease is one owner's until it is given back or over", async () => {
   expect(await isLeased(db, "work")).toBe(true);
   await releaseLease(db, "work", "other");
   expect(await isLeased(db, "work")).toBe(false);
+});
+
+test("the leases of processes that crashed are deleted a day after their end", async () => {
+  await using given = openTestDatabase();
+  await takeLease(given.db, "keys of a container that is gone", "one", -25 * 60 * MINUTE);
+  await takeLease(given.db, "keys of one that starts again", "two", -MINUTE);
+  await takeLease(given.db, "daily jobs", "three", MINUTE);
+  await deleteEndedLeases(given.db);
+  const rows = await given.db.selectFrom("leases").select("name").orderBy("name").execute();
+  expect(rows.map(({ name }) => name)).toEqual(["daily jobs", "keys of one that starts again"]);
 });
 
 test("work under a lease is done one at a time, and given back after a failure", async () => {

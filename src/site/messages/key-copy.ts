@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
 import type { Config } from "../../config.ts";
 import { hasCode, OperatorError } from "../../errors.ts";
+import { createMutex } from "../../media/mutex.ts";
 import type { Connection } from "../../storage/database/connection.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isOneOf, rowsWith } from "../../storage/database/sql.ts";
@@ -45,6 +46,12 @@ const DELETED_KEPT = 2 * 365 * 24 * 60 * 60_000;
 const LATER_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
+ * For how long after its date a row may be committed, in milliseconds: a file has the date at which its check began. While the newest
+ * row is younger, or has a date to come because the clock was set back, a row of another date may have come unseen.
+ */
+const UNSETTLED = 10 * 60_000;
+
+/**
  * Returns a job that keeps the copy of the keys up to date, and empties the write-ahead log after each change, which still has
  * what was deleted. It reads the rows again where something may have changed, and once an hour, when keys of newer files may be over.
  */
@@ -56,17 +63,24 @@ export function createKeyCopy({
   const { db } = connection;
   let isLogEmptied = false;
   let compared = "";
-  return async () => {
+  // The last run of a process that stops follows the one that runs: it must not be overwritten by it.
+  const turns = createMutex(Number.POSITIVE_INFINITY);
+  const copy = async () => {
     const now = clock();
+    const counts = await Promise.all(DATES.map(([table, date]) => countDates(db, table, date)));
+    const settled = new Date(now.getTime() - UNSETTLED).toISOString();
+    const isSettled = counts.every((count) => (count?.last ?? "") < settled);
     const state = JSON.stringify([
       now.toISOString().slice(0, "2026-11-21T09".length),
       await statOf(path.join(config.backupDir, KEY_COPY)),
-      await Promise.all(DATES.map(([table, date]) => countDates(db, table, date))),
+      counts,
     ]);
-    if (state !== compared && (await writeCopy(db, config.backupDir, now))) isLogEmptied = false;
+    const mayDiffer = !isSettled || state !== compared;
+    if (mayDiffer && (await writeCopy(db, config.backupDir, now))) isLogEmptied = false;
     compared = state;
     if (!isLogEmptied) isLogEmptied = connection.truncateLog();
   };
+  return () => turns.run(copy);
 }
 
 /** The tables of which the copy is, each with the date that a new row has. A file comes and goes with its key. */
@@ -77,11 +91,11 @@ const DATES = [
 ] as const;
 
 /** How many rows have a date, and the last date, both from an index. */
-async function countDates(db: Db, table: string, date: string): Promise<unknown> {
-  const { rows } = await sql`
+async function countDates(db: Db, table: string, date: string) {
+  const { rows } = await sql<{ count: number; last: string | null }>`
     SELECT count(*) AS count, max(${sql.ref(date)}) AS last FROM ${sql.table(table)}
     WHERE ${sql.ref(date)} IS NOT NULL`.execute(db);
-  return rows;
+  return rows[0];
 }
 
 /** What changes when another process writes a file. */

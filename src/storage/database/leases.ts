@@ -47,6 +47,15 @@ export async function releaseLease(db: Db, name: string, owner: string): Promise
   );
 }
 
+/** For how long an ended lease is kept, in milliseconds: the clocks of machines differ. */
+const ENDED_KEPT = 24 * 60 * 60_000;
+
+/** Deletes the leases of processes that crashed. Most names are taken again, but a container that starts has a new host name. */
+export async function deleteEndedLeases(db: Db): Promise<void> {
+  const before = new Date(Date.now() - ENDED_KEPT).toISOString();
+  await inTransaction(db, (trx) => trx.deleteFrom("leases").where("expiresDate", "<", before).execute());
+}
+
 /** Whether any process has the lease. */
 export async function isLeased(db: Db, name: string): Promise<boolean> {
   const row = await db
