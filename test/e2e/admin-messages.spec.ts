@@ -40,6 +40,7 @@ test("a message is found, taken, noted, answered, and its state is undone", asyn
 
   await page.getByRole("button", { name: "Take it" }).click();
   await expect(page.getByLabel("State")).toHaveValue("progress");
+  await expect(page.getByLabel("State")).toBeFocused();
   await notices(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByLabel("State")).toHaveValue("new");
 

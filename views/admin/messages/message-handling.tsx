@@ -23,30 +23,44 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
     ? ([APPLICATION_STATES, "reading", "application"] as const)
     : ([MESSAGE_STATES, "progress", "message"] as const);
   const isMine = assignee?.id === userId;
+  /** What is chosen and not saved yet. A choice that was refused goes back to what is stored. */
+  const [chosen, setChosen] = useState<MessageChange>({});
+  const stateSelect = useRef<HTMLSelectElement>(null);
+
+  async function choose(change: MessageChange, done: string) {
+    setChosen((others) => ({ ...others, ...change }));
+    await actions.change(change, done);
+    setChosen(({ state: ofState, assigneeId }) => ({
+      ...(!("state" in change) && { state: ofState }),
+      ...(!("assigneeId" in change) && { assigneeId }),
+    }));
+  }
+
   return (
     <section className={styles["panel"]} aria-label="Handling">
       {!isMine && (
         <Button
           tone="primary"
           busy={actions.busy}
-          onClick={() =>
-            void actions.change(
+          onClick={() => {
+            // The button is gone once it is theirs.
+            stateSelect.current?.focus();
+            void choose(
               { assigneeId: userId, ...(state === "new" && { state: begun }) },
               `You have this ${what} now.`,
-            )
-          }
+            );
+          }}
         >
           {assignee ? "Take it over" : "Take it"}
         </Button>
       )}
       <Field label="State">
-        {/* The key follows a change of a colleague, or one that was refused. */}
         <Select
-          key={`${message.version} ${state}`}
-          defaultValue={state}
+          ref={stateSelect}
+          value={chosen.state ?? state}
           onChange={({ target }) => {
-            const chosen = states.find((one) => one === target.value);
-            if (chosen) void actions.change({ state: chosen }, `The ${what} is now: ${STATE_WORDS[chosen]}.`);
+            const next = states.find((one) => one === target.value);
+            if (next) void choose({ state: next }, `The ${what} is now: ${STATE_WORDS[next]}.`);
           }}
         >
           <Options options={states.map((value) => ({ value, label: STATE_WORDS[value] }))} />
@@ -54,11 +68,10 @@ export function MessageHandling({ message, colleagues, userId, actions }: Messag
       </Field>
       <Field label="Assigned to">
         <Select
-          key={`${message.version} ${assignee?.id}`}
-          defaultValue={assignee?.id ?? ""}
+          value={(chosen.assigneeId === undefined ? assignee?.id : chosen.assigneeId) ?? ""}
           onChange={({ target }) => {
             const name = colleagues.find(({ id }) => id === target.value)?.name;
-            void actions.change(
+            void choose(
               { assigneeId: target.value || null },
               name === undefined ? "No longer assigned." : `Assigned to ${name}.`,
             );
