@@ -1,5 +1,4 @@
 import cluster, { type Worker } from "node:cluster";
-import { once } from "node:events";
 import type { Logger } from "pino";
 import { answerMetrics } from "./cluster-metrics.ts";
 
@@ -36,10 +35,16 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
     const worker = cluster.fork();
     const startedAt = performance.now();
     worker.once("listening", () => (hasServed = true));
-    worker.once("exit", (code: number, signal: string | null) => {
+    worker.once("exit", (code: number | null, signal: string | null) => {
       if (isStopping) endIfLast();
       else if (!expected.delete(worker))
         replaceEnded(worker, performance.now() - startedAt, { code, signal });
+    });
+    // Without a listener, an error would end the primary process, and with it all workers.
+    worker.on("error", (error) => {
+      logger.error({ err: error, worker: worker.process.pid }, "a worker's process has failed");
+      // Node emits no exit for a process that the system did not start.
+      if (worker.process.pid === undefined) worker.emit("exit", null, null);
     });
     return worker;
   }
@@ -47,7 +52,7 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
   function replaceEnded(
     worker: Worker,
     lived: number,
-    reason: { code: number; signal: string | null },
+    reason: { code: number | null; signal: string | null },
   ): void {
     const fields = { worker: worker.process.pid, ...reason };
     if (!hasServed) {
@@ -83,8 +88,8 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
       const next = start();
       expected.add(next);
       const isListening = await Promise.race([
-        once(next, "listening").then(() => true),
-        once(next, "exit").then(() => false),
+        eventOf(next, "listening").then(() => true),
+        eventOf(next, "exit").then(() => false),
       ]);
       if (!isListening) {
         logger.error("a new worker could not start, so the others stay as they are");
@@ -94,10 +99,10 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
       // One that has ended meanwhile has another in its place already.
       const spare = old.isDead() ? next : old;
       expected.add(spare);
-      const gone = once(spare, "exit");
+      const gone = eventOf(spare, "exit");
       if (spare.isConnected()) spare.send(DRAIN);
       await gone;
-      logger.info({ worker: old.process.pid, by: next.process.pid }, "worker replaced");
+      if (spare === old) logger.info({ worker: old.process.pid, by: next.process.pid }, "worker replaced");
     }
   }
 
@@ -111,9 +116,14 @@ export async function runWorkers(count: number, logger: Logger): Promise<number>
 
   // The first prepares the database; the others find it ready.
   const first = start();
-  await Promise.race([once(first, "listening"), ended]);
+  await Promise.race([eventOf(first, "listening"), ended]);
   if (!isStopping) for (let more = 1; more < count; more += 1) start();
   return ended;
+}
+
+/** Not `once` of `node:events`, which rejects at an error. */
+function eventOf(worker: Worker, name: "listening" | "exit"): Promise<void> {
+  return new Promise((resolve) => worker.once(name, () => resolve()));
 }
 
 function workers(): Worker[] {
