@@ -213,38 +213,44 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
     expect(await site.readSlugs()).toEqual(["baker"]);
   });
 
-  test("the backups that the site makes itself use the pg_dump on its PATH, and show no password among its words", async () => {
-    await using site = await openSite();
-    const programs = path.join(site.config.uploadsDir, "programs");
-    fs.mkdirSync(programs);
-    fs.writeFileSync(
-      path.join(programs, "pg_dump"),
-      "#!/bin/sh\n[ $1 = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit\necho \"$PGPASSWORD, not $*\" >&2\nexit 1\n",
-      { mode: 0o755 },
-    );
-    const { databaseUrl, dataDir, uploadsDir, backupDir } = site.config;
-    const config = readConfig({
-      DATABASE_URL: databaseUrl.replace("suqna@", "suqna:p%40ss@"),
-      DATA_DIR: dataDir,
-      UPLOADS_DIR: uploadsDir,
-      BACKUP_DIR: backupDir,
-      SESSION_SECRET: "x".repeat(32),
-    });
-    const parts = { config, connection: site.connection, clock: () => new Date(), root: process.cwd() };
-    const backups = createBackupService({ ...parts, logger: pino({ level: "silent" }) });
-    const before = process.env["PATH"];
-    process.env["PATH"] = `${programs}${path.delimiter}${before}`;
-    try {
-      await (
-        await backups.begin("manual")
-      ).ended;
-    } finally {
-      process.env["PATH"] = before;
-    }
-    const error = (await backups.status()).lastAttempt?.error;
-    expect(error).toContain("pg_dump failed: p@ss, not --dbname=postgres");
-    expect(error).not.toContain("p%40ss");
-  });
+  test.each([
+    (url: string) => url.replace("suqna@", "suqna:p%40ss@"),
+    (url: string) => `${url}?password=p%40ss&options=-c%20geqo%3Doff`,
+  ])(
+    "the backups that the site makes itself use the pg_dump on its PATH, and show no password among its arguments",
+    async (withPassword) => {
+      await using site = await openSite();
+      const programs = path.join(site.config.uploadsDir, "programs");
+      fs.mkdirSync(programs);
+      fs.writeFileSync(
+        path.join(programs, "pg_dump"),
+        "#!/bin/sh\n[ $1 = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit\necho \"$PGPASSWORD, not $*\" >&2\nexit 1\n",
+        { mode: 0o755 },
+      );
+      const { databaseUrl, dataDir, uploadsDir, backupDir } = site.config;
+      const config = readConfig({
+        DATABASE_URL: withPassword(databaseUrl),
+        DATA_DIR: dataDir,
+        UPLOADS_DIR: uploadsDir,
+        BACKUP_DIR: backupDir,
+        SESSION_SECRET: "x".repeat(32),
+      });
+      const parts = { config, connection: site.connection, clock: () => new Date(), root: process.cwd() };
+      const backups = createBackupService({ ...parts, logger: pino({ level: "silent" }) });
+      const before = process.env["PATH"];
+      process.env["PATH"] = `${programs}${path.delimiter}${before}`;
+      try {
+        await (
+          await backups.begin("manual")
+        ).ended;
+      } finally {
+        process.env["PATH"] = before;
+      }
+      const error = (await backups.status()).lastAttempt?.error;
+      expect(error).toContain("pg_dump failed: p@ss, not --dbname=postgres");
+      expect(error).not.toContain("p%40ss");
+    },
+  );
 
   test("a site that runs is not restored", async () => {
     await using site = await openSite();

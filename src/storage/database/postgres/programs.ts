@@ -55,14 +55,19 @@ async function versionOf(program: string): Promise<number | undefined> {
   }
 }
 
-/** How a program gets an address: its password in the environment, since every user of the machine can read the words of a program. */
+/**
+ * How a program gets an address: its password in the environment, because every user of the machine can read the arguments
+ * of a program. The password is before the host or, where that is a socket, a parameter.
+ */
 function addressed(url: string): { dbname: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url);
-  const { password } = address;
+  const password = address.searchParams.get("password") ?? decodeURIComponent(address.password);
   address.password = "";
+  // Not searchParams.delete(), which writes a space of other parameters as a plus sign: libpq does not read that.
+  address.search = address.search.replaceAll(/(?<=[?&])password=[^&]*&?/g, "");
   return {
     dbname: `--dbname=${address.href}`,
-    env: { ...process.env, ...(password !== "" && { PGPASSWORD: decodeURIComponent(password) }) },
+    env: { ...process.env, ...(password !== "" && { PGPASSWORD: password }) },
   };
 }
 
