@@ -19,6 +19,9 @@ import { listBackups } from "../backup/list-backups.ts";
 /** For a migration of a large database, in milliseconds. */
 const READY_WITHIN = 10 * 60_000;
 
+/** For one request that asks whether the site is ready, in milliseconds: it is then asked again. */
+const ANSWER_WITHIN = 5_000;
+
 /** The project's folder. */
 const root = process.cwd();
 const folder = path.join(root, ".upgrade");
@@ -119,7 +122,9 @@ async function replace({ port }: Config, { stop, start }: Commands, work: () => 
 }
 
 async function isReady(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+    signal: AbortSignal.timeout(ANSWER_WITHIN),
+  }).catch(() => undefined);
   return answer?.ok === true;
 }
 
