@@ -36,7 +36,7 @@ export function companyRoutes(accounts: Accounts): Router {
     clock,
   });
   const isWithinLimit: RequestHandler = async (request, _response, next) => {
-    await withReserve(db, () => consume(asked, networkKey(clientAddress(request))));
+    await withReserve(() => consume(asked, networkKey(clientAddress(request))));
     next();
   };
   router.get(SIGN_IN_PAGE + "/company", isWithinLimit, begin(accounts, company));
@@ -69,7 +69,7 @@ function finish(accounts: Accounts, company: CompanyProvider, uses: RateLimit): 
     if (!expected) return lead(response, "late", "");
     const { redirectTo } = expected;
     try {
-      const used = await withReserve(accounts.db, () => uses.consume(expected.state));
+      const used = await withReserve(() => uses.consume(expected.state));
       if (used !== undefined) throw new ProviderRefusedError("used before");
       const query = /\?.*$/s.exec(request.originalUrl)?.[0] ?? "";
       const identity = await company.finish(query, expected);
@@ -80,9 +80,7 @@ function finish(accounts: Accounts, company: CompanyProvider, uses: RateLimit): 
         response.redirect(303, isProved ? "/admin/account#confirmed" : "/admin/account#not-confirmed");
         return;
       }
-      const outcome = await withReserve(accounts.db, () =>
-        signInWithCompany(accounts, request, identity, caller),
-      );
+      const outcome = await withReserve(() => signInWithCompany(accounts, request, identity, caller));
       const { issuer, subject, email } = identity;
       if (outcome === "joining") await setSealed(accounts, response, JOINING, { issuer, subject, email });
       lead(response, outcome === "signed in" ? "" : outcome, redirectTo);

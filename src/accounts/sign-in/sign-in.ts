@@ -59,7 +59,7 @@ export async function signIn(
   credentials: Credentials,
   caller: Caller,
 ): Promise<{ token: string; user: UserRecord }> {
-  return withReserve(accounts.db, async () => {
+  return withReserve(async () => {
     const { user, proof } = await checkCredentials(accounts, credentials, caller);
     return finishSignIn(accounts, request, user, proof, caller);
   });
@@ -77,7 +77,7 @@ export async function signInWithPasskey(
   passkey: Assertion,
   caller: Caller,
 ): Promise<{ token: string; user: UserRecord }> {
-  return withReserve(accounts.db, async () => {
+  return withReserve(async () => {
     const attempt = await accounts.passkeyLimiter.begin(caller.address);
     const user = await redeemPasskey(accounts, passkey).catch(async (error: unknown) => {
       if (error instanceof PasskeyRefusedError) {

@@ -56,16 +56,19 @@ export function leaveReserve(db: Db): void {
   if (!fill(file)) throw diskFullError();
 }
 
-/** Runs a sign-in. On a full disk it gives the reserve up and runs it again: staff must be able to read what is full. */
-export function withReserve<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  return signingIn.run(true, async () => {
-    try {
-      return await work();
-    } catch (error) {
-      const file = files.get(db);
-      if (file === undefined || !isDiskFull(error) || !sizeOf(file)) throw error;
-      fs.truncateSync(file);
-      return work();
-    }
-  });
+/** Runs a sign-in: on a full disk its writes may use the reserve. Staff must be able to read what is full. */
+export function withReserve<Result>(work: () => Promise<Result>): Promise<Result> {
+  return signingIn.run(true, work);
+}
+
+/**
+ * Gives the reserve up where a write of a sign-in has failed because the disk is full.
+ *
+ * @returns whether there is room now, so that the same transaction can be run again.
+ */
+export function giveReserveUp(db: Db, error: unknown): boolean {
+  const file = files.get(db);
+  if (file === undefined || !signingIn.getStore() || !isDiskFull(error) || !sizeOf(file)) return false;
+  fs.truncateSync(file);
+  return true;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PostgresAdapter, sql, type Transaction } from "kysely";
 import { DatabaseBusyError, isDiskFull } from "./database-errors.ts";
-import { leaveReserve } from "./disk-reserve.ts";
+import { giveReserveUp, leaveReserve } from "./disk-reserve.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** How long a write waits while another process writes, in milliseconds. */
@@ -62,6 +62,8 @@ async function begin<Result>(db: Db, work: (trx: Transaction<Tables>) => Promise
     try {
       return await db.transaction().execute(work);
     } catch (error) {
+      // The transaction alone: a code or a passkey's challenge that the sign-in has used up cannot be used again.
+      if (giveReserveUp(db, error)) continue;
       if (!(error instanceof DatabaseBusyError) || performance.now() >= deadline) throw error;
     }
     // Outside the transaction, so that reads can use the connection in the meantime.
