@@ -137,16 +137,10 @@ export async function readRecordFigures(
   }
   const paths = (await listPaths(db, kind, [id])).map(({ path }) => path);
   if (paths.length === 0) return undefined;
-  const others = (BESIDE_VIEWS[kind] ?? []).map(async ([label, what]) => ({
-    label,
-    count: await ofWeek(what, paths),
-  }));
-  return {
-    noun: "views",
-    weeks: byWeek(await readDays(db, "view", paths, all)),
-    others: await Promise.all(others),
-    middle: null,
-  };
+  const others = await Promise.all(
+    (BESIDE_VIEWS[kind] ?? []).map(async ([label, what]) => ({ label, count: await ofWeek(what, paths) })),
+  );
+  return { noun: "views", weeks: byWeek(await readDays(db, "view", paths, all)), others, middle: null };
 }
 
 function sum(rows: readonly DayRow[], of: "count" | "visits"): number {
