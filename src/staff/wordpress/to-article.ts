@@ -56,7 +56,7 @@ export function toArticle(content: string, parts: ArticleParts): string {
 /** Removes the comments that mark blocks. One that has no content of its own was made by the server of the old site. */
 function withoutBlockMarks(html: string, { lost }: ArticleParts): string {
   return html.replaceAll(/<!--([^]*?)-->/g, (_comment, words: string) => {
-    const [, name] = /^ wp:([\w/-]+)[^]*\/$/.exec(words.trimEnd()) ?? [];
+    const [, name] = (words.trimEnd().endsWith("/") && /^ wp:([\w/-]*\w)/.exec(words)) || [];
     if (name !== undefined && !["spacer", "separator", "more", "nextpage"].includes(name))
       lost(`the block ${name}`);
     return "";
