@@ -22,8 +22,11 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const focused = useRef<Element>(null);
   useEffect(() => {
     const { activeElement, body } = document;
-    if (activeElement === body && focused.current?.isConnected === false) heading.current?.focus();
-    else if (heading.current?.closest("section")?.contains(activeElement)) focused.current = activeElement;
+    if (activeElement === body && focused.current?.isConnected === false) {
+      heading.current?.focus();
+      // Once: a person who has gone on since is not brought back.
+      focused.current = null;
+    } else if (heading.current?.closest("section")?.contains(activeElement)) focused.current = activeElement;
   });
   return (
     <section className={styles["part"]} aria-labelledby={id}>
