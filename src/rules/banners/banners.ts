@@ -5,6 +5,7 @@ import type {
   MenuPosition,
 } from "../../content/kinds/banners/banner.schema.ts";
 import { KEY_PREFIX } from "../brand/key-prefix.ts";
+import { compareTexts } from "../text/fold.ts";
 import { isUuid } from "../text/uuid.ts";
 import { isVisible } from "../time/visibility.ts";
 
@@ -43,7 +44,10 @@ export function isBannerShown(banner: PageBanner, now: Date): boolean {
 export function bannersAt(banners: readonly PageBanner[], position: BannerPosition, now: Date): PageBanner[] {
   return banners
     .filter((banner) => banner.position === position && isBannerShown(banner, now))
-    .sort((a, b) => a.priority - b.priority || compare(a.createdDate, b.createdDate) || compare(a.id, b.id));
+    .sort(
+      (a, b) =>
+        a.priority - b.priority || compareTexts(a.createdDate, b.createdDate) || compareTexts(a.id, b.id),
+    );
 }
 
 /** Returns the banners shown in a mega menu now, as in section 3 of the specification. The first is the featured card. */
@@ -187,8 +191,4 @@ function isText(value: unknown): value is string {
 
 function isTextOrNull(value: unknown): boolean {
   return value === null || isText(value);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { malteseKey } from "./maltese-order.ts";
 import { searchFold } from "./words.ts";
+import { compareTexts } from "../text/fold.ts";
 import { stripMarkup, trimTo } from "../text/text.ts";
 
 /** A searchable document: like a result (specification, section 3), but with the whole description and its markup. */
@@ -121,8 +122,8 @@ export function searchDocuments(documents: readonly SearchDocument[], query: str
     .toSorted(
       (one, other) =>
         Number(other.isPrefix) - Number(one.isPrefix) ||
-        compare(one.key, other.key) ||
-        compare(one.document.id, other.document.id),
+        compareTexts(one.key, other.key) ||
+        compareTexts(one.document.id, other.document.id),
     )
     .slice(0, MAX_RESULTS)
     .map(({ document, snippet }) => ({ ...document, description: snippet }));
@@ -155,8 +156,4 @@ function prepare({ title, description }: SearchDocument): Prepared {
   if (prepared.size >= MAX_PREPARED) prepared.clear();
   prepared.set(title, made);
   return made;
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { entriesOf, isOneOf, listHas, rowsOf } from "../../../storage/database/sql.ts";
 import { needWord, readNeeds } from "../../../rules/matching/needs.ts";
 import { searchFold } from "../../../rules/matching/words.ts";
+import { compareTexts } from "../../../rules/text/fold.ts";
 import { isStopWord } from "../../../rules/matching/shop-words.ts";
 import {
   countTextsWith,
@@ -270,7 +271,8 @@ export async function listOffered(
     ) AS running CROSS JOIN products
     WHERE id = "productId" AND ${whereVisible(productKind, now)}`.execute(db);
   // Here, and not by the database: SQLite takes longer for the order of a large week than for all the rest.
-  rows.sort((one, other) => compare(one.sortName, other.sortName) || compare(one.id, other.id));
+  // The order is the same: by bytes.
+  rows.sort((one, other) => compareTexts(one.sortName, other.sortName) || compareTexts(one.id, other.id));
   const found = new Map<string, OfferedProduct>();
   for (const { id, slug, category, usual, reduced, endDate, stores } of rows) {
     let product = found.get(id);
@@ -279,11 +281,6 @@ export async function listOffered(
     product.ends.push({ endDate, stores: stores === null ? [] : JSON.parse(stores) });
   }
   return [...found.values()];
-}
-
-/** In the order of the databases: by bytes. */
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }
 
 /** As {@link listOffered}, of the offers that all stores have: what is known where the stores cannot be read. */
