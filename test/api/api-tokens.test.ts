@@ -3,11 +3,18 @@ import { expect, test } from "vitest";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { updateUser } from "../../src/accounts/people/manage-users.ts";
 import { PERMISSIONS, type Permission } from "../../src/rules/access/permissions.ts";
-import { toSessionUser } from "../../src/accounts/people/users.ts";
+import { createApiToken } from "../../src/accounts/tokens/api-tokens.ts";
+import { getUser, toSessionUser } from "../../src/accounts/people/users.ts";
 import { ACCESS_TABLE } from "../support/access-table.ts";
 import { buildProduct, createProduct } from "../support/build-content.ts";
 import { contentsOf, valueOf } from "../support/raw-sql.ts";
-import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import {
+  createTestAccounts,
+  ORIGIN,
+  OTHER_PASSWORD,
+  PASSWORD,
+  type TestAccounts,
+} from "../support/test-accounts.ts";
 
 const DAY = 86_400_000;
 const PATH = "/api/users/me/tokens";
@@ -42,6 +49,20 @@ test("a token writes what its permissions allow, and nothing else", async () => 
   await request(site.app).get("/api/products?admin=true").set(bearer).expect(200);
   const { body: me } = await request(site.app).get("/api/users/me").set(bearer).expect(200);
   expect(JSON.stringify(me)).not.toContain(apiToken);
+});
+
+test("a request that was read before a new password was written gets no token after it", async () => {
+  await using site = createTestAccounts();
+  const user = await site.makeUser("editor");
+  const { bearer } = await site.signIn(user);
+  const owner = await getUser(site.db, user.id);
+  await request(site.app)
+    .put("/api/users/me/password")
+    .set(bearer)
+    .send({ currentPassword: PASSWORD, password: OTHER_PASSWORD })
+    .expect(200);
+  const wanted = { name: "Price list", permissions: [], expiresDate: site.now() };
+  await expect(createApiToken(site.db, owner, wanted, site.now())).rejects.toThrow(/has just been changed/);
 });
 
 test("a token without permissions reads what each colleague may read, and no draft", async () => {

@@ -12,7 +12,13 @@ import {
 } from "./api-token.schema.ts";
 import { isFactorOverdue, isProtected } from "../second-factor/factor-requirement.ts";
 import type { HeldPermission, SessionUser } from "../../rules/access/permissions.ts";
-import { readPermissionList, toSessionUser, getActiveUser, type UserRow } from "../people/users.ts";
+import {
+  getUnchangedUser,
+  readPermissionList,
+  toSessionUser,
+  getActiveUser,
+  type UserRow,
+} from "../people/users.ts";
 import { Router } from "express";
 import { z } from "zod";
 import { created, done, ok, route } from "../../http/route.ts";
@@ -51,13 +57,14 @@ export function isApiToken(token: string): boolean {
 /**
  * Creates a token.
  *
+ * @param owner the account, as read for the request. A new password, which ends its sessions, may be written before the token is.
  * @returns the token's record, and the token itself, of which the database stores only the hash.
  * @throws ForbiddenError for a permission that the user lacks; ExpectedError 409 for too many tokens;
- * UnauthorizedError when the account is not active.
+ * UnauthorizedError when the account is not active, or has another password since.
  */
 export async function createApiToken(
   db: Db,
-  owner: Pick<UserRow, "id">,
+  owner: UserRow,
   {
     name,
     permissions,
@@ -67,7 +74,7 @@ export async function createApiToken(
 ): Promise<{ token: string; record: ApiTokenRecord }> {
   const token = API_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const record = await inTransaction(db, async (trx) => {
-    const user = toSessionUser(await getActiveUser(trx, owner.id));
+    const user = toSessionUser(await getUnchangedUser(trx, owner));
     if (permissions.some((permission) => !user.permissions.includes(permission)))
       throw new ForbiddenError("A token can only have permissions that you have yourself.");
     const existing = await trx.selectFrom("api_tokens").select("id").where("userId", "=", user.id).execute();
@@ -225,9 +232,10 @@ export function apiTokenRoutes(accounts: Accounts): Router {
         const { user } = getAuthentication(response);
         const { name, permissions, ...expiry } = readBody(request, apiTokenCreationSchema);
         const expiresDate = expiryOf(expiry, clock());
+        const owner = await getActiveUser(db, user.id);
         const wanted = { name, permissions, expiresDate };
-        const { token: apiToken, record } = await createApiToken(db, user, wanted, clock());
-        sendNotice(accounts, "apiTokenCreated", user, name);
+        const { token: apiToken, record } = await createApiToken(db, owner, wanted, clock());
+        sendNotice(accounts, "apiTokenCreated", owner, name);
         return { apiToken, record };
       },
     },
