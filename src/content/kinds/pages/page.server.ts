@@ -15,8 +15,9 @@ import { pagePath, RESERVED_WORDS } from "./page-addresses.ts";
 import { pageKind } from "./page.kind.ts";
 import { type Page, pageSchema } from "./page.schema.ts";
 import type { Section, SectionKind } from "./section-kind.ts";
-import { sectionKindOf } from "./section-kinds.ts";
+import { SECTION_KINDS, sectionKindOf } from "./section-kinds.ts";
 import { sql } from "kysely";
+import { contains } from "../../../storage/database/sql.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import { updateSearchIndex } from "../../search-index/index-write.ts";
 import { listPublic, readInBatches } from "../../lifecycle/read.ts";
@@ -104,9 +105,14 @@ export const pageServer: ServerKind<Page, PageCard> = {
   },
 };
 
-/** When the clock next changes what a section of a page says. */
+/** When the clock next changes what a section of a page says. Decodes only pages that have such a section. */
 export async function listSectionChanges(db: Db, now: Date): Promise<Date[]> {
-  const sections = (await listPublic(db, pageServer, now)).flatMap((page) => page.sections);
+  const kinds = SECTION_KINDS.filter((kind) => sectionKindOf(kind)?.nextChange !== undefined);
+  // Text within a section cannot look like this: its quotation marks are escaped.
+  const has = kinds.map((kind) => contains(sql.ref("sections"), `"kind":${JSON.stringify(kind)}`));
+  const where = sql`(${sql.join([sql`FALSE`, ...has], sql` OR `)})`;
+  const pages = await listPublic(db, pageServer, now, { where });
+  const sections = pages.flatMap((page) => page.sections);
   return sections.flatMap(({ kind, ...fields }) => sectionKindOf(kind)?.nextChange?.(fields, now) ?? []);
 }
 
