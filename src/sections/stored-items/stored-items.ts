@@ -60,7 +60,7 @@ const FOR_VISITORS: readonly StoredItem[] = [
     kind: "Session storage",
     purpose:
       "Written only if we publish a new version of the site while you are on it, so that the page reloads once and not twice.",
-    duration: "Until the next page, or until you close the tab",
+    duration: "Until you close the tab",
   },
 ];
 
@@ -70,6 +70,27 @@ const FOR_STAFF: readonly StoredItem[] = [
     kind: "Session cookie, ours alone, out of reach of scripts",
     purpose: "Keeps a colleague signed in.",
     duration: "Until signing out, eight hours without use, or seven days",
+  },
+  {
+    name: `__Host-${KEY_PREFIX}-device`,
+    kind: "Cookie, ours alone, out of reach of scripts",
+    purpose:
+      "Tells our server that a colleague has signed in with this browser before, so that wrong passwords typed elsewhere do not keep the colleague out.",
+    duration: "One year after the last time that somebody signed in, also after signing out",
+  },
+  {
+    name: `__Host-${KEY_PREFIX}-company`,
+    kind: "Cookie, ours alone, out of reach of scripts",
+    purpose:
+      "Written only if a colleague signs in with an account of the company, so that the sign-in ends in the browser in which it began.",
+    duration: "Until the colleague is back from the sign-in of the company, at most ten minutes",
+  },
+  {
+    name: `__Host-${KEY_PREFIX}-joining`,
+    kind: "Cookie, ours alone, out of reach of scripts",
+    purpose:
+      "Written only if an account of the company is to be joined to one that is here already, until its owner has signed in to that one.",
+    duration: "Until the two are joined, at most ten minutes",
   },
   {
     name: "authToken",
@@ -110,14 +131,14 @@ const FOR_STAFF: readonly StoredItem[] = [
   {
     name: `${KEY_PREFIX}_admin_more`,
     kind: "Local storage",
-    purpose: "Whether all of the menu is shown.",
-    duration: "Until signing out",
+    purpose: "Written only if a colleague opens all of the menu, so that it stays open.",
+    duration: "Until it is closed again; signing out does not remove it",
   },
   {
     name: `${KEY_PREFIX}_admin_shortcuts`,
     kind: "Local storage",
-    purpose: "Whether shortcuts of the keyboard are off.",
-    duration: "Until signing out",
+    purpose: "Written only if a colleague switches keyboard shortcuts off, so that they stay off.",
+    duration: "Until they are switched on again; signing out does not remove it",
   },
 ];
 
