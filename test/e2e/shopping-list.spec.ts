@@ -116,6 +116,36 @@ test("is written, ticked off, cleared, and brought back", async ({ page }) => {
   await expect(page.getByRole("checkbox")).toHaveCount(3);
 });
 
+test("a full list refuses more things, and keeps those that it has", async ({ page }) => {
+  await openScreen(page, "/shopping-list");
+  await page.evaluate(() => {
+    const list = Array.from({ length: 300 }, (_, at) => ({
+      id: `own:thing ${at}`,
+      text: `Thing ${at}`,
+      detail: "",
+      aisle: "",
+      isDone: false,
+    }));
+    localStorage.setItem("suqna_shopping_list", JSON.stringify(list));
+  });
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("checkbox")).toHaveCount(300);
+  await page.getByLabel("Add something else").fill("Matches");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("A list has room for 300 things.");
+  await expect(page.getByLabel("Add something else")).toHaveValue("Matches");
+  await page.getByRole("button", { name: "Remove Thing 0", exact: true }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Matches" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  // Undo would need room for one more.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status")).toContainText("A list has room for 300 things.");
+  await expect(page.getByRole("checkbox", { name: "Matches" })).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(300);
+});
+
 test("the header leads to it with how many things are to buy, and stays", async ({ page }) => {
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

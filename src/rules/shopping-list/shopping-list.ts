@@ -20,7 +20,7 @@ export interface ListItem {
 }
 
 /** Of one list. A browser allows some million characters for all that a site stores. */
-const MAX_ITEMS = 300;
+export const MAX_ITEMS = 300;
 
 /** In characters, of each text of an item. */
 const MAX_TEXT = 300;
@@ -46,8 +46,20 @@ function withKnownPrice({ known: stored, ...item }: ListItem): ListItem {
   return known ? { ...item, known } : item;
 }
 
-/** Adds items at the end. One that is on the list already is replaced in its place, and is to buy again. */
+/**
+ * Adds items at the end, as many as there is room for. One that is on the list already is replaced in its place, and is to buy
+ * again.
+ */
 export function addItems(list: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
+  return withItems(list, items).slice(0, MAX_ITEMS);
+}
+
+/** Whether a list has room for all of these items. */
+export function hasRoomFor(list: readonly ListItem[], items: readonly ListItem[]): boolean {
+  return withItems(list, items).length <= MAX_ITEMS;
+}
+
+function withItems(list: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
   const byId = new Map(list.map((item) => [item.id, item]));
   for (const { id, text, detail, aisle, isDone, known } of items)
     if (text.trim() !== "")
@@ -59,7 +71,7 @@ export function addItems(list: readonly ListItem[], items: readonly ListItem[]):
         isDone,
         ...(known && { known }),
       });
-  return [...byId.values()].slice(0, MAX_ITEMS);
+  return [...byId.values()];
 }
 
 /** Marks an item as bought, or no longer. */

@@ -1,12 +1,11 @@
 import { Check, ListPlus } from "lucide-react";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { LIST_PATH } from "../../../src/rules/shopping-list/offline.ts";
-import { addItems } from "../../../src/rules/shopping-list/shopping-list.ts";
 import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./add-to-list.module.css";
-import { changeList, readList, subscribe } from "./list-store.ts";
+import { addToList, readList, subscribe } from "./list-store.ts";
 import type { NewItem } from "./new-item.ts";
 
 interface AddToListProps {
@@ -27,7 +26,7 @@ export function AddToList({ items, name }: AddToListProps) {
     () => items.every(({ id, text }) => readList().some((item) => item.id === id && item.text === text)),
     () => items.length === 0,
   );
-  const [isRefused, setIsRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const wasAdded = useRef(false);
   if (name !== undefined && !isHydrated) return null;
 
@@ -38,8 +37,9 @@ export function AddToList({ items, name }: AddToListProps) {
       isDone: false,
       ...(known && { known: { ...known, date } }),
     }));
-    wasAdded.current = changeList((list) => addItems(list, added));
-    setIsRefused(!wasAdded.current);
+    const refused = addToList(added);
+    wasAdded.current = refused === undefined;
+    setRefusal(refused);
   }
 
   /** The link takes the place of the button that had the focus. */
@@ -75,9 +75,9 @@ export function AddToList({ items, name }: AddToListProps) {
           {content}
         </a>
       )}
-      {isRefused && (
+      {refusal && (
         <p role="alert" className={styles["refused"]}>
-          Your browser does not let this site store a list.
+          {refusal}
         </p>
       )}
     </>

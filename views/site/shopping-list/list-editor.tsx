@@ -3,6 +3,7 @@ import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/pr
 import { plural } from "../../../src/rules/text/text.ts";
 import {
   addItems,
+  hasRoomFor,
   isCounted,
   setCount,
   setDone,
@@ -19,7 +20,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { keepOffline } from "./keep-offline.ts";
 import styles from "./list-editor.module.css";
-import { changeList, useShoppingList } from "./list-store.ts";
+import { addToList, changeList, LIST_IS_FULL, useShoppingList } from "./list-store.ts";
 import { Minus, Plus, X } from "lucide-react";
 import { Emoji } from "../../components/emoji.tsx";
 import { categoryEmoji } from "../products/category-emoji.ts";
@@ -45,6 +46,10 @@ export function ListEditor() {
 
   function undo() {
     if (!before) return;
+    if (!hasRoomFor(before, list)) {
+      setOutcome(LIST_IS_FULL);
+      return;
+    }
     // What was added or ticked off since stays so.
     changeList((current) => addItems(before, current));
     setBefore(undefined);
@@ -161,7 +166,7 @@ function useKeptOffline(): boolean {
 
 function AddOwn() {
   const [typed, setTyped] = useState("");
-  const [isRefused, setIsRefused] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   return (
     <form
       className={styles["form"]}
@@ -174,9 +179,9 @@ function AddOwn() {
           aisle: "",
           isDone: false,
         };
-        const isStored = changeList((list) => addItems(list, [own]));
-        setIsRefused(!isStored);
-        if (isStored) setTyped("");
+        const refused = addToList([own]);
+        setRefusal(refused);
+        if (refused === undefined) setTyped("");
       }}
     >
       <label htmlFor="own-item">Add something else</label>
@@ -194,7 +199,7 @@ function AddOwn() {
           Add
         </button>
       </div>
-      {isRefused && <p role="alert">Your browser does not let this site store a list.</p>}
+      {refusal && <p role="alert">{refusal}</p>}
     </form>
   );
 }
