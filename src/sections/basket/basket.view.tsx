@@ -5,7 +5,6 @@ import { EmptyNote, Section } from "../../../views/site/section.tsx";
 import { ProductCard } from "../../../views/site/products/product-card.tsx";
 import { percentOff } from "../../rules/money/claims.ts";
 import { formatPrice } from "../../rules/money/money.ts";
-import { plural } from "../../rules/text/text.ts";
 import type { ProductCard as Product } from "../../content/kinds/products/product.server.ts";
 import type { SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./basket.section.ts";
@@ -62,9 +61,9 @@ function Receipt({ savings: { lines, prior, now }, note }: { savings: BasketSavi
           <strong>{formatPrice(prior - now)}</strong>
         </p>
         <p>
-          One of each of these {plural(lines.length, "special", "specials")} comes to {formatPrice(now)}{" "}
-          instead of {formatPrice(prior)}: {percentOff(prior, now)}% less, at this week&rsquo;s actual prices.{" "}
-          {note}
+          {lines.length === 1 ? "This special" : `One of each of these ${lines.length} specials`} comes to{" "}
+          {formatPrice(now)} instead of {formatPrice(prior)}: {percentOff(prior, now)}% less, at this
+          week&rsquo;s actual prices. {note}
         </p>
       </div>
       <div className={styles["receipt"]}>
