@@ -1,3 +1,4 @@
+import { followMove } from "../../../views/site/found-or-moved.ts";
 import { readShownForm } from "../../content/kinds/forms/shown-form.ts";
 import type { SectionLoad } from "../../content/kinds/pages/show-page.ts";
 import type { ShownForm } from "../../rules/contact/form-fields.ts";
@@ -12,9 +13,8 @@ export const load: SectionLoad<typeof section> = async (site, words): Promise<Sh
     const facts = await readFacts(site);
     return facts && contactForm(words, facts);
   }
-  const found = await site.find("forms", slug);
-  const moved = found && "movedTo" in found ? await site.find("forms", found.movedTo) : found;
-  return moved && "record" in moved ? readShownForm(site, moved.record) : null;
+  const found = await followMove(site, "forms", slug);
+  return found && "record" in found ? readShownForm(site, found.record) : null;
 };
 
 /** What the contact form shows beside its words; null while there is no address to which messages are mailed. */

@@ -1,3 +1,4 @@
+import { followMove } from "../../../views/site/found-or-moved.ts";
 import { type BlogCard, blogServer } from "../../content/kinds/blogs/blog.server.ts";
 import type { Job } from "../../content/kinds/jobs/job.schema.ts";
 import type { ProductCard } from "../../content/kinds/products/product.server.ts";
@@ -118,9 +119,8 @@ async function findChosen<Name extends ContentKind>(
 ): Promise<RecordOf[Name][]> {
   const records = await Promise.all(
     slugs.slice(0, MAX_CHOSEN).map(async (slug) => {
-      const found = await site.find(kind, slug);
-      const moved = found && "movedTo" in found ? await site.find(kind, found.movedTo) : found;
-      return moved && "record" in moved ? moved.record : [];
+      const found = await followMove(site, kind, slug);
+      return found && "record" in found ? found.record : [];
     }),
   );
   return records.flat() as RecordOf[Name][];
