@@ -39,6 +39,9 @@ const REWORDED: readonly [before: RegExp, since: string][] = [
   [/\bIn all (?=\d)/g, "Total time "],
   [/\bScale\b/g, "Update"],
   [/\bWhat for For how long\b/g, "Purpose How long"],
+  // The site reloads by a rule of its own since.
+  [/\breact-router-manifest-version (?=Session storage)/g, "suqna_ reloaded "],
+  [/\bUntil the next page, or until you close the tab\b/g, "Until you close the tab"],
   [/\bcounted at this week’s real prices\b/g, "at this week’s actual prices"],
   // The filters of the specials name their number alone, as those of other lists do.
   [/\bEverything 1 offer Bakery 1 offer\b/g, "Everything 1 Bakery 1"],
