@@ -129,8 +129,10 @@ test("a user changes name and password, and ends sessions", async ({ page, site,
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await name.fill("Rita Camilleri");
-  await page.getByRole("button", { name: "Save name" }).click();
+  const save = page.getByRole("button", { name: "Save name" });
+  await save.click();
   await expect(page.getByRole("banner")).toContainText("Rita Camilleri");
+  await expect(save).toBeFocused();
 
   const current = page.getByLabel("Current password");
   const password = page.getByLabel("New password");

@@ -8,7 +8,7 @@ import { accessFrom, encryptFile, storedName, withPlainFolder, type BackupAccess
 import { backupName, removeAbandonedBackups, unfinishedPrefix, type BackupKind } from "./backup-name.ts";
 import { copiesOf } from "../../storage/database/database-copies.ts";
 import { UnverifiedCopyError, type DatabaseSummary } from "../../storage/database/database-copy.ts";
-import { syncFolder } from "../../storage/files/durable-files.ts";
+import { flush } from "../../storage/files/durable-files.ts";
 import { copyUploads, fileAreas, type CopiedUploads, type PreviousUploads } from "./copy-uploads.ts";
 import { findNewestBackup, listBackups } from "./list-backups.ts";
 import {
@@ -89,9 +89,9 @@ export async function makeBackup(config: BackupConfig, kind: BackupKind, now: Da
 
 /** Gives a backup its name. */
 async function place(unfinished: string, folder: string): Promise<void> {
-  await syncFolder(unfinished);
+  await flush(unfinished);
   await fs.rename(unfinished, folder);
-  await syncFolder(path.dirname(folder));
+  await flush(path.dirname(folder));
 }
 
 /** Deletes the backups of a kind that could not be verified: otherwise there would be one more each hour. */

@@ -10,7 +10,7 @@ import { type FileArea, fileAreas, walk } from "./copy-uploads.ts";
 import { InvalidBackupError } from "./manifest.ts";
 import { applyKeyCopy, prepareKeyCopy } from "../../site/messages/key-copy.ts";
 import { copiesOf } from "../../storage/database/database-copies.ts";
-import { syncFolder } from "../../storage/files/durable-files.ts";
+import { flush } from "../../storage/files/durable-files.ts";
 import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";
 
 export interface Restored {
@@ -124,7 +124,7 @@ async function placeFiles(
       await move(copy, target);
       folders.add(path.dirname(target));
     }
-    for (const changed of folders) await syncFolder(changed);
+    for (const changed of folders) await flush(changed);
   } finally {
     await fs.rm(draft, { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ import type { Connection } from "../../storage/database/connection.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isOneOf, rowsWith } from "../../storage/database/sql.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { syncFolder, writeDurably } from "../../storage/files/durable-files.ts";
+import { flush, writeDurably } from "../../storage/files/durable-files.ts";
 import { endSubscriptions, listUnsubscribed } from "../subscribers/restored-subscribers.ts";
 
 /**
@@ -158,7 +158,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
   try {
     await writeDurably(draft, text);
     await fs.rename(draft, file);
-    await syncFolder(folder);
+    await flush(folder);
   } finally {
     await fs.rm(draft, { force: true });
   }

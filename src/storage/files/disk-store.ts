@@ -4,6 +4,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { hasCode } from "../../errors.ts";
 import { draftPrefix } from "./drafts.ts";
+import { flush } from "./durable-files.ts";
 import { isStoredName, requireStoredName, type FileStore, type StoredFile } from "./file-store.ts";
 
 /** Access to the files and folders of a store. */
@@ -12,7 +13,8 @@ const PRIVATE = { file: 0o600, folder: 0o700 };
 
 /**
  * A store in a folder on disk. A file is written beside its place and renamed into it; a deleted file is renamed first. So
- * no file is ever read incomplete. What a crash leaves is a draft (`drafts.ts`).
+ * no file is ever read incomplete. What a crash leaves is a draft (`drafts.ts`). What is put is on the disk before its record is
+ * written, so that a power cut leaves no record of an empty file.
  *
  * @param options.isPrivate whether only this user may read the files.
  */
@@ -22,7 +24,9 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
   async function makeFolder(folder: string): Promise<void> {
     const made = await fs.mkdir(folder, { recursive: true, mode: mode.folder });
     // Whatever the umask of the process is: another program may serve the folder.
-    if (made !== undefined) await fs.chmod(folder, mode.folder);
+    if (made === undefined) return;
+    await fs.chmod(folder, mode.folder);
+    await flush(path.dirname(folder));
   }
 
   return {
@@ -34,7 +38,9 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
       try {
         await fs.copyFile(file, draft, constants.COPYFILE_FICLONE);
         await fs.chmod(draft, mode.file);
+        await flush(draft);
         await fs.rename(draft, target);
+        await flush(path.dirname(target));
       } finally {
         await fs.rm(draft, { force: true });
       }

@@ -5,8 +5,8 @@ export async function writeDurably(file: string, bytes: Buffer | string): Promis
   await fs.writeFile(file, bytes, { mode: 0o600, flush: true });
 }
 
-/** Flushes a folder's entries to the disk: new names and renames are not durable with the files alone. */
-export async function syncFolder(folder: string): Promise<void> {
-  await using handle = await fs.open(folder);
+/** Flushes a file, or the entries of a folder, to the disk: new names and renames are not durable with the files alone. */
+export async function flush(fileOrFolder: string): Promise<void> {
+  await using handle = await fs.open(fileOrFolder);
   await handle.sync();
 }

@@ -60,7 +60,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {!overdue && <NameSection key={me.name} name={me.name} />}
+      {!overdue && <NameSection name={me.name} />}
       {!overdue && <PasswordSection owner={me} />}
       <PasskeysSection passkeys={passkeys} email={me.email} state={secondStep} />
       <SecondFactorSection email={me.email} state={secondStep} />
@@ -80,6 +80,7 @@ function NameSection({ name: savedName }: { name: string }) {
     const result = await callApi<UserRecord>("/api/users/me", { method: "PUT", body: { name } });
     if (!result.ok) return result;
     storeUser(result.value);
+    setName(result.value.name);
     toast({ text: `Name saved. Colleagues now see ${result.value.name}.` });
     await revalidate();
     return undefined;
@@ -91,7 +92,7 @@ function NameSection({ name: savedName }: { name: string }) {
         <Field label="Your name" error={errors["name"]}>
           <Input value={name} autoComplete="name" onChange={(event) => setName(event.target.value)} />
         </Field>
-        <Button type="submit" busy={busy} disabled={name.trim() === savedName}>
+        <Button type="submit" busy={busy} aria-disabled={name.trim() === savedName}>
           Save name
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import fs from "node:fs/promises";
 import Sqlite from "better-sqlite3";
-import { syncFolder, writeDurably } from "../../files/durable-files.ts";
+import { flush, writeDurably } from "../../files/durable-files.ts";
 import {
   AFTER_RESTORE,
   DamagedCopyError,
@@ -34,7 +34,7 @@ export async function copyDatabase(source: string, target: string): Promise<Data
     await fs.chmod(target, 0o600);
     await using file = await fs.open(target, "r+");
     await file.sync();
-    await syncFolder(path.dirname(target));
+    await flush(path.dirname(target));
     return { ...copied, rows: { ...copied.rows, ...(NOT_COPIED in copied.rows && { [NOT_COPIED]: 0 }) } };
   } finally {
     from.close();
@@ -137,10 +137,10 @@ export async function replaceSqlite(
       await checkpointLog(file, path.join(aside, `${SQLITE_COPY}-wal`));
       await fs.link(file, path.join(aside, SQLITE_COPY));
     }
-    if (replaces) await syncFolder(aside);
+    if (replaces) await flush(aside);
     const marker = path.join(dataDir, UNFINISHED_RESTORE);
     await writeDurably(marker, `${command}\n`);
-    await syncFolder(dataDir);
+    await flush(dataDir);
     // A write-ahead log that stays behind would be applied to the new database.
     for (const suffix of LOGS) {
       if (!existsSync(file + suffix)) continue;
@@ -149,9 +149,9 @@ export async function replaceSqlite(
       else await fs.rename(file + suffix, keep);
     }
     await fs.rename(draft, file);
-    await syncFolder(dataDir);
+    await flush(dataDir);
     await fs.rm(marker);
-    await syncFolder(dataDir);
+    await flush(dataDir);
     return replaces ? [aside] : [];
   } finally {
     await fs.rm(draft, { force: true });
