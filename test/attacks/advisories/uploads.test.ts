@@ -181,7 +181,7 @@ test("CVE-2026-70593 Ghost: the name of a file leads to no other folder", async 
   // A visitor's form tells people the last part of the name; its file is stored under another (test/attacks/forms.test.ts).
   const FORM = "src/site/forms/receive-form.ts";
   expect(readers).toEqual([
-    `${FORM}: { path: file, originalname, size }: Express.Multer.File,`,
+    `${FORM}: function receivedOf({ path: file, originalname, size }: Express.Multer.File, field: FormField): ReceivedFile {`,
     `${FORM}: return { path: file, name: nameOf(originalname), isTooLarge: size > maxMegabytesOf(field) * MEGABYTE };`,
   ]);
 });
