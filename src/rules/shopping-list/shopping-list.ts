@@ -30,7 +30,9 @@ export function parseList(text: string | null): ListItem[] {
   if (text === null) return [];
   try {
     const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? addItems([], stored.filter(isItem).map(withKnownPrice)) : [];
+    return Array.isArray(stored)
+      ? addItems([], stored.filter(isItem).slice(0, MAX_ITEMS).map(withKnownPrice))
+      : [];
   } catch {
     return [];
   }
@@ -47,19 +49,10 @@ function withKnownPrice({ known: stored, ...item }: ListItem): ListItem {
 }
 
 /**
- * Adds items at the end, as many as there is room for. One that is on the list already is replaced in its place, and is to buy
- * again.
+ * Adds items at the end. One that is on the list already is replaced in its place, and is to buy again. Who stores the result
+ * looks whether it has at most `MAX_ITEMS`.
  */
 export function addItems(list: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
-  return withItems(list, items).slice(0, MAX_ITEMS);
-}
-
-/** Whether a list has room for all of these items. */
-export function hasRoomFor(list: readonly ListItem[], items: readonly ListItem[]): boolean {
-  return withItems(list, items).length <= MAX_ITEMS;
-}
-
-function withItems(list: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
   const byId = new Map(list.map((item) => [item.id, item]));
   for (const { id, text, detail, aisle, isDone, known } of items)
     if (text.trim() !== "")

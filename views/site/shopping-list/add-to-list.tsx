@@ -5,7 +5,8 @@ import buttons from "../../components/button.module.css";
 import { classNames } from "../../components/class-names.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./add-to-list.module.css";
-import { addToList, readList, subscribe } from "./list-store.ts";
+import { addToList } from "./add-items.ts";
+import { readList, subscribe } from "./list-store.ts";
 import type { NewItem } from "./new-item.ts";
 
 interface AddToListProps {

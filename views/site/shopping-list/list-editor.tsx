@@ -3,7 +3,7 @@ import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/pr
 import { plural } from "../../../src/rules/text/text.ts";
 import {
   addItems,
-  hasRoomFor,
+  MAX_ITEMS,
   isCounted,
   setCount,
   setDone,
@@ -20,7 +20,8 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { keepOffline } from "./keep-offline.ts";
 import styles from "./list-editor.module.css";
-import { addToList, changeList, LIST_IS_FULL, useShoppingList } from "./list-store.ts";
+import { addToList, LIST_IS_FULL } from "./add-items.ts";
+import { changeList, useShoppingList } from "./list-store.ts";
 import { Minus, Plus, X } from "lucide-react";
 import { Emoji } from "../../components/emoji.tsx";
 import { categoryEmoji } from "../products/category-emoji.ts";
@@ -46,7 +47,7 @@ export function ListEditor() {
 
   function undo() {
     if (!before) return;
-    if (!hasRoomFor(before, list)) {
+    if (addItems(before, list).length > MAX_ITEMS) {
       setOutcome(LIST_IS_FULL);
       return;
     }

@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from "react";
 import {
-  addItems,
-  hasRoomFor,
-  MAX_ITEMS,
   parseList,
   SHOPPING_LIST_KEY,
   type ListItem,
@@ -41,24 +38,6 @@ export function changeList(change: (list: readonly ListItem[]) => readonly ListI
   known = list;
   tellAll();
   return true;
-}
-
-/** Why a list does not get more things. */
-export const LIST_IS_FULL = `A list has room for ${MAX_ITEMS} things.`;
-
-/**
- * Adds things to the list that this browser stores: all of them or none.
- *
- * @returns why they were not added, as a sentence; undefined if they were.
- */
-export function addToList(items: readonly ListItem[]): string | undefined {
-  let hasRoom = true;
-  const isStored = changeList((list) => {
-    hasRoom = hasRoomFor(list, items);
-    return hasRoom ? addItems(list, items) : list;
-  });
-  if (!hasRoom) return LIST_IS_FULL;
-  return isStored ? undefined : "Your browser does not let this site store a list.";
 }
 
 /** The list, also when another tab changes it; empty in the server's HTML. */
