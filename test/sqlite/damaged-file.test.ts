@@ -7,6 +7,9 @@ import { createProduct } from "../support/build-content.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 
+/** In bytes, of SQLite's file. */
+const PAGE = 4096;
+
 /** Creates a database with enough content to have every kind of page. */
 async function makeFullFile(): Promise<Buffer> {
   await using given = openTestDatabase();
@@ -54,8 +57,9 @@ test("reports a file with overwritten bytes as damaged, or opens it if they are 
   const outcomes = [];
   for (let n = 0; n < 40; n += 1) {
     const bytes = Buffer.from(whole);
-    // Spread over the file; the first ones are in the header and in the schema.
-    const at = n < 10 ? n * 11 : Math.floor((whole.length / 40) * n);
+    // The first ones are in the header and in the schema. The others are spread over the file, each fourth at the head of its page.
+    const page = Math.floor((whole.length / PAGE / 40) * n);
+    const at = n < 10 ? n * 11 : page * PAGE + ((n % 4) * PAGE) / 4;
     bytes.fill(n % 2 === 0 ? 0xff : 0x00, at, at + 64);
     outcomes.push(await open(bytes));
   }
