@@ -9,8 +9,6 @@ import { nextChange } from "../rules/time/visibility.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { CONTENT_KINDS, type ContentKind } from "./kinds/kinds.ts";
 import { serverKindOf } from "./kinds/kinds.server.ts";
-import { listSectionChanges } from "./kinds/pages/page.server.ts";
-import { listOpeningChanges } from "./kinds/stores/store.server.ts";
 import { countUnread } from "./lifecycle/read-or-without.ts";
 import { listFirstDates } from "./lifecycle/state-in-sql.ts";
 import { findFirstDue } from "./next-versions/next-rows.ts";
@@ -125,9 +123,10 @@ interface KnownChange {
 
 /**
  * Returns a function that finds the next instant after now at which a page may look different although no content was
- * written: a record or an offer begins or ends, a next version is taken over, a notice appears or disappears, a store or a telephone opens or closes, or a day begins in
- * Malta, which changes every "today" and "tomorrow". It may come early, never late. A kind is read again once it was
- * written or its instant has passed. What cannot be read is reported, and does not stop the rest.
+ * written: a record or an offer begins or ends, a next version is taken over, a notice appears or disappears, a store or a
+ * telephone opens or closes, or a day begins in Malta, which changes every "today" and "tomorrow". It may come early, never
+ * late. A kind is read again once it was written or its instant has passed. What cannot be read is reported, and does not
+ * stop the rest.
  */
 export function createNextChange(
   db: Db,
@@ -166,15 +165,10 @@ function firstOf(instants: readonly [Date, ...Date[]]): Date {
   return instants.reduce((first, instant) => (instant < first ? instant : first));
 }
 
-/** When the next record of a kind begins, when the next one ends, and when a store or a telephone opens or closes. */
+/** When the next record of a kind begins, when the next one ends, and what the kind itself knows: `ServerKind.listChanges`. */
 async function listChanges(db: Db, kind: ContentKind, now: Date): Promise<Date[]> {
   const rules = serverKindOf(kind);
-  const own =
-    kind === "stores"
-      ? await listOpeningChanges(db, now)
-      : kind === "pages"
-        ? await listSectionChanges(db, now)
-        : [];
+  const own = (await rules.listChanges?.(db, now)) ?? [];
   const spans = [rules.visibility, ...(rules.spans ?? [])];
   const dates = await Promise.all(spans.map((span) => listFirstDates(db, rules, span, now)));
   return [...dates.flat(), ...own];

@@ -150,8 +150,6 @@ function readJson({ limit = SMALL_BODY, isIgnored }: NonNullable<Operation["body
     });
 }
 
-const NO_QUERY = {};
-
 /**
  * Returns the handler of an operation. The permission and the proof of identity are checked before the body is read, and
  * again afterwards: reading may take two minutes.
@@ -177,7 +175,7 @@ function handlerOf(method: string, operation: Operation): RequestHandler {
       await refreshAuthentication(response);
       await guard(request, response);
     }
-    if (!query) readQuery(request, NO_QUERY);
+    if (!query) readQuery(request, {});
     const result = await handle(request, response);
     if (response.headersSent) return;
     if (result !== undefined) response.status(answer.status).json(result);

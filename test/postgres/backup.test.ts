@@ -208,8 +208,14 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
       after: "SELECT 1",
     });
     await expect(replaced).rejects.toThrow("pg_restore failed: out of memory");
-    // Time for a psql that has read half of the dump to commit it.
-    await wait(500);
+    // A psql that has read half of the dump could still commit it for as long as it is connected.
+    await expect
+      .poll(() =>
+        sql`SELECT 1 FROM pg_stat_activity WHERE application_name = 'psql'`
+          .execute(site.connection.db)
+          .then(({ rows }) => rows.length),
+      )
+      .toBe(0);
     expect(await site.readSlugs()).toEqual(["baker"]);
   });
 

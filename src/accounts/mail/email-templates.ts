@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../rules/text/fill-words.ts";
 import { formatDate, formatTime } from "../../rules/time/dates.ts";
 
 /** What the e-mails of the site say of their sender. */
@@ -111,17 +112,6 @@ export function compose(
       `<body style="font:16px/1.5 system-ui,sans-serif;color:#1c1917;max-width:560px;margin:0 auto;padding:24px">` +
       `${body}</body></html>\n`,
   };
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 }
 
 /** Notices about the security of an account. */

@@ -79,6 +79,8 @@ export interface ServerKind<
   publishedDate?: keyof Item & string;
   /** Columns of the dates, beside those of its visibility, between which pages show something else of a visible record. */
   spans?: readonly Span[];
+  /** When the clock next changes what pages say of visible records, beside `spans`: a store opens, a section follows a date. */
+  listChanges?(db: Db, now: Date): Promise<Date[]>;
   /**
    * The last step before a write, on fields that fit the schema: judged against the record as it was, and sanitised.
    *

@@ -4,6 +4,7 @@ import { listById, readInBatches } from "../lifecycle/read.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { malteseKey } from "../../rules/matching/maltese-order.ts";
+import { compareTexts } from "../../rules/text/fold.ts";
 import { kindOf, type ContentKind } from "../kinds/kinds.ts";
 import { serverKindOf, SEARCHED_KINDS } from "../kinds/kinds.server.ts";
 import { docIdRange } from "./search-index.ts";
@@ -89,6 +90,5 @@ async function listInOrder<Item extends AnyRecord>(trx: Db, kind: ServerKind<Ite
       const title = searchDocumentOf(kind, record, facts)?.title;
       if (title !== undefined) found.push({ id: record.id, key: malteseKey(title) });
     }
-  found.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
-  return found.map(({ id }) => id);
+  return found.toSorted((one, other) => compareTexts(one.key, other.key)).map(({ id }) => id);
 }

@@ -67,6 +67,7 @@ export const pageServer: ServerKind<Page, PageCard> = {
     read: (db, pages, now) => readShown(db, chosenSlugsOf(pages), now),
   },
   toCard: (page) => pick(page, CARD_FIELDS),
+  listChanges: listSectionChanges,
   prepare({ sections, ...fields }, write) {
     checkPage({ sections, ...fields }, write);
     return { ...fields, sections: Array.isArray(sections) ? sanitiseSections(sections) : sections };
@@ -106,7 +107,7 @@ export const pageServer: ServerKind<Page, PageCard> = {
 };
 
 /** When the clock next changes what a section of a page says. Decodes only pages that have such a section. */
-export async function listSectionChanges(db: Db, now: Date): Promise<Date[]> {
+async function listSectionChanges(db: Db, now: Date): Promise<Date[]> {
   const kinds = SECTION_KINDS.filter((kind) => sectionKindOf(kind)?.nextChange !== undefined);
   // Text within a section cannot look like this: its quotation marks are escaped.
   const has = kinds.map((kind) => contains(sql.ref("sections"), `"kind":${JSON.stringify(kind)}`));

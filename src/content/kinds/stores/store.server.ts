@@ -65,6 +65,7 @@ export const storeServer: ServerKind<Store, Store> = {
   order: [{ column: "sortOrder" }, { column: "sortName" }],
   publicView: (store) => store,
   toCard: (store) => store,
+  listChanges: listOpeningChanges,
   async afterWrite(trx, { before, record, by }) {
     await updateFactsInIndex(trx);
     if (before && before.name !== record.name) await followPlace(trx, before.name, record.name, by);
@@ -81,7 +82,7 @@ export const storeServer: ServerKind<Store, Store> = {
 };
 
 /** When what pages say of the hours of each store changes next: it opens or closes, or a word such as "tomorrow" is wrong. */
-export async function listOpeningChanges(db: Db, now: Date): Promise<Date[]> {
+async function listOpeningChanges(db: Db, now: Date): Promise<Date[]> {
   return (await listPublic(db, storeServer, now)).map((store) => nextOpeningWords(store, now));
 }
 
