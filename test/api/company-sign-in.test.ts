@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { updateUser } from "../../src/accounts/people/manage-users.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
+import { auditLines } from "../support/audit-lines.ts";
 import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts";
 import {
   createTestAccounts,
@@ -379,9 +380,12 @@ test.each(["discovery", "token", "jwks", "userinfo"] as const)(
 test("a second step here is not passed over, unless the provider or an admin says that it asked for one", async () => {
   await using site = await openSite();
   const { provider } = site;
-  await signInInvited(site);
+  const { id } = await signInInvited(site);
   await site.db.updateTable("users").set({ totpSecret: "gcm1.x.y" }).execute();
   expect((await openBrowser(site).signIn()).end).toBe(refusedWith("factor"));
+  expect(await auditLines(site.db, "sign-in.refused", "subjectId", "subject", "note")).toEqual([
+    { subjectId: id, subject: "rita@shop.example", note: "Company account: factor" },
+  ]);
   provider.claims = { amr: ["pwd", "mfa"] };
   expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
   provider.claims = {};

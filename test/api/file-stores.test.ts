@@ -2,7 +2,7 @@ import fs from "node:fs";
 import fsp from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isStoredName, type FileStore } from "../../src/storage/files/file-store.ts";
 import { namesIn, openTestStores, STORE_FORMS, type TestStores } from "../support/test-stores.ts";
 
@@ -63,6 +63,18 @@ test("a private file on disk can be read by this user only", async () => {
   const folder = path.join(given.config.dataDir, "private/m");
   expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
   expect(fs.statSync(path.join(folder, "photo.webp")).mode & 0o777).toBe(0o600);
+});
+
+test("a file on disk is flushed before it has its name, and its name before its record can be written", async () => {
+  await using given = await openTestStores("disk");
+  const stored = path.join(given.config.uploadsDir, "a/1.webp");
+  await using handle = await fsp.open(given.dir);
+  using flush = vi.spyOn(Object.getPrototypeOf(handle), "sync");
+  const wasNamed: boolean[] = [];
+  flush.mockImplementation(async () => void wasNamed.push(fs.existsSync(stored)));
+  await put(given, given.stores.uploads, "a/1.webp", "one");
+  // New folders, the file, and the folder with its name.
+  expect(wasNamed.slice(-2)).toEqual([false, true]);
 });
 
 test.each(STORE_FORMS)("%s: what is no name is neither stored, read nor removed", async (form) => {

@@ -224,4 +224,5 @@ test("one question of a form is compared by its words, and one field of it too",
   }).fields;
   expect(wordsAt(FORMS.forms, "fields.f-1", question)).toContain("How many guests?");
   expect(wordsAt(FORMS.forms, "fields.f-1.label", "How many children?")).toBe("How many children?");
+  expect(wordsAt(FORMS.forms, "fields.f-1.kind", "yes-no", { fields: [question] })).toBe("Yes or no");
 });

@@ -186,3 +186,15 @@ test("the history compares the words of sections", () => {
     "[hologram]",
   ]);
 });
+
+test("one field of a section, and an entry of it, is compared by its words", () => {
+  const steps = [{ year: "1984", title: "A table", text: "", pattern: "star", tone: "sea" }];
+  const values = { sections: [{ ...section("a"), steps }, newSection("text", { text: "" })] };
+  const text = `sections.${values.sections[1]?.id}.text`;
+  expect(wordsAt(FORMS.pages, "sections.a.look", "numbers", values)).toBe("Numbers in a row");
+  expect(wordsAt(FORMS.pages, "sections.a.steps", steps, values)).toBe("1984\nA table\nStar\nSea");
+  expect(wordsAt(FORMS.pages, text, "<p>Bread &amp; <b>oil</b></p>", values)).toBe("Bread & oil");
+  expect(wordsAt(FORMS.pages, "sections.a", section("a", "Our way"), values)).toBe(
+    "[Steps]\nA timeline on tiles\nOur way",
+  );
+});

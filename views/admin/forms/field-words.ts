@@ -11,7 +11,7 @@ import { formatRanges } from "../../../src/rules/time/shown-hours.ts";
 import { type Fields, isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import type { StoredMenuItem, StoredMenuSection } from "../../../src/content/settings/menus.schema.ts";
 import { linesOfMenu } from "../menus/menu-model.ts";
-import { fieldAt } from "./find-field.ts";
+import { placeAt } from "./find-field.ts";
 
 /**
  * A field's value as people read it, for comparing versions: lines are parted by line breaks.
@@ -21,16 +21,13 @@ import { fieldAt } from "./find-field.ts";
 export function wordsAt(form: FieldsForm, path: string, value: unknown, values: Fields = {}): string {
   if (path === "status" && isRecordForm(form))
     return kindOf(form.kind).statuses[String(value)] ?? String(value);
-  const field = fieldAt(form, path);
   if (value === null || value === undefined || value === "") return "";
-  if (field?.is === "week" && path !== field.path) return dayWords(value);
-  // One section of a page: at a conflict.
-  if (field?.is === "sections" && path !== field.path)
-    return isGroup(value) ? sectionWords(form, value, values) : plain(value);
-  // One entry of a list, or a field of it: at a conflict.
-  if (field?.is === "items" && path !== field.path)
-    return isGroup(value) ? wordsFor(form, field, [value], values) : plain(value);
-  return field ? wordsFor(form, field, value, values) : plain(value);
+  const { outer, field } = placeAt(form, path, values) ?? {};
+  if (outer?.is === "week" && path !== outer.path) return dayWords(value);
+  if (field) return wordsFor(form, field, value, values, path);
+  // One entry of a list: at a conflict.
+  if (outer && isGroup(value)) return wordsFor(form, outer, [value], values);
+  return plain(value);
 }
 
 /** @param path that of the field in the record, if it is one of a list. */

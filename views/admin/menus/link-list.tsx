@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
 import type {
-  FollowedLink,
   MenuLinkTarget,
   StoredMenuLink,
   StoredMenuSection,
@@ -176,10 +175,8 @@ export function TargetField({ name, target, onChange }: TargetFieldProps) {
         <Select
           value={chosen}
           onChange={({ target: { value } }) => {
-            if (value === RECORD) return;
-            if (value === ADDRESS) return onChange({ path, follows: null });
-            // Every other option is a link of the settings.
-            onChange({ path: "", follows: { kind: "links", id: value as FollowedLink } });
+            if (value === ADDRESS) onChange({ path, follows: null });
+            else if (isFollowedLink(value)) onChange({ path: "", follows: { kind: "links", id: value } });
           }}
         >
           <option value={ADDRESS}>A page or an address</option>

@@ -97,7 +97,7 @@ function withLinks(
 }
 
 /** What the links of the settings are called. */
-export const FOLLOWED: Readonly<Record<string, string>> = {
+export const FOLLOWED = {
   shopOnline: "Online shop",
   downloadApp: "App",
   rewards: "Rewards account",
@@ -105,7 +105,12 @@ export const FOLLOWED: Readonly<Record<string, string>> = {
   privacyPolicy: "Privacy policy",
   terms: "Terms and conditions",
   radio: "Radio stream",
-} satisfies Record<FollowedLink, string>;
+} satisfies Readonly<Record<FollowedLink, string>>;
+
+/** Whether a choice is a link of the settings. */
+export function isFollowedLink(choice: string): choice is FollowedLink {
+  return Object.hasOwn(FOLLOWED, choice);
+}
 
 /** The entries of a menu in words, for comparing versions: a line for each link, with where it leads. */
 export function linesOfMenu(entries: readonly (StoredMenuItem | StoredMenuSection)[]): string[] {
@@ -128,5 +133,5 @@ function linesOfCard({ image, title, description, buttonText, ...target }: Featu
 function lineOfLink({ label, path, follows }: StoredMenuLink): string {
   if (!follows) return `${label}: ${path}`;
   const { kind, id } = follows;
-  return `${label}: ${kind === "links" ? (FOLLOWED[id] ?? id) : `${kindOf(kind).one} ${id}`}`;
+  return `${label}: ${kind === "links" ? FOLLOWED[id] : `${kindOf(kind).one} ${id}`}`;
 }
