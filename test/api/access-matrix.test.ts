@@ -42,7 +42,7 @@ const PROOFS = [
   "token after signing out",
 ] as const;
 
-type Somebody = (typeof ROLES)[number];
+type Caller = (typeof ROLES)[number];
 type Proof = (typeof PROOFS)[number];
 
 test("every route of the API has a row in the access table, and every row a route", async () => {
@@ -123,7 +123,7 @@ const tried = process.env["TEST_DATABASE"] === "postgres" ? drawn(import.meta.fi
 
 test.each(tried)(
   "%s: every route responds to every proof of identity as the table says, and writes nothing",
-  async (somebody) => {
+  async (caller) => {
     await using site = createTestAccounts();
     await using server = await listen(site.app);
     const drafts = new Map<string, string>();
@@ -131,7 +131,7 @@ test.each(tried)(
       const hidden = kind.build("Hidden", { status: kind.hiddenStatuses[0] });
       drafts.set(kind.table, (await kind.create(site.db, hidden, site.now().toISOString())).id);
     }
-    const proofs = await makeProofs(site, somebody);
+    const proofs = await makeProofs(site, caller);
     const before = await contentOf(site);
     const wrong: string[] = [];
     for (const row of ACCESS_TABLE) {
@@ -141,7 +141,7 @@ test.each(tried)(
         const given =
           row.endsSession &&
           (proof === "cookie" || proof === "token" || proof === "token of a session proved ten minutes ago")
-            ? await makeProofs(site, somebody)
+            ? await makeProofs(site, caller)
             : proofs;
         for (const method of verb === "GET" && proof === "none" ? ["GET", "HEAD"] : [verb]) {
           const answer = await server.send(path, {
@@ -149,10 +149,10 @@ test.each(tried)(
             headers: { ...given[proof], ...(verb !== "GET" && { "Content-Type": "application/json" }) },
             ...(verb !== "GET" && { body: JSON.stringify(row.body ?? {}) }),
           });
-          const wanted = expectedStatus(row, verb, somebody, proof);
+          const wanted = expectedStatus(row, verb, caller, proof);
           const { reauthenticate } = Object(parse(answer.text));
           const asked =
-            proof === "token of a session proved ten minutes ago" && mayCall(row, roleOf(somebody));
+            proof === "token of a session proved ten minutes ago" && mayCall(row, roleOf(caller));
           if (reauthenticate !== (asked && row.recentProof === true ? true : undefined))
             wrong.push(`${method} ${path} with ${proof}: reauthenticate ${reauthenticate}`);
           if (answer.status !== wanted)
@@ -169,8 +169,8 @@ test.each(tried)(
 );
 
 /** The status that the specification requires for a call, from the user's role and their proof of identity. */
-function expectedStatus(row: AccessRow, verb: string, somebody: Somebody, proof: Proof): number {
-  const role = roleOf(somebody);
+function expectedStatus(row: AccessRow, verb: string, caller: Caller, proof: Proof): number {
+  const role = roleOf(caller);
   // A beacon is answered before the sender is known.
   if (row.call === "POST /seen") return row.status;
   // A token that is not good is refused whatever is asked, and never taken for a visitor.
@@ -188,8 +188,8 @@ function expectedStatus(row: AccessRow, verb: string, somebody: Somebody, proof:
   return row.otherwise ?? (known ? 403 : 401);
 }
 
-function roleOf(somebody: Somebody): Role | undefined {
-  return somebody === "anonymous" || somebody === "disabled" ? undefined : somebody;
+function roleOf(caller: Caller): Role | undefined {
+  return caller === "anonymous" || caller === "disabled" ? undefined : caller;
 }
 
 /** The body of a response that is JSON. */
@@ -210,10 +210,10 @@ function mayCall({ callers }: AccessRow, role: Role | undefined): boolean {
 /** Headers for every proof of identity of a role; those of a visitor are forged. */
 async function makeProofs(
   site: TestAccounts,
-  somebody: Somebody,
+  caller: Caller,
 ): Promise<Record<Proof, Record<string, string>>> {
   const { accounts } = site;
-  const role = somebody === "anonymous" || somebody === "disabled" ? "admin" : somebody;
+  const role = caller === "anonymous" || caller === "disabled" ? "admin" : caller;
   const user = await site.makeUser(role);
   const [here, old, gone] = [await site.signIn(user), await site.signIn(user), await site.signIn(user)];
   const provedDate = new Date(site.now().getTime() - 10 * 60_000).toISOString();
@@ -226,9 +226,9 @@ async function makeProofs(
   const long = new Date(site.now().getTime() - TOKEN_LIFETIME * 1000);
   const claims = { userId: user.id, sessionHash: sessionOf(here.cookie) };
   const expired = await signToken(accounts.keys.token, accounts.config, claims, long);
-  if (somebody === "anonymous") {
+  if (caller === "anonymous") {
     await site.db.deleteFrom("users").where("id", "=", user.id).execute();
-  } else if (somebody === "disabled") {
+  } else if (caller === "disabled") {
     await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", user.id).execute();
   }
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });

@@ -18,7 +18,7 @@ const FORGED = [
   "Admin \u202etsohlacol",
 ];
 
-test.each(FORGED)("nobody takes the name %j", async (name) => {
+test.each(FORGED)("no account takes the name %j", async (name) => {
   await using staff = await createStaff("admin");
   const invited = await staff.makeInvited();
   const token = await staff.makeToken(invited, "activation");

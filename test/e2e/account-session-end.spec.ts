@@ -17,7 +17,7 @@ import {
 
 const HOUR = 3_600_000;
 
-/** Signs somebody in with the page's cookie, of which the page's own scripts hear nothing. */
+/** Signs a user in with the page's cookie, of which the page's own scripts hear nothing. */
 function signInUnseen(page: Page, email: string): Promise<{ token: string }> {
   return page.evaluate(
     async (credentials) => {
@@ -60,7 +60,7 @@ test("a sign-out in one tab, or another user's sign-in, ends the other tab", asy
   await hydrated(other);
   await other.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin$/);
-  // A sign-in that comes to life forgets whoever was signed in: not the one who signs in next.
+  // A sign-in that comes to life forgets the user who was signed in, not the one who signs in next.
   await expect(other).toHaveURL(/\/admin\/login\?notice=signed-out$/);
   await hydrated(other);
 
@@ -253,7 +253,7 @@ test("a 401 for a token that was replaced since does not sign out", async ({ pag
   const refused = page.waitForResponse("**/api/users/me");
   gate.resolve();
   await (await refused).finished();
-  // The next screen is had as before: nobody was signed out, here or there.
+  // The next screen is had as before: no session ended, here or there.
   await page.getByRole("link", { name: "My account" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My account");
   expect((await storedSession(page)).authToken).toBe(token);

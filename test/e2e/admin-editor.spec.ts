@@ -19,7 +19,7 @@ for (const width of drawn(import.meta.filename, WIDTHS)) {
       await openAs(page, site, "recruiter", "/admin/jobs/new");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("New job");
       await page.getByLabel("Job title").fill(`Fishmonger ${width}`);
-      // By itself, with the title alone: nobody pressed anything.
+      // By itself, with the title alone: no button was pressed.
       await expect(page).toHaveURL(/\/admin\/jobs\/[0-9a-f-]{36}$/);
       await expectSaved(page);
       const id = page.url().split("/").at(-1) ?? "";

@@ -15,7 +15,7 @@ import {
 } from "./fixtures.ts";
 import { signInAs, storedSession } from "./sign-in.ts";
 
-/** A picture like no other, so that the library has it anew. */
+/** A picture like no other, so that the library takes it as new. */
 async function newPicture(name: string) {
   return { name, mimeType: "image/png", buffer: await drawNoise("png", 90, 60) };
 }
@@ -80,7 +80,7 @@ test("uploads many pictures, and continues if one fails", async ({ page, emptySi
   await expect(page).toHaveURL(/q=hobza/);
   await expect(cards).toHaveCount(1);
 
-  // Away with one that nobody uses.
+  // Away with one that no record uses.
   await cards.click();
   const details = page.getByRole("dialog", { name: "Picture" });
   await expect(details.getByText("Not used yet.")).toBeVisible();

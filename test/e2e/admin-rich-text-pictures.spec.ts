@@ -47,7 +47,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     await page.getByLabel("Portions").fill("2");
     await page.getByRole("textbox", { name: "Ingredients" }).fill("1 ftira\n2 tomatoes");
     await page.getByRole("textbox", { name: "Steps" }).fill("Rub.\nEat.");
-    // Numbers that nobody entered are not made up: their fields are empty, and publishing asks.
+    // Numbers that staff did not enter are not made up: their fields are empty, and publishing asks.
     await expect(page.getByLabel("Preparation")).toHaveValue("");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const missing = page.getByRole("dialog", { name: "Something is missing" });

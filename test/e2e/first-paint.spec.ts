@@ -133,8 +133,8 @@ test("a public page is painted without a stylesheet, also from the cache", async
   const read = async (headers: Record<string, string>) =>
     (await fetch(`${site.url}/careers`, { headers: { "User-Agent": BROWSER, ...headers } })).text();
   // A cookie leads past what is kept.
-  const anew = await read({ Cookie: `${cookieName({ publicUrl: site.url })}=none` });
-  expect(anew.includes('<style nonce="')).toBe(true);
+  const again = await read({ Cookie: `${cookieName({ publicUrl: site.url })}=none` });
+  expect(again.includes('<style nonce="')).toBe(true);
   await expect.poll(async () => (await read({})).includes("<style>")).toBe(true);
   await page.goto("/careers");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /Bricolage/);

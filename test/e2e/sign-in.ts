@@ -8,7 +8,7 @@ import { expect, hydrated, openScreen } from "./fixtures.ts";
 /** What the browser stores about the signed-in user, under the keys of the specification. */
 type StoredSession = Record<"authToken" | "authUser" | "admin_authenticated", string | null>;
 
-/** What it stores when nobody is signed in. */
+/** What it stores when no user is signed in. */
 export const NOTHING_STORED: StoredSession = { authToken: null, authUser: null, admin_authenticated: null };
 
 /** The cookies of a session. The one by which the site recognises the browser at the next sign-in is not one of them. */

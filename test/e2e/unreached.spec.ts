@@ -3,7 +3,7 @@ import { makeJob } from "./editing-a-job.ts";
 import { axeFindings, expect, forget, openScreen, test } from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
 
-/** What a reverse proxy says while the site behind it starts anew. */
+/** What a reverse proxy says while the site behind it starts again. */
 const BAD_GATEWAY = { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
 
 /** Fails whatever asks for the data of a page until told otherwise, while the browser believes it is online. */

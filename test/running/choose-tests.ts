@@ -45,7 +45,7 @@ export function isAlwaysChosen(file: string): boolean {
 
 /**
  * Chooses what to run on PostgreSQL: by every statement that PostgreSQL has otherwise, at least one test goes. A file
- * without a record is chosen whole, because nobody knows what it does. Of several tests, the one with most new statements
+ * without a record is chosen whole, because what it does is not known. Of several tests, the one with most new statements
  * for its time is taken first.
  * @returns files, and tests as Vitest takes them: `test/api/carts.test.ts:12`
  */

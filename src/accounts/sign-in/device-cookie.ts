@@ -24,7 +24,7 @@ interface Device {
 const claims = z.object({ jti: z.uuid(), users: z.array(z.string()) });
 
 /**
- * Reads from a request's `Cookie` header which users have signed in with this browser. The cookie lets nobody in: it only
+ * Reads from a request's `Cookie` header which users have signed in with this browser. The cookie is no sign-in: it only
  * gives the browser a count of wrong passwords of its own (OWASP's device cookie).
  */
 async function readDevice({ config, keys, clock }: Accounts, header: string): Promise<Device | undefined> {
