@@ -11,7 +11,7 @@ import { Field } from "../kit/field.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { useRemoval } from "../fields/use-removal.ts";
 import styles from "./menu-field.module.css";
-import { FOLLOWED, NEW_LINK, NEW_SECTION } from "./menu-model.ts";
+import { FOLLOWED, isFollowedLink, NEW_LINK, NEW_SECTION } from "./menu-model.ts";
 import { LinkInput } from "../links/link-input.tsx";
 
 interface LinkListProps {
