@@ -75,7 +75,10 @@ export function createDailyJobs(
   );
   const copyKeys = createKeyCopy({ connection, config, clock });
   // Each machine: BACKUP_DIR need not be shared. The last time for what was deleted within the last minute.
-  const keys = createScheduler(db, [copyKeys], logger, { lease: `copies of keys on ${os.hostname()}`, last: copyKeys });
+  const keys = createScheduler(db, [copyKeys], logger, {
+    lease: `copies of keys on ${os.hostname()}`,
+    last: copyKeys,
+  });
   // Where several machines share the site, only those that have the folder look.
   const feedFolder = config.feedDir && createFeedFolder(config.feedDir, { runner: feeds, clock, logger });
   const folder = createScheduler(db, feedFolder ? [feedFolder] : [], logger, { lease: "price feeds" });

@@ -151,8 +151,7 @@ test.each(tried)(
           });
           const wanted = expectedStatus(row, verb, caller, proof);
           const { reauthenticate } = Object(parse(answer.text));
-          const asked =
-            proof === "token of a session proved ten minutes ago" && mayCall(row, roleOf(caller));
+          const asked = proof === "token of a session proved ten minutes ago" && mayCall(row, roleOf(caller));
           if (reauthenticate !== (asked && row.recentProof === true ? true : undefined))
             wrong.push(`${method} ${path} with ${proof}: reauthenticate ${reauthenticate}`);
           if (answer.status !== wanted)

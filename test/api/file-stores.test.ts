@@ -71,7 +71,7 @@ test("a file on disk is flushed before it has its name, and its name before its 
   await using handle = await fsp.open(given.dir);
   using flush = vi.spyOn(Object.getPrototypeOf(handle), "sync");
   const wasNamed: boolean[] = [];
-  flush.mockImplementation(async () => void wasNamed.push(fs.existsSync(stored)));
+  flush.mockImplementation(() => wasNamed.push(fs.existsSync(stored)));
   await put(given, given.stores.uploads, "a/1.webp", "one");
   // New folders, the file, and the folder with its name.
   expect(wasNamed.slice(-2)).toEqual([false, true]);
