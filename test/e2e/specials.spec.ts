@@ -48,7 +48,12 @@ test("the offers are chosen by week, day, counter and store, by links alone", as
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   const main = page.getByRole("main");
-  const choose = (name: RegExp) => main.getByRole("link", { name }).click();
+  // A click waits only for the start of the next page, which is streamed.
+  const choose = async (name: RegExp) => {
+    const loaded = page.waitForEvent("load");
+    await main.getByRole("link", { name }).click();
+    await loaded;
+  };
   const names = () => main.locator("section[aria-labelledby^=title-] h3").allTextContents();
   await page.goto("/specials");
   // On Wednesday nothing is announced.
