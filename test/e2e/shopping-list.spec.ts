@@ -23,6 +23,9 @@ function kept(page: Page) {
 
 test("a recipe goes onto the list as it is cooked, in the order of the aisles", async ({ page }) => {
   await openScreen(page, "/recipes/kusksu-with-broad-beans");
+  await page.getByLabel("Portions").fill("2");
+  await page.getByRole("link", { name: "One portion less" }).press("Enter");
+  await expect(page.getByLabel("Portions")).toBeFocused();
   await page.getByLabel("Portions").fill("8");
   await expect(page.getByText("€5.80 for 2 × 4 pcs")).toBeVisible();
   await page.getByRole("button", { name: "Add to shopping list" }).click();
@@ -100,8 +103,15 @@ test("is written, ticked off, cleared, and brought back", async ({ page }) => {
     await page.getByRole("button", { name: "Add", exact: true }).click();
   }
   await page.getByRole("checkbox", { name: "String" }).check();
-  await page.getByRole("button", { name: "Remove what is in the basket" }).click();
+  // The focus goes on, where its button goes with what was done.
+  const told = page.getByRole("status").filter({ hasText: /removed|back/ });
+  await page.getByRole("button", { name: "Remove String" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Remove Candles" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(told).toBeFocused();
+  await page.getByRole("button", { name: "Remove what is in the basket" }).press("Enter");
   await expect(page.getByRole("checkbox")).toHaveCount(1);
+  await expect(told).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   await page.getByRole("button", { name: "Clear the list" }).click();

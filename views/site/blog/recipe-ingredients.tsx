@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from "react";
+import { useRef, useState, type MouseEvent } from "react";
 import type { Recipe } from "../../../src/content/kinds/blogs/blog.schema.ts";
 import { packsFor, scaleLine } from "../../../src/rules/recipes/scale-line.ts";
 import { OwnStore } from "../own-store/own-store.tsx";
@@ -171,6 +171,7 @@ interface ServingsFormProps {
 /** For how many the recipe is. Without scripts it loads the page again with `?servings=`; with them it changes it at once. */
 function ServingsForm({ servings, onChange }: ServingsFormProps) {
   const [typed, setTyped] = useState(String(servings));
+  const input = useRef<HTMLInputElement>(null);
   function change(to: number) {
     setTyped(String(to));
     onChange(to);
@@ -184,6 +185,8 @@ function ServingsForm({ servings, onChange }: ServingsFormProps) {
         className={styles["step"]}
         onClick={(event: MouseEvent) => {
           event.preventDefault();
+          // The first and the last step go with their last press.
+          if (to === 1 || to === MAX_SERVINGS) input.current?.focus();
           change(to);
         }}
       >
@@ -203,6 +206,7 @@ function ServingsForm({ servings, onChange }: ServingsFormProps) {
       <label htmlFor="servings">Portions</label>
       {step(servings - 1, "One portion less", "−")}
       <input
+        ref={input}
         id="servings"
         name="servings"
         type="number"

@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { categoryLabel, PRODUCT_CATEGORIES } from "../../../src/content/kinds/products/product-categories.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import {
-  addItems,
-  MAX_ITEMS,
   isCounted,
   setCount,
   setDone,
@@ -20,7 +18,7 @@ import { ButtonLink } from "../../components/button-link.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { keepOffline } from "./keep-offline.ts";
 import styles from "./list-editor.module.css";
-import { addToList, LIST_IS_FULL } from "./add-items.ts";
+import { addToList } from "./add-items.ts";
 import { changeList, useShoppingList } from "./list-store.ts";
 import { Minus, Plus, X } from "lucide-react";
 import { Emoji } from "../../components/emoji.tsx";
@@ -32,29 +30,29 @@ const AISLES = PRODUCT_CATEGORIES.map(({ slug }) => slug);
 export function ListEditor() {
   const list = useShoppingList();
   const [outcome, setOutcome] = useState("");
+  const status = useRef<HTMLDivElement>(null);
   /** The list before what can be undone. */
   const [before, setBefore] = useState<readonly ListItem[]>();
   const isKept = useKeptOffline();
   const groups = groupByAisle(list, AISLES);
   const done = list.filter(({ isDone }) => isDone);
 
-  function remove(isRemoved: (item: ListItem) => boolean) {
+  /** @param next what takes the focus from the button that goes with what is removed. */
+  function remove(isRemoved: (item: ListItem) => boolean, next: HTMLElement | null = status.current) {
     const removed = list.filter(isRemoved);
     if (!changeList((current) => current.filter((item) => !isRemoved(item)))) return;
+    next?.focus();
     setBefore(list);
     setOutcome(`${plural(removed.length, "thing", "things")} removed.`);
   }
 
   function undo() {
-    if (!before) return;
-    if (addItems(before, list).length > MAX_ITEMS) {
-      setOutcome(LIST_IS_FULL);
-      return;
-    }
     // What was added or ticked off since stays so.
-    changeList((current) => addItems(before, current));
+    const refused = addToList([], before);
+    setOutcome(refused ?? "Everything is back.");
+    if (refused !== undefined) return;
     setBefore(undefined);
-    setOutcome("Everything is back.");
+    status.current?.focus();
   }
 
   const look = classNames(buttons["button"], buttons["outline"]);
@@ -67,7 +65,7 @@ export function ListEditor() {
           {done.length > 0 && `, ${done.length} in the basket`}
         </p>
       )}
-      <div className={classNames("screen-only", styles["status"])} role="status">
+      <div ref={status} tabIndex={-1} className={classNames("screen-only", styles["status"])} role="status">
         {outcome}{" "}
         {before && (
           <button type="button" className={styles["undo"]} onClick={undo}>
@@ -95,7 +93,7 @@ export function ListEditor() {
                 items={items}
                 onTick={(id, isDone) => changeList((current) => setDone(current, id, isDone))}
                 onCount={(id, count) => changeList((current) => setCount(current, id, count))}
-                onRemove={(id) => remove((item) => item.id === id)}
+                onRemove={(id, button) => remove((item) => item.id === id, besideOf(button))}
               />
             ))}
           </div>
@@ -211,7 +209,14 @@ interface AisleSectionProps {
   items: readonly ListItem[];
   onTick: (id: string, isDone: boolean) => void;
   onCount: (id: string, count: number) => void;
-  onRemove: (id: string) => void;
+  onRemove: (id: string, button: HTMLElement) => void;
+}
+
+/** The button of the next thing of the list, or of the one before; undefined of the only one. */
+function besideOf(button: HTMLElement): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>("[data-remove]")];
+  const at = all.indexOf(button);
+  return all[at + 1] ?? all[at - 1];
 }
 
 function AisleSection({ aisle, title, items, onTick, onCount, onRemove }: AisleSectionProps) {
@@ -241,7 +246,8 @@ function AisleSection({ aisle, title, items, onTick, onCount, onRemove }: AisleS
               type="button"
               className={styles["remove"]}
               aria-label={`Remove ${text}`}
-              onClick={() => onRemove(id)}
+              data-remove
+              onClick={({ currentTarget }) => onRemove(id, currentTarget)}
             >
               <X size={18} aria-hidden="true" />
             </button>
@@ -267,7 +273,8 @@ function Amount({
       type="button"
       className={classNames("screen-only", styles["remove"])}
       aria-label={label}
-      disabled={by < 0 && count === 1}
+      // Not `disabled`, which would lose the focus.
+      aria-disabled={by < 0 && count === 1}
       onClick={() => onChange(count + by)}
     >
       {by > 0 ? <Plus size={18} aria-hidden="true" /> : <Minus size={18} aria-hidden="true" />}
