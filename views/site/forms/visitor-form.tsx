@@ -46,6 +46,13 @@ export function VisitorForm({ id, form, start = {}, refused, draft }: VisitorFor
   if (form.closed !== undefined) return <p className={styles["closed"]}>{form.closed}</p>;
   const hasRules = form.fields.some(({ shownIf }) => shownIf !== null);
 
+  function focusOn(field: ShownForm["fields"][number] | undefined): void {
+    // Once it is drawn: a rule may have hidden it.
+    queueMicrotask(() =>
+      element.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${field?.id}`)}`)?.focus(),
+    );
+  }
+
   function check(event: FormEvent<HTMLFormElement>): void {
     const read = readTyped(form.fields, event.currentTarget);
     const { faults } = readAnswers(form, read.typed, { files: read.files, today });
@@ -55,10 +62,12 @@ export function VisitorForm({ id, form, start = {}, refused, draft }: VisitorFor
     // What was chosen before there was a script, or came back with the page, is known only now.
     setTyped(read.typed);
     setFound(faults);
-    // Once it is drawn: a rule may have hidden it.
-    queueMicrotask(() =>
-      element.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${first.id}`)}`)?.focus(),
-    );
+    focusOn(first);
+  }
+
+  function clear(): void {
+    kept.forget();
+    focusOn(form.fields[0]);
   }
 
   return (
@@ -79,7 +88,7 @@ export function VisitorForm({ id, form, start = {}, refused, draft }: VisitorFor
       {kept.restored && (
         <p className={classNames(fields["hint"], styles["wide"])}>
           {"What you typed before is still here, in this browser alone. "}
-          <button type="button" className={styles["forget"]} onClick={kept.forget}>
+          <button type="button" className={styles["forget"]} onClick={clear}>
             Clear it
           </button>
         </p>
