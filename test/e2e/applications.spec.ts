@@ -119,9 +119,12 @@ test("a recruiter takes an application from new to hired: board, rating, intervi
   const column = (name: string) => page.getByRole("region", { name });
   await expect(column("New")).toContainText("Rita Vella");
   await expectSoundInBothSchemes(page);
-  await column("New").getByLabel("Move Rita Vella").selectOption("Reading");
+  const move = column("New").getByLabel("Move Rita Vella");
+  await move.focus();
+  await move.selectOption("Reading");
   await expect(column("Reading")).toContainText("Rita Vella");
   await expect(toast(page, "Rita Vella: Reading.")).toBeVisible();
+  await expect(column("Reading").getByLabel("Move Rita Vella")).toBeFocused();
   // By dragging.
   await column("Reading").getByRole("listitem").dragTo(column("Interview"));
   await expect(column("Interview")).toContainText("Rita Vella");
@@ -202,8 +205,9 @@ test("what was typed is there when the page is opened again, and gone once it is
   await openScreen(page, `/careers/${slug}/apply`);
   await expect(page.getByLabel("Your name")).toHaveValue("Rita");
   await expect(page.getByLabel("Sliema")).toBeChecked();
-  await page.getByRole("button", { name: "Clear it" }).click();
+  await page.getByRole("button", { name: "Clear it" }).press("Enter");
   await expect(page.getByLabel("Your name")).toHaveValue("");
+  await expect(page.getByLabel("Your name")).toBeFocused();
   await expect(page.getByLabel("Sliema")).not.toBeChecked();
   await apply(page, site, "rita-typed@visitor.example");
   await hydrated(page);

@@ -1,5 +1,5 @@
 import { Paperclip } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import {
   APPLICATION_STATES,
@@ -26,6 +26,8 @@ interface BoardProps {
 /** The applications in columns by state. A card is moved by dragging it, or by the list on it, which needs no pointer. */
 export function ApplicationBoard({ applications, showsJob }: BoardProps) {
   const moving = useMoveApplication();
+  /** The card that was moved by its list, and keeps the focus. */
+  const [moved, setMoved] = useState<string>();
   const there = applications.filter(({ application }) => application?.withdrawnDate === null);
   const moveById = (id: string, state: ApplicationState) => {
     const found = there.find((each) => each.id === id);
@@ -40,7 +42,11 @@ export function ApplicationBoard({ applications, showsJob }: BoardProps) {
           cards={there.filter((each) => moving.stateOf(each) === state)}
           showsJob={showsJob}
           onDrop={(id) => moveById(id, state)}
-          onMove={(applied, to) => moving.move(applied, to)}
+          moved={moved}
+          onMove={(applied, to) => {
+            setMoved(applied.id);
+            return moving.move(applied, to);
+          }}
         />
       ))}
     </div>
@@ -51,11 +57,12 @@ interface ColumnProps {
   state: ApplicationState;
   cards: readonly Applied[];
   showsJob: boolean;
+  moved: string | undefined;
   onDrop: (id: string) => void;
   onMove: (application: Applied, state: ApplicationState) => Promise<void>;
 }
 
-function Column({ state, cards, showsJob, onDrop, onMove }: ColumnProps) {
+function Column({ state, cards, showsJob, moved, onDrop, onMove }: ColumnProps) {
   const element = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent((id: string) => onDrop(id));
@@ -81,7 +88,14 @@ function Column({ state, cards, showsJob, onDrop, onMove }: ColumnProps) {
       {cards.length > 0 && (
         <ul>
           {cards.map((card) => (
-            <Card key={card.id} application={card} state={state} showsJob={showsJob} onMove={onMove} />
+            <Card
+              key={card.id}
+              application={card}
+              state={state}
+              showsJob={showsJob}
+              isMoved={card.id === moved}
+              onMove={onMove}
+            />
           ))}
         </ul>
       )}
@@ -91,10 +105,12 @@ function Column({ state, cards, showsJob, onDrop, onMove }: ColumnProps) {
 
 interface CardProps extends Pick<ColumnProps, "state" | "showsJob" | "onMove"> {
   application: Applied;
+  isMoved: boolean;
 }
 
-function Card({ application: card, state, showsJob, onMove }: CardProps) {
+function Card({ application: card, state, showsJob, isMoved, onMove }: CardProps) {
   const element = useRef<HTMLLIElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
   const [isDragged, setDragged] = useState(false);
   const now = useNow();
   const { id, name, createdDate, files, assignee, application } = card;
@@ -105,6 +121,10 @@ function Card({ application: card, state, showsJob, onMove }: CardProps) {
       ),
     [id],
   );
+  // A card that moves to another column is a new one there.
+  useLayoutEffect(() => {
+    if (isMoved && document.activeElement === document.body) select.current?.focus();
+  }, [isMoved]);
   return (
     <li ref={element} className={classNames(styles["card"], isDragged && styles["dragged"])}>
       <Link to={`/admin/messages/${id}`}>{name}</Link>
@@ -120,6 +140,7 @@ function Card({ application: card, state, showsJob, onMove }: CardProps) {
         )}
       </span>
       <Select
+        ref={select}
         aria-label={`Move ${name}`}
         value={state}
         onChange={({ target }) => {
