@@ -146,4 +146,5 @@ test("staff find, export and delete subscribers; a colleague with that right alo
   await page.getByRole("button", { name: `Delete ${MARIA}` }).click();
   await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("heading", { name: "No subscribers yet" })).toBeVisible();
+  await expect(page.getByRole("main").locator(":focus")).toBeVisible();
 });

@@ -7,6 +7,7 @@ import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { NavigationProgress } from "../../components/navigation-progress.tsx";
 import { RouteChange } from "../../components/route-change.tsx";
 import { screenNotLoaded } from "../failed-request.ts";
+import { useNeighbourFocus } from "../kit/keyboard.ts";
 import { useToast } from "../kit/toasts.tsx";
 import { isReachable, reportReach, useReachable } from "../reachability.ts";
 import styles from "./admin-frame.module.css";
@@ -44,6 +45,7 @@ export function AdminFrame({ user, view, notice, children }: AdminFrameProps) {
   const signOut = useSignOut(user);
   useShortcuts({ places, onFind: openPalette, onHelp: () => setHelpOpen(true) });
   useCloseSheetsOnNavigation();
+  useNeighbourFocus();
 
   function openPalette(query: string) {
     closeSheets();

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
 
 /** Whether the focus is in a text field or in a widget with its own keys; shortcuts must then do nothing. */
 export function isTyping(event: KeyboardEvent): boolean {
@@ -50,4 +50,78 @@ export function useRestoreFocus(
 export function memberAt(list: HTMLElement | null, selector: string, at: number): HTMLElement | undefined {
   const members = list ? [...list.querySelectorAll<HTMLElement>(selector)] : [];
   return members[at] ?? members.at(-1);
+}
+
+/** What has the focus, with its ancestors, the innermost first, each with the place of the child that leads to it. */
+interface Trail {
+  element: HTMLElement;
+  ancestors: { parent: Element; at: number }[];
+  path: string;
+}
+
+const FOCUSABLE = ":is(button, input, select, textarea):enabled, a[href], summary, [tabindex='0']";
+
+/** What lies over the page. */
+const LAYER = "dialog, [popover]";
+
+function trailOf(element: HTMLElement): Trail {
+  const ancestors = [];
+  for (let child: Element = element; child.parentElement; child = child.parentElement)
+    ancestors.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) });
+  return { element, ancestors, path: window.location.pathname };
+}
+
+/** What had the focus, or the first that can have it of what has taken its place or is beside it, within its layer. */
+function nearestTo({ element, ancestors, path }: Trail): HTMLElement | undefined {
+  if (element.isConnected) return element;
+  if (path !== window.location.pathname) return undefined;
+  for (const { parent, at } of ancestors) {
+    const children = parent.isConnected ? [...parent.children] : [];
+    const found = [...children.slice(at), ...children.slice(0, at).toReversed()]
+      .flatMap((child) => [child, ...child.querySelectorAll(FOCUSABLE)])
+      .find((each) => each.matches(FOCUSABLE) && !each.matches("[tabindex='-1']") && each.checkVisibility());
+    if (found instanceof HTMLElement) return found;
+    if (parent.matches(`main, ${LAYER}`)) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Moves the focus to a neighbour when the element that has it is removed, such as a button that has done its work, and nothing
+ * else has taken it two frames later. Where a better place is known, the screen says it itself.
+ */
+export function useNeighbourFocus(): void {
+  useEffect(() => {
+    let last: Trail | undefined;
+    /** What had the focus before a dialog or a notification. */
+    let below: Trail | undefined;
+    const isLost = () => last?.element.isConnected === false && document.activeElement === document.body;
+    const move = () => {
+      if (!last || !isLost()) return;
+      const next = nearestTo(last) ?? (below && nearestTo(below)) ?? document.getElementById("main");
+      next?.focus({ preventScroll: true });
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      if (!target.closest(LAYER)) below = undefined;
+      else if (!last?.element.closest(LAYER)) below = last;
+      last = trailOf(target);
+    };
+    // A person who presses a place without a control wants no focus.
+    const onBlur = () =>
+      queueMicrotask(() => {
+        if (last?.element.isConnected && document.activeElement === document.body) last = undefined;
+      });
+    const observer = new MutationObserver(() => {
+      if (isLost()) requestAnimationFrame(() => requestAnimationFrame(move));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("focusout", onBlur);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("focusout", onBlur);
+    };
+  }, []);
 }
