@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createBanner, createBlog } from "../support/build-content.ts";
+import { createBanner, createBlog, createStore } from "../support/build-content.ts";
 import { drawn } from "../support/drawn.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
@@ -33,7 +33,7 @@ for (const width of drawn(import.meta.filename, [390, 1280])) {
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByLabel("Move to", { exact: true }).fill("11/03/2027");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
-    await expect(dayOf(page, "Thursday 11 March")).toContainText(title);
+    await expect(dayOf(page, "Thursday 11 March").getByRole("button", { name: title })).toBeFocused();
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
       "moved to Thursday 11 March",
     );
@@ -150,6 +150,20 @@ test("an entry that is moved by keys stays in view and in focus in a day that sh
   await expect(monday.getByRole("link")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(focused).toHaveAccessibleName("New on Tuesday 11 May");
+  // A special day, which its day names too.
+  const exceptions = [{ date: "2032-05-19", hours: [], reason: "Stocktaking" }];
+  await createStore(site.accounts.db, { name: "Naxxar of the special day", exceptions });
+  await openCalendar(page, "view=month&day=2032-05-01");
+  await page.getByRole("button", { name: /Naxxar of the special day/ }).focus();
+  await page.keyboard.press("m");
+  for (const [key, day] of [
+    ["ArrowLeft", "Tuesday 18 May"],
+    ["ArrowLeft", "Monday 17 May"],
+    ["Enter", "Monday 17 May"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(dayOf(page, day).getByRole("button", { name: /Naxxar of the special day/ })).toBeFocused();
+  }
 });
 
 test("Tab comes to what is shown, also where the day of the address is empty", async ({ page, site }) => {

@@ -52,11 +52,13 @@ export const CalendarGrid = memo(function CalendarGrid({
   const grid = useRef<HTMLOListElement>(null);
   /** An entry that is being moved by keys, and the day on which it would be put. */
   const [held, setHeld] = useState<{ key: string; day: string }>();
-  /** The entry that was moved by keys, and keeps the focus. */
-  const moving = useRef<{ key: string; day: string }>(undefined);
+  /** The entry that has the focus, and keeps it when it moves. */
+  const focused = useRef<{ key: string; day: string; element: Element }>(undefined);
   const [announcement, setAnnouncement] = useState("");
   const find = (key: string | undefined) => entries.find((entry) => keyOf(entry) === key);
   const heldEntry = find(held?.key);
+  // A special day is named by its day too.
+  const heldKey = held && heldEntry && keyOf({ ...heldEntry, day: held.day });
   // First in the day to which it is moved, which may show fewer than it has.
   const placed =
     held && heldEntry && held.day !== heldEntry.day
@@ -78,8 +80,8 @@ export const CalendarGrid = memo(function CalendarGrid({
 
   // An element that moves to another day is a new one, and once saved it may be among those that its day only counts.
   useLayoutEffect(() => {
-    if (!moving.current || document.activeElement !== document.body) return;
-    const { key, day } = moving.current;
+    if (focused.current?.element.isConnected !== false || document.activeElement !== document.body) return;
+    const { key, day } = focused.current;
     const entry = grid.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`);
     const stops = grid.current?.querySelectorAll<HTMLElement>(`[data-day="${day}"] [data-stop]`) ?? [];
     (entry ?? [...stops].at(-1))?.focus();
@@ -93,8 +95,8 @@ export const CalendarGrid = memo(function CalendarGrid({
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-    if (held) return moveHeld(event, held);
     const { target } = event;
+    if (held) return moveHeld(event, target, held);
     const entry = find(target.dataset["entry"]);
     if (event.key.toLowerCase() === "m" && entry) {
       event.preventDefault();
@@ -111,7 +113,7 @@ export const CalendarGrid = memo(function CalendarGrid({
     next.focus();
   }
 
-  function moveHeld(event: KeyboardEvent<HTMLElement>, { key, day }: { key: string; day: string }) {
+  function moveHeld(event: KeyboardEvent, element: Element, { key, day }: { key: string; day: string }) {
     const entry = find(key);
     const step = STEPS[event.key];
     if (!entry || (step === undefined && !["Enter", " ", "Escape", "Tab"].includes(event.key))) return;
@@ -120,11 +122,12 @@ export const CalendarGrid = memo(function CalendarGrid({
       const to = addDays(day, step);
       if (!days.includes(to))
         return setAnnouncement("The days end here. Put it down, and open its details to move it further.");
-      moving.current = { key, day: to };
+      focused.current = { key: keyOf({ ...entry, day: to }), day: to, element };
       setHeld({ key, day: to });
       setAnnouncement(dayWords(to));
       return;
     }
+    if (event.key === "Escape") focused.current = { key, day: entry.day, element };
     setHeld(undefined);
     if (event.key === "Escape" || day === entry.day) return setAnnouncement("Left where it was.");
     setAnnouncement(`${entry.title} put down on ${dayWords(day)}.`);
@@ -148,7 +151,11 @@ export const CalendarGrid = memo(function CalendarGrid({
         data-view={shown.view}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => {
-          if (target.dataset["entry"] !== moving.current?.key) moving.current = undefined;
+          const key = target.dataset["entry"];
+          // The day to which it is moved stays, also while it is drawn on the one before.
+          const day = focused.current?.key === key ? focused.current?.day : undefined;
+          focused.current =
+            key === undefined ? undefined : { key, day: day ?? dayOf(target), element: target };
           makeStop(target);
         }}
       >
@@ -162,7 +169,7 @@ export const CalendarGrid = memo(function CalendarGrid({
             more={more[day] ?? 0}
             collides={collisions.some((each) => each.day === day)}
             isStop={day === firstStop}
-            heldKey={held?.key}
+            heldKey={heldKey}
             mayCreate={mayCreate}
             onOpen={onOpen}
             onNew={onNew}
@@ -270,12 +277,14 @@ function visibleStops(grid: HTMLElement | null): HTMLElement[] {
   return stops.filter((stop) => stop.checkVisibility());
 }
 
+function dayOf(stop: Element | undefined): string {
+  return stop?.closest<HTMLElement>("[data-day]")?.dataset["day"] ?? "";
+}
+
 /** The element to which a key leads from another: up and down go through all, left and right to the day beside. */
 function nextStop(grid: HTMLElement | null, from: HTMLElement, key: string): HTMLElement | undefined {
   const stops = visibleStops(grid);
   const at = stops.indexOf(from);
-  const dayOf = (stop: HTMLElement | undefined) =>
-    stop?.closest<HTMLElement>("[data-day]")?.dataset["day"] ?? "";
   const here = dayOf(from);
   if (key === "ArrowDown") return stops[at + 1];
   if (key === "ArrowUp") return stops[at - 1];
