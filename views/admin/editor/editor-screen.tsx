@@ -56,6 +56,7 @@ export function EditorScreen({
   useLinkedField();
   const hydrated = useHydrated();
   const [previewing, setPreviewing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const editing = useMemo(
     () => ({ editor, form, choices, options, publicUrl, next, approval }),
     [editor, form, choices, options, publicUrl, next, approval],
@@ -67,6 +68,7 @@ export function EditorScreen({
           <Head {...head}>
             {hasPreview && (
               <Button
+                ref={opener}
                 icon={MonitorSmartphone}
                 aria-pressed={previewing}
                 onClick={() => setPreviewing(!previewing)}
@@ -93,7 +95,14 @@ export function EditorScreen({
           </div>
           {saveBar}
         </div>
-        {previewing && <PreviewPane onClose={() => setPreviewing(false)} />}
+        {previewing && (
+          <PreviewPane
+            onClose={() => {
+              setPreviewing(false);
+              opener.current?.focus();
+            }}
+          />
+        )}
       </div>
       <UnsavedCopyDialog />
       <LeaveDialog blocker={blocker}>
