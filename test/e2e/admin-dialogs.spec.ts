@@ -134,6 +134,12 @@ test("the palette, the help sheet and the draft's preview, in light and dark", a
   await expect(preview.getByRole("button", { name: "Copy link" })).toBeVisible();
   await expect(preview.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("Draft for axe");
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await preview.getByRole("button", { name: "Close" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await page.getByRole("button", { name: "Close the preview" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Preview", exact: true })).toBeFocused();
 });
 
 test("Escape closes the picture library at once, with text in its search too", async ({ page, site }) => {
@@ -234,10 +240,14 @@ test("replaces a picture everywhere, after which the old one can be deleted", as
 
   await cards.click();
   await expect(details.getByText("Not used yet.")).toBeVisible();
-  await details.getByRole("button", { name: "Delete picture" }).click();
-  await expect(details.getByText("This can’t be undone")).toBeVisible();
+  await details.getByRole("button", { name: "Delete picture" }).press("Enter");
+  await expect(details.getByRole("button", { name: "Cancel" })).toBeFocused();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-  await details.getByRole("button", { name: "Delete permanently" }).click();
+  await details.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(details.getByRole("button", { name: "Delete picture" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await details.getByRole("button", { name: "Delete permanently" }).press("Enter");
   await expect(details).toBeHidden();
   await expect(cards).toHaveCount(0);
+  await expect(page.getByRole("listitem").locator(":focus")).toHaveAccessibleName(/^Details of:/);
 });

@@ -158,7 +158,9 @@ function DeleteItem({ library, id, isUsed, onFoundInUse, onDeleted }: DeleteItem
               <Button tone="danger" onClick={() => void remove()}>
                 Delete permanently
               </Button>
-              <Button onClick={() => setConfirming(false)}>Cancel</Button>
+              <Button ref={takeFocus} onClick={() => setConfirming(false)}>
+                Cancel
+              </Button>
             </>
           }
         >
@@ -171,6 +173,11 @@ function DeleteItem({ library, id, isUsed, onFoundInUse, onDeleted }: DeleteItem
       )}
     </section>
   );
+}
+
+/** The question takes the place of the button that had the focus. */
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus();
 }
 
 /** The records that use a picture or a file, each with its editor. */
