@@ -372,6 +372,11 @@ test("keeps the focus when an entry of a section moves, and when it or the secti
   await expect(page.getByRole("button", { name: /^Move Call to action: Come in: position 1/ })).toBeVisible();
   await notices.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByRole("button", { name: /^Move Call to action: Come in: position 2/ })).toBeVisible();
+  for (const name of ["Call to action: Come in", "Steps: Our way"]) {
+    await page.getByRole("button", { name: `Actions for ${name}` }).press("Enter");
+    await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
+  }
+  await expect(page.getByRole("button", { name: "Add a section" })).toBeFocused();
 });
 
 test("the category of a section is chosen by name among those there are", async ({ page, site }) => {

@@ -31,7 +31,7 @@ interface SectionCardProps {
   index: number;
   count: number;
   /** Returns the element that receives the focus when the section is removed. */
-  next: () => HTMLElement | undefined;
+  next: () => HTMLElement | null | undefined;
   isOpen: boolean;
   /** Whether it can't be removed. */
   isKept: boolean;

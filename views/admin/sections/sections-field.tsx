@@ -44,6 +44,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   const remove = useRemoval(field.path);
   const copy = useCopy();
   const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<readonly string[]>([]);
   /** The place at which the palette adds a section. */
   const [addingAt, setAddingAt] = useState<number>();
@@ -120,7 +121,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
             Row={Row}
             index={index}
             count={sections.length}
-            next={() => memberAt(list.current, "[data-tool=handle]", index)}
+            next={() => memberAt(list.current, "[data-tool=handle]", index) ?? addButton.current}
             isOpen={opened.includes(section.id)}
             isKept={
               fixedSlug !== undefined &&
@@ -139,7 +140,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
         ))}
       </ol>
       <div className={styles["buttons"]}>
-        <Button icon={Plus} onClick={() => setAddingAt(sections.length)}>
+        <Button ref={addButton} icon={Plus} onClick={() => setAddingAt(sections.length)}>
           Add a section
         </Button>
         <Button icon={ClipboardPaste} onClick={() => void paste()}>
