@@ -151,6 +151,19 @@ test("shows old and new values, and applies only what it showed", async ({ page,
   }
 });
 
+test("shows the errors of a file in steps", async ({ page, site }) => {
+  await signInAs(page, site);
+  await openImport(page, site);
+  const lines = Array.from({ length: 120 }, (_, at) => `,Jam ${at},pantry,dear,draft,no,,,`);
+  await page.getByLabel("File to import").setInputFiles(csv("dear.csv", [HEADER, ...lines].join("\n")));
+  const errors = page.getByRole("region", { name: "Errors in the file (120)" });
+  await expect(errors.getByRole("row")).toHaveCount(51);
+  await errors.getByRole("button", { name: "Show 50 more of 70" }).press("Enter");
+  await errors.getByRole("button", { name: "Show 20 more of 20" }).press("Enter");
+  await expect(errors.getByRole("row")).toHaveCount(121);
+  await expect(errors.locator(":focus")).toBeVisible();
+});
+
 test("asks about a new category before a file can be applied", async ({ page }) => {
   const shop = await openTestSite();
   try {

@@ -196,14 +196,27 @@ export function ChangeList({ title, rows }: { title: string; rows: readonly Impo
           </li>
         ))}
       </ul>
-      {rows.length > shown && (
-        <p>
-          <Button onClick={() => setShown(shown + ROWS_PER_STEP)}>
-            Show {Math.min(ROWS_PER_STEP, rows.length - shown)} more of {rows.length - shown}
-          </Button>
-        </p>
-      )}
+      <ShowMore shown={shown} all={rows.length} onMore={setShown} />
     </section>
+  );
+}
+
+interface ShowMoreProps {
+  shown: number;
+  all: number;
+  onMore: (shown: number) => void;
+}
+
+/** Shows the next step of what a list has. */
+function ShowMore({ shown, all, onMore }: ShowMoreProps) {
+  const left = all - shown;
+  if (left <= 0) return null;
+  return (
+    <p>
+      <Button onClick={() => onMore(shown + ROWS_PER_STEP)}>
+        Show {Math.min(ROWS_PER_STEP, left)} more of {left}
+      </Button>
+    </p>
   );
 }
 
@@ -242,6 +255,7 @@ type ErrorTableProps = Pick<ImportResult, "errors" | "rows" | "explained"> & {
 /** The errors in the file, with row numbers as a spreadsheet counts them, and the file with its errors explained. */
 function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
   const names = new Map(rows.map(({ row, name }) => [row, name]));
+  const [shown, setShown] = useState(ROWS_PER_STEP);
   return (
     <section className={styles["part"]} aria-labelledby="import-errors">
       <h2 id="import-errors">Errors in the file ({errors.length})</h2>
@@ -265,7 +279,7 @@ function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
           </tr>
         </thead>
         <tbody>
-          {errors.map(({ row, column, error }) => (
+          {errors.slice(0, shown).map(({ row, column, error }) => (
             <tr key={`${row} ${column} ${error}`}>
               <th scope="row">
                 {row}
@@ -277,6 +291,7 @@ function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
           ))}
         </tbody>
       </table>
+      <ShowMore shown={shown} all={errors.length} onMore={setShown} />
     </section>
   );
 }
