@@ -219,6 +219,29 @@ test("goes on with unsaved rows after a reload, and undoes, fills down and remov
   await expect(page.getByRole("grid").getByRole("row")).toHaveCount(2);
 });
 
+test("saving is stopped after the offer that is being sent", async ({ page, emptySite }) => {
+  const { cell, name } = await openNextWeek(page, emptySite);
+  await cell(1, 0).focus();
+  for (const text of [name(1), "1.99", name(2), "2.99"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press(text.startsWith("Tea") ? "Tab" : "Enter");
+    if (text === "1.99") await cell(2, 0).focus();
+  }
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route("**/api/offers", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).press("Enter");
+  open();
+  await expect(page.getByText("1 offer saved. Stopped: 1 offer is not saved yet.").first()).toBeVisible();
+  await expect(page.getByText("1 change not saved")).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: "This week" }).locator(":focus")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("All saved")).toBeVisible();
+});
+
 test("Plan is stopped by what does not hold, and goes on once it is corrected", async ({
   page,
   emptySite,

@@ -45,12 +45,15 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   const [refused, setRefused] = useState<ReadonlyMap<string, Readonly<Record<string, string>>>>(new Map());
   /** First saves without an answer, which are sent again as they were: the server may have created the offer. */
   const sent = useRef(new Map<string, { body: object; cells: Row["cells"]; idempotencyKey: string }>());
+  /** Whether the rows that are not sent yet are to wait. */
+  const isStopping = useRef(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
 
-  /** @returns whether the server was reached. */
+  /** @returns how many were not sent because a person stopped it, or undefined if the server was not reached. */
   async function create(rows: readonly Row[], bodyOf: (row: Row) => object, refusals: Refusals) {
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
+      if (isStopping.current) return rows.length - at;
       const { key } = row;
       const first = { body: bodyOf(row), cells: row.cells, idempotencyKey: randomText() };
       const { body, cells, idempotencyKey } = sent.current.get(key) ?? first;
@@ -58,14 +61,14 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
       const answer = await callApi<Offer>("/api/offers", { method: "POST", body, idempotencyKey });
       if (!answer.ok && (answer.offline || answer.signedOut)) {
         setFailure(answer.error);
-        return false;
+        return undefined;
       }
       sent.current.delete(key);
       if (answer.ok) store.dispatch({ is: "saved", key, saved: { ...savedOf(answer.value), cells } });
       else
         refusals.set(key, Object.keys(answer.fields).length > 0 ? answer.fields : { products: answer.error });
     }
-    return true;
+    return 0;
   }
 
   /** @returns the changes that take these back, or undefined if the server was not reached. */
@@ -92,16 +95,16 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     return answer.value.results.flatMap(({ undo }) => undo ?? []);
   }
 
-  /** @returns how many were refused and what takes the changes back, or undefined if the server was not reached. */
+  /** @returns how many were refused or left and what takes the changes back, or undefined if the server was not reached. */
   async function send(changes: readonly Change[], rows: readonly Row[], bodyOf: (row: Row) => object) {
     setFailure("");
     const refusals: Refusals = new Map();
     const undo = await change(changes, refusals);
-    const isDone = undo !== undefined && (await create(rows, bodyOf, refusals));
+    const left = undo && (await create(rows, bodyOf, refusals));
     setRefused(refusals);
     setBusy(undefined);
     await revalidate();
-    return isDone ? { undo, refused: refusals.size } : undefined;
+    return undo && left !== undefined ? { undo, left, refused: refusals.size } : undefined;
   }
 
   /**
@@ -112,6 +115,7 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   async function save(plans: ReadonlySet<string> = new Set()) {
     if (busy !== undefined) return;
     store.dispatch({ is: "close", keep: true });
+    isStopping.current = false;
     setBusy(plans.size > 0 ? "planning" : "saving");
     const readings = await settle();
     const { sheet } = store.getState();
@@ -131,8 +135,10 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     const bins = pending.bin.map((id): Change => ({ id, bin: true }));
     const done = await send([...bins, ...changes], pending.create, bodyOf);
     if (!done) return;
-    const count = pending.create.length + changes.length + bins.length - done.refused;
-    const words = `${plural(count, "offer", "offers")} ${plans.size > 0 ? "planned" : "saved"}.`;
+    const count = pending.create.length + changes.length + bins.length - done.refused - done.left;
+    const rest =
+      done.left > 0 ? ` Stopped: ${plural(done.left, "offer is", "offers are")} not saved yet.` : "";
+    const words = `${plural(count, "offer", "offers")} ${plans.size > 0 ? "planned" : "saved"}.${rest}`;
     toast({
       about: "offers",
       text: done.refused > 0 ? `${words} ${done.refused} could not be: the reasons are beside them.` : words,
@@ -159,5 +165,10 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
       toast({ about: "offers", text: words, undo: () => apply(done.undo, "Undone.") });
   }
 
-  return { busy, failure, refused, save, stop };
+  /** Ends the saving after the offer that is being sent. */
+  function stopSaving() {
+    isStopping.current = true;
+  }
+
+  return { busy, failure, refused, save, stop, stopSaving };
 }

@@ -48,7 +48,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
   const { sheet, atRisk, isRestored } = useSyncExternalStore(store.subscribe, store.getState, store.getState);
   const { dispatch, isReadOnly } = store;
   const { verdicts, pending, saving, check } = useVerdicts({ store, sheet, products, stores });
-  const { busy, failure, save, stop } = saving;
+  const { busy, failure, save, stop, stopSaving } = saving;
   /** Whether everything that does not hold is named above the sheet. */
   const [isAsked, setAsked] = useState(false);
   const [fileError, setFileError] = useState("");
@@ -134,6 +134,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
             >
               Save
             </Button>
+            {(busy === "saving" || busy === "planning") && <Button onClick={stopSaving}>Stop</Button>}
             <IconButton
               icon={Undo2}
               label="Undo"
