@@ -86,6 +86,14 @@ test("a picture for small screens has its own focal point", async ({ page, site 
     expect(box?.height).toBeGreaterThan(150);
     expect(box?.width).toBeGreaterThan((place?.width ?? 0) / 3);
   }
+  // With a bigger font in the settings of the browser a screen is as small as the styles say.
+  await page.setViewportSize({ width: 1100, height: 900 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
+  await page.reload();
+  await expect(image).toHaveCSS("object-position", "10% 90%");
+  const [, name = ""] = /^(\/uploads\/[^/]+)\//.exec(mobile) ?? [];
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.currentSrc)).toContain(name);
 });
 
 test("a banner appears and disappears by the server's clock", async ({ request, site }) => {

@@ -8,11 +8,11 @@ import {
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 
-/** The specification's breakpoints (section 9), narrowest first. Keep them in step with picture.module.css. */
+/** The specification's breakpoints (section 9), narrowest first, as in picture.module.css: they grow with the visitor's text. */
 const MEDIA = {
-  mobile: "(max-width: 768px)",
-  tablet: "(min-width: 768.02px) and (max-width: 1024px)",
-  desktop: "(min-width: 1024.02px)",
+  mobile: "(max-width: 48em)",
+  tablet: "(min-width: 48.0012em) and (max-width: 64em)",
+  desktop: "(min-width: 64.0012em)",
 };
 
 /** A picture that replaces the main one on one class of screens. */
