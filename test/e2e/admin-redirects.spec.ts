@@ -60,6 +60,9 @@ for (const [width, count] of [
     await page.getByRole("button", { name: `Leave out /zzqw-${width}` }).press("Enter");
     await expect(page.getByRole("button", { name: `Leave out /shop-${width}/item-0.php` })).toBeFocused();
     await page.getByRole("button", { name: "Leave out what is wrong" }).click();
+    await page.getByRole("link", { name: "Redirects", exact: true }).last().click();
+    const asks = page.getByRole("dialog", { name: "You have unsaved changes" });
+    await asks.getByRole("button", { name: "Stay on this page" }).click();
     await page.getByRole("button", { name: `Add ${count} redirects` }).click();
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
       `${count} redirects added.`,

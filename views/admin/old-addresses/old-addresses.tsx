@@ -13,7 +13,7 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { dayWords } from "../kit/when-words.ts";
 import { readAdmin } from "../admin-loader.ts";
-import { watchUnsavedWork } from "../unsaved-work.ts";
+import { LeaveDialog, useLeaveBlocker } from "../leave-dialog.tsx";
 import type { Route } from "./+types/old-addresses";
 import styles from "./old-addresses.module.css";
 
@@ -38,7 +38,7 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
   const [failure, setFailure] = useState<string>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  useEffect(() => watchUnsavedWork(() => rows.length > 0 || list !== ""), [rows, list]);
+  const blocker = useLeaveBlocker(() => rows.length > 0 || list !== "");
 
   /** Sends rows to be judged, or to be added. */
   async function send(body: { rows: SentRow[] } | { list: string }, apply: boolean): Promise<void> {
@@ -102,6 +102,7 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
       )}
       <TryAddress />
       <Missing missing={missing} chosen={rows} busy={busy} onAdd={add} />
+      <LeaveDialog blocker={blocker}>The list of old addresses is not saved yet.</LeaveDialog>
     </div>
   );
 }
@@ -144,7 +145,7 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
       <p>
         {wrong.length === 0
           ? "All of them are in order."
-          : `${wrong.length} of them need your attention: choose where each leads, or leave it out.`}
+          : `${wrong.length} of them ${wrong.length === 1 ? "needs" : "need"} your attention: choose where each leads, or leave it out.`}
       </p>
       <table ref={table} className={styles["table"]}>
         <thead>
@@ -189,7 +190,7 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
             icon={CornerDownRight}
             onClick={() => change(rows.map((row) => (row.action === "error" ? take(row) : row)))}
           >
-            Take all {suggested.length} suggestions
+            Take {suggested.length === 1 ? "the suggestion" : `all ${suggested.length} suggestions`}
           </Button>
         )}
         {wrong.length > 0 && (
