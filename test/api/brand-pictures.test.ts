@@ -3,7 +3,7 @@ import path from "node:path";
 import express from "express";
 import sharp from "sharp";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { brandPictures } from "../../src/site/seo/brand-pictures/brand-pictures.ts";
 import { withReadableLogos } from "../../src/site/readable-logos.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -17,12 +17,15 @@ const SIZES = {
   "/og.png": ["png", 1200, 630],
 } as const;
 
+const FONT = path.resolve(import.meta.dirname, "../../views/styles/fonts/bricolage-grotesque.woff2");
+
+const fontIn = ({ dataDir }: Staff) => path.join(dataDir, "client/assets/bricolage-grotesque-abcdefgh.woff2");
+
 /** A build with the display font alone, and an application that serves the pictures and notes what it passes on. */
 function servePictures(staff: Staff) {
   const clientDir = path.join(staff.dataDir, "client");
   fs.mkdirSync(path.join(clientDir, "assets"), { recursive: true });
-  const font = path.resolve(import.meta.dirname, "../../views/styles/fonts/bricolage-grotesque.woff2");
-  fs.copyFileSync(font, path.join(clientDir, "assets/bricolage-grotesque-abcdefgh.woff2"));
+  fs.copyFileSync(FONT, fontIn(staff));
   const app = express();
   app.use(brandPictures(staff.site, clientDir, staff.stores.uploads));
   app.use((_request, response) => response.status(404).send("passed on"));
@@ -55,6 +58,17 @@ test("another brand gets icons and a share picture of its name and colours, and 
   await get("/og.png").set("If-None-Match", String(etag)).expect(304);
   await staff.send("put", "/api/settings/brand", { name: "Ħamrun" }).expect(200);
   expect((await get("/og.png").expect(200)).headers["etag"]).not.toBe(etag);
+});
+
+test("a font that could not be read once is read again for the next picture", async () => {
+  await using staff = await createStaff();
+  const get = servePictures(staff);
+  await staff.send("put", "/api/settings/brand", { name: "Gelli" }).expect(200);
+  vi.spyOn(console, "error").mockReturnValue();
+  fs.writeFileSync(fontIn(staff), "no font");
+  await get("/icon.svg").expect(500);
+  fs.copyFileSync(FONT, fontIn(staff));
+  await get("/icon.svg").expect(200);
 });
 
 test("a name that the font can't draw, or with markup, still has an icon", async () => {

@@ -8,7 +8,7 @@ import { loadSharp } from "../../../media/pictures/decode-picture.ts";
 import { parsePicture } from "../../../rules/images/pictures.ts";
 import type { FileStore } from "../../../storage/files/file-store.ts";
 import SAMPLE_SETTINGS from "../../../content/sample-content/settings.json" with { type: "json" };
-import { GROUND, iconSvg, loadLetters, siteSvg, type BrandLook, type Letters } from "./drawings.ts";
+import { createLetters, GROUND, iconSvg, siteSvg, type BrandLook, type Letters } from "./drawings.ts";
 
 /** The addresses of the brand's pictures, which stay the same when the brand changes. */
 const PATHS = [
@@ -41,7 +41,7 @@ interface Drawn {
 export function brandPictures(site: Site, clientDir: string, uploads: FileStore): Router {
   const router = Router();
   const cached = new LRUCache<string, Promise<Drawn>>({ max: MAX_CACHED });
-  let letters: Promise<Letters> | undefined;
+  const letters = createLetters(clientDir);
   router.get([...PATHS], async (request, response, next) => {
     const settings = await site.settings();
     if (isSample(settings)) {
@@ -52,8 +52,7 @@ export function brandPictures(site: Site, clientDir: string, uploads: FileStore)
     const key = `${createHash("sha256")
       .update(JSON.stringify(lookOf(settings)))
       .digest("hex")} ${name}`;
-    letters ??= loadLetters(clientDir);
-    const drawn = cached.get(key) ?? drawWithLogo(name, settings, await letters, uploads, key);
+    const drawn = cached.get(key) ?? drawWithLogo(name, settings, await letters(), uploads, key);
     cached.set(key, drawn);
     // A picture that could not be drawn is tried again at the next request.
     drawn.catch(() => cached.delete(key));

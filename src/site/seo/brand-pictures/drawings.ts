@@ -63,8 +63,20 @@ export interface Letters {
 /** The file of the display font. */
 const FONT = /^bricolage-grotesque(?:-[\w-]{8})?\.woff2$/;
 
+/** The letters, loaded once for all that ask; after a failure the next that asks loads them again. */
+export function createLetters(clientDir: string | undefined): () => Promise<Letters> {
+  let letters: Promise<Letters> | undefined;
+  return () => {
+    letters ??= loadLetters(clientDir).catch((error: unknown) => {
+      letters = undefined;
+      throw error;
+    });
+    return letters;
+  };
+}
+
 /** Loads the display font of the build, or of the sources where nothing is built. */
-export async function loadLetters(clientDir: string | undefined): Promise<Letters> {
+async function loadLetters(clientDir: string | undefined): Promise<Letters> {
   const folder =
     clientDir === undefined ? path.resolve("views/styles/fonts") : path.join(clientDir, "assets");
   const name = (await fs.readdir(folder)).find((file) => FONT.test(file));

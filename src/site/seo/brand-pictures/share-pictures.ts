@@ -14,7 +14,7 @@ import type { FileStore } from "../../../storage/files/file-store.ts";
 import type { Site } from "../../context.ts";
 import { listOffers } from "../../../content/kinds/offers/list-offers.ts";
 import { lookOf } from "./brand-pictures.ts";
-import { loadLetters, type Letters } from "./drawings.ts";
+import { createLetters } from "./drawings.ts";
 import { readShare, SPECIALS, type ShareQuery } from "./read-share.ts";
 import { PHOTO, shareSvg, type ShareShape } from "./share-drawing.ts";
 
@@ -57,7 +57,7 @@ export function createDrawShare(site: Site, clientDir: string | undefined, uploa
     sizeCalculation: ({ body }) => body.length,
   });
   const drawing = new Map<string, Promise<Drawn>>();
-  let letters: Promise<Letters> | undefined;
+  const letters = createLetters(clientDir);
   return async (path, shape, network, query = {}) => {
     const [shown, settings] = await Promise.all([readShare(site, path, query), site.settings()]);
     if (!shown) return undefined;
@@ -68,13 +68,12 @@ export function createDrawShare(site: Site, clientDir: string | undefined, uploa
     const known = cached.get(key) ?? drawing.get(key);
     if (known) return known;
     const drawn = queue(network, async () => {
-      letters ??= loadLetters(clientDir);
       const { share, imageUrl } = shown;
       const [photo, logo] = await Promise.all([
         readPicture(uploads, imageUrl, { ...PHOTO[shape], fit: "cover" }),
         readPicture(uploads, look.logo, { width: 440, height: 128, fit: "inside" }),
       ]);
-      const svg = shareSvg(look, await letters, shape, share, { photo, logo });
+      const svg = shareSvg(look, await letters(), shape, share, { photo, logo });
       const sharp = await loadSharp();
       const body = await sharp(Buffer.from(svg)).jpeg({ quality: 84 }).toBuffer();
       return { body, etag: `"${key.slice(0, 27)}"` };
