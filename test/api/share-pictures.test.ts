@@ -48,6 +48,32 @@ test("each page has a picture in two shapes, and another one when its offer chan
   expect((await picture(staff, "/products/figs").expect(200)).headers["etag"]).not.toBe(etag);
 });
 
+test("a photograph is cut around its focal point", async () => {
+  await using staff = await createStaff();
+  const half = (width: number, background: string) =>
+    sharp({ create: { width, height: 300, channels: 3, background } });
+  const right = await half(600, "#0000ff").png().toBuffer();
+  const file = await half(1200, "#ff0000")
+    .composite([{ input: right, left: 600, top: 0 }])
+    .png()
+    .toBuffer();
+  const { body: stored } = await staff
+    .send("post", "/api/upload/image")
+    .attach("image", file, "halves.png")
+    .expect(201);
+  const change = await addProduct(staff, "Figs");
+  const colours = [];
+  for (const x of [0, 100]) {
+    await change({ imageUrl: `${stored.imageUrl}#focus=${x},50` });
+    const { body } = await picture(staff, "/products/figs").expect(200);
+    const { dominant } = await sharp(
+      await sharp(body).extract({ left: 950, top: 200, width: 200, height: 200 }).toBuffer(),
+    ).stats();
+    colours.push(dominant.r > dominant.b ? "red" : "blue");
+  }
+  expect(colours).toEqual(["red", "blue"]);
+});
+
 test("nothing is drawn for an address without a page, or of what visitors cannot see yet", async () => {
   await using staff = await createStaff();
   await addProduct(staff, "Draft", { status: "draft" });

@@ -14,13 +14,16 @@ export interface Crop {
   point: FocalPoint;
 }
 
-/** A rectangle of a picture, and the width at which it is sent. In pixels. */
-export interface CropBox {
-  left: number;
-  top: number;
+/** In pixels. */
+interface Size {
   width: number;
   height: number;
-  sentWidth: number;
+}
+
+/** A rectangle of a picture. In pixels. */
+interface Box extends Size {
+  left: number;
+  top: number;
 }
 
 /**
@@ -41,15 +44,20 @@ export function parseCrop(file: string): Crop | undefined {
   return ratio && { ratio, point: { x: Number(x), y: Number(y) } };
 }
 
+/** What a crop shows of a picture, and the width at which it is sent. */
+export function cropBox(size: Size, { ratio, point }: Crop): Box & { sentWidth: number } {
+  const box = boxAround(point, size, RATIOS[ratio]);
+  return { ...box, sentWidth: Math.min(box.width, MAX_WIDTH) };
+}
+
 /** The largest rectangle of a shape in a picture. The focal point places it as `object-position` does. */
-export function cropBox(size: { width: number; height: number }, { ratio, point }: Crop): CropBox {
-  const width = Math.max(1, Math.min(size.width, Math.round(size.height * RATIOS[ratio])));
-  const height = Math.max(1, Math.min(size.height, Math.round(size.width / RATIOS[ratio])));
+export function boxAround(point: FocalPoint, size: Size, ratio: number): Box {
+  const width = Math.max(1, Math.min(size.width, Math.round(size.height * ratio)));
+  const height = Math.max(1, Math.min(size.height, Math.round(size.width / ratio)));
   return {
     left: Math.round(((size.width - width) * point.x) / 100),
     top: Math.round(((size.height - height) * point.y) / 100),
     width,
     height,
-    sentWidth: Math.min(width, MAX_WIDTH),
   };
 }

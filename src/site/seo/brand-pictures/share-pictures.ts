@@ -8,7 +8,8 @@ import { sendZip } from "../../../http/downloads.ts";
 import { createFairQueue } from "../../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../../http/network-key.ts";
 import { loadSharp } from "../../../media/pictures/decode-picture.ts";
-import { parsePicture } from "../../../rules/images/pictures.ts";
+import { boxAround } from "../../../rules/images/crops.ts";
+import { parsePicture, pointOf } from "../../../rules/images/pictures.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
 import type { FileStore } from "../../../storage/files/file-store.ts";
 import type { Site } from "../../context.ts";
@@ -70,8 +71,8 @@ export function createDrawShare(site: Site, clientDir: string | undefined, uploa
     const drawn = queue(network, async () => {
       const { share, imageUrl } = shown;
       const [photo, logo] = await Promise.all([
-        readPicture(uploads, imageUrl, { ...PHOTO[shape], fit: "cover" }),
-        readPicture(uploads, look.logo, { width: 440, height: 128, fit: "inside" }),
+        readPicture(uploads, imageUrl, PHOTO[shape], "cover"),
+        readPicture(uploads, look.logo, { width: 440, height: 128 }, "inside"),
       ]);
       const svg = shareSvg(look, await letters(), shape, share, { photo, logo });
       const sharp = await loadSharp();
@@ -147,17 +148,22 @@ export function offerPictureRoutes(site: Site, draw: DrawShare): Router {
   return router;
 }
 
-/** A stored picture in a size, as a `data:` address. A picture of another site is not fetched. */
+/**
+ * A stored picture in a size, as a `data:` address: cut around its focal point, or whole within it. A picture of another site
+ * is not fetched.
+ */
 async function readPicture(
   uploads: FileStore,
   url: string | null,
-  { width, height, fit }: { width: number; height: number; fit: "cover" | "inside" },
+  { width, height }: { width: number; height: number },
+  fit: "cover" | "inside",
 ): Promise<string | undefined> {
   const picture = url === null ? undefined : parsePicture(url);
-  if (!picture) return undefined;
+  if (url === null || !picture) return undefined;
   const sharp = await loadSharp();
+  const box = fit === "cover" && boxAround(pointOf(url), picture, width / height);
   const png = await uploads.read(`${picture.name}/${picture.width}.webp`, (file) =>
-    sharp(file).resize(width, height, { fit }).png().toBuffer(),
+    (box ? sharp(file).extract(box) : sharp(file)).resize(width, height, { fit }).png().toBuffer(),
   );
   return png && `data:image/png;base64,${png.toString("base64")}`;
 }
