@@ -9,6 +9,7 @@ import { parsePicture } from "../../../rules/images/pictures.ts";
 import type { FileStore } from "../../../storage/files/file-store.ts";
 import SAMPLE_SETTINGS from "../../../content/sample-content/settings.json" with { type: "json" };
 import { createLetters, GROUND, iconSvg, siteSvg, type BrandLook, type Letters } from "./drawings.ts";
+import { sendDrawn, type Drawn } from "./send-drawn.ts";
 
 /** The addresses of the brand's pictures, which stay the same when the brand changes. */
 const PATHS = [
@@ -25,14 +26,6 @@ type PicturePath = (typeof PATHS)[number];
 
 /** Cached pictures: those of a few brands, while staff try one name after another. */
 const MAX_CACHED = 40;
-
-/** As for the other files of the build, in seconds. */
-const ONE_HOUR = 3_600;
-
-interface Drawn {
-  body: Buffer;
-  etag: string;
-}
 
 /**
  * Serves the icons and the share picture of a brand, drawn from its logo or its name and colours once for each change. The
@@ -56,13 +49,7 @@ export function brandPictures(site: Site, clientDir: string, uploads: FileStore)
     cached.set(key, drawn);
     // A picture that could not be drawn is tried again at the next request.
     drawn.catch(() => cached.delete(key));
-    const { body, etag } = await drawn;
-    response.set({
-      "Cache-Control": `public, max-age=${ONE_HOUR}`,
-      "X-Content-Type-Options": "nosniff",
-      ETag: etag,
-    });
-    response.type(path.extname(name)).send(body);
+    sendDrawn(response, await drawn, path.extname(name));
   });
   return router;
 }

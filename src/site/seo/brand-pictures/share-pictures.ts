@@ -17,6 +17,7 @@ import { listOffers } from "../../../content/kinds/offers/list-offers.ts";
 import { lookOf } from "./brand-pictures.ts";
 import { createLetters } from "./drawings.ts";
 import { readShare, SPECIALS, type ShareQuery } from "./read-share.ts";
+import { sendDrawn, type Drawn } from "./send-drawn.ts";
 import { PHOTO, shareSvg, type ShareShape } from "./share-drawing.ts";
 
 /** In bytes: some two hundred pictures. */
@@ -25,17 +26,8 @@ const MAX_BYTES = 24 * 1024 * 1024;
 /** In milliseconds. Drawing one takes a tenth of a second. */
 const MAX_TURN = 5_000;
 
-/** In seconds. */
-const ONE_HOUR = 3_600;
-
 /** The address of a picture: that of its page, with `.jpg` or `.square.jpg`, and a category of a list or a week. What else is in the query only makes networks fetch it again. */
 const ADDRESS = /^\/share(\/[\w/-]*)(\.square)?\.jpg$/;
-
-/** A picture for sharing, drawn. */
-interface Drawn {
-  body: Buffer;
-  etag: string;
-}
 
 /**
  * Draws the picture for sharing of a page by its path; undefined where visitors find no record there. Pictures are cached by what
@@ -104,12 +96,7 @@ export function sharePictures(draw: DrawShare): Router {
       response.status(404).type("text/plain").send("There is no picture at this address.");
       return;
     }
-    response.set({
-      "Cache-Control": `public, max-age=${ONE_HOUR}`,
-      "X-Content-Type-Options": "nosniff",
-      ETag: drawn.etag,
-    });
-    response.type("jpg").send(drawn.body);
+    sendDrawn(response, drawn, "jpg");
   });
   return router;
 }
