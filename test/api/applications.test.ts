@@ -92,6 +92,15 @@ test("an open application needs no job, and one elsewhere takes none here", asyn
   await sendApplication(site, draft).expect(404);
 });
 
+test("an application is taken that was opened before the address of its job changed", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db, { slug: "baker" });
+  await site.send("put", `/api/jobs/${job.id}`, { slug: "night-baker" }).expect(200);
+  const id = await addApplication(site, job, { cv: CV });
+  const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
+  expect(body.application.job.id).toBe(job.id);
+});
+
 test("what is missing in an application is named, and its CV is kept", async () => {
   await using site = await openContactForm();
   const job = await createJob(site.db);

@@ -90,6 +90,15 @@ test("stores what is sent by a form of staff with the words of the form at the t
   await site.send("get", `/api/messages/${body[0].id}`).expect(404);
 });
 
+test("takes a form that was opened before its address changed", async () => {
+  await using site = await openContactForm();
+  const form = await createForm(site.db, { slug: "order-ahead", fields: FIELDS });
+  await site.send("put", `/api/forms/${form.id}`, { slug: "orders" }).expect(200);
+  const { headers } = await fillIn(site, "order-ahead").expect(303);
+  expect(headers["location"]).toMatch(/^\/forms\/orders\/sent\?/);
+  expect((await fillIn(site, "order-ahead", { name: "" }).expect(400)).body.fields).toHaveProperty("name");
+});
+
 test.each<[Answers, Readonly<Record<string, unknown>>]>([
   [{ kind: "A boat" }, { kind: expect.stringContaining("What would you like?") }],
   [{ day: "" }, { day: expect.stringContaining("For which day?") }],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { createForm } from "../support/build-content.ts";
+import { createForm, createJob } from "../support/build-content.ts";
 import type { FormInput } from "../../src/content/kinds/forms/form.schema.ts";
 import { openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
@@ -172,6 +172,33 @@ for (const javaScriptEnabled of [true, false])
         expect(stored.pluck().get(reference)).toBe(1);
       });
     });
+
+test("a form with a mistake that was opened before its address changed comes back with its answers", async ({
+  page,
+  site,
+}) => {
+  const { db } = site.connection;
+  await signInAs(page, site, "admin");
+  const form = await createForm(db, { ...COMPLAINT, slug: "complain-before" });
+  const job = await createJob(db, { slug: "baker-before" });
+  const headers = { Origin: site.url };
+  for (const [path, slug] of [
+    [`/api/forms/${form.id}`, "complain-since"],
+    [`/api/jobs/${job.id}`, "baker-since"],
+  ] as const)
+    expect((await page.request.put(path, { headers, data: { slug } })).status()).toBe(200);
+  for (const [old, address] of [
+    ["/forms/complain-before", "/forms/complain-since"],
+    ["/careers/baker-before/apply", "/careers/baker-since/apply"],
+  ] as const) {
+    const sent = { maxRedirects: 0, headers, multipart: { email: "rita@visitor.example" } };
+    const answer = await page.request.post(old, sent);
+    expect(answer.status()).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain('value="rita@visitor.example"');
+    expect(html).toContain(`action="${address}"`);
+  }
+});
 
 test("a question shows whose answer before was chosen without an event, as a browser brings back a form", async ({
   page,

@@ -26,7 +26,9 @@ export async function applicationTarget(
   idOrSlug?: string,
 ): Promise<FormTarget | undefined> {
   const found = idOrSlug === undefined ? undefined : await site.find("jobs", idOrSlug);
-  const job = found && "record" in found ? found.record : null;
+  // A page that was opened before the job moved sends to the old address.
+  if (found && "movedTo" in found) return applicationTarget(db, site, found.movedTo);
+  const job = found?.record ?? null;
   if (idOrSlug !== undefined && !job) return undefined;
   const [rules, { brand }] = await Promise.all([readApplicationForm(site, job), site.settings()]);
   return {

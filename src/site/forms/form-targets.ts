@@ -67,7 +67,9 @@ export function contactMessage(answers: Typed, fields: readonly FormField[]): Ne
 /** A form of staff that visitors see; undefined where there is none. */
 export async function formTarget(db: Db, site: Site, slug: string): Promise<FormTarget | undefined> {
   const found = await site.find("forms", slug);
-  if (!found || !("record" in found)) return undefined;
+  if (!found) return undefined;
+  // A page that was opened before the form moved sends to the old address.
+  if ("movedTo" in found) return formTarget(db, site, found.movedTo);
   // With what visitors do not read of it: where it goes.
   const form = await findRecord(db, formServer, found.record.id);
   if (!form) return undefined;

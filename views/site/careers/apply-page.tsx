@@ -7,7 +7,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import columns from "../forms/form-columns.module.css";
 import visitorForm from "../forms/visitor-form.module.css";
 import { VisitorForm } from "../forms/visitor-form.tsx";
-import { requireAtSlug } from "../found-or-moved.ts";
+import { followMove, requireAtSlug, requireFound } from "../found-or-moved.ts";
 import { PageIntro } from "../page-intro.tsx";
 import { refusedForm } from "../forms/refused-form.ts";
 import type { Route } from "./+types/apply-page";
@@ -19,7 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { jobId }: { jobId?: string } = params;
   if (jobId === undefined) return { job: null, form: await readApplicationForm(site, null) };
-  const job = requireAtSlug(await site.find("jobs", jobId), jobId, applyPath);
+  // One that was refused is shown again at the address to which it was sent: a redirect would lose its answers.
+  const job = context.get(refusedFormContext)
+    ? requireFound(await followMove(site, "jobs", jobId), applyPath)
+    : requireAtSlug(await site.find("jobs", jobId), jobId, applyPath);
   const { brand } = await site.settings();
   if (!takesForm(job, brand)) throw redirect(`/careers/${job.slug}`, 302);
   const { slug, title, location } = job;

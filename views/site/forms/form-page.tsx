@@ -2,7 +2,7 @@ import { readShownForm } from "../../../src/content/kinds/forms/shown-form.ts";
 import { refusedFormContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
-import { requireFound } from "../found-or-moved.ts";
+import { followMove, requireFound } from "../found-or-moved.ts";
 import { PageIntro } from "../page-intro.tsx";
 import type { Route } from "./+types/form-page";
 import { refusedForm } from "./refused-form.ts";
@@ -14,7 +14,11 @@ export const handle: PageHandle = { query: [] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const record = requireFound(await site.find("forms", params.slug), (slug) => `/forms/${slug}`);
+  // One that was refused is shown again at the address to which it was sent: a redirect would lose its answers.
+  const found = context.get(refusedFormContext)
+    ? await followMove(site, "forms", params.slug)
+    : await site.find("forms", params.slug);
+  const record = requireFound(found, (slug) => `/forms/${slug}`);
   const { slug, title, lead } = record;
   return { slug, title, lead, form: await readShownForm(site, record) };
 }
