@@ -276,4 +276,7 @@ test("the metrics of all workers are one page", { timeout: PATIENCE }, async () 
   expect(status).toBe(200);
   expect(text).toMatch(/^suqna_http_request_duration_seconds_count\{.*route="\/api\/products".*\} 6$/m);
   expect(text.match(/^suqna_database_bytes /gm)).toHaveLength(1);
+  // Answers to several workers arrive together.
+  const together = await Promise.all(Array.from({ length: 40 }, read));
+  expect(together.map((answer) => answer.status)).toEqual(Array.from({ length: 40 }, () => 200));
 });

@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { once } from "node:events";
 import { AggregatorRegistry, type Registry } from "prom-client";
 import { z } from "zod";
 
@@ -32,12 +31,16 @@ export function shareMetrics(registries: Registry[]): void {
 /** In a worker: the metrics of all workers as one text. @throws Error when one of them did not answer. */
 export async function readClusterMetrics(): Promise<string> {
   const id = ++asked;
-  process.send?.({ ask: "metrics", id });
-  for (;;) {
-    const [message]: unknown[] = await once(process, "message");
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  // Not `once`, which misses all but the first of several messages that arrive together.
+  const listen = (message: unknown) => {
     const { success, data } = answer.safeParse(message);
-    if (!success || data.id !== id) continue;
-    if (data.metrics === null) throw new Error("A worker did not answer with its metrics.");
-    return data.metrics;
-  }
+    if (success && data.id === id) resolve(data.metrics);
+  };
+  process.on("message", listen);
+  process.send?.({ ask: "metrics", id });
+  const metrics = await promise;
+  process.off("message", listen);
+  if (metrics === null) throw new Error("A worker did not answer with its metrics.");
+  return metrics;
 }
