@@ -85,6 +85,12 @@ test("the leaflet has the offers of the week or of a store on its sheets, with p
       expect(words).not.toMatch(/Skip to|All stores/);
     }
     expect(await axeFindings(page)).toEqual([]);
+    // A screen as narrow as this is that of a phone or a tablet.
+    const code = page.locator("article > svg").first();
+    await expect(code).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(code).toBeVisible();
+    await page.emulateMedia({ media: null });
   }
   expect((await page.goto("/specials/print?store=no-such"))?.status()).toBe(404);
   expect((await page.goto("/specials/print?week=next"))?.status()).toBe(404);
