@@ -1,8 +1,12 @@
 import pino from "pino";
+import { AggregatorRegistry } from "prom-client";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createMonitor, SLOW } from "../../src/operate/monitor/monitor.ts";
 import { createPagePattern } from "../../src/http/route-path.ts";
+import { addMetrics } from "../../src/operate/monitor/metrics.ts";
+import { readConfig } from "../../src/config.ts";
+import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { systemSchema } from "../../src/operate/monitor/system-status.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
@@ -35,6 +39,34 @@ test("without a backup its age has no value; 0 would mean a new one", async () =
     expect(text).toContain(`\n# TYPE ${name} gauge\n`);
     expect(text).not.toContain(`\n${name} `);
   }
+});
+
+test("several workers have the connections of all, and a lease only where each has one", async () => {
+  const readings: object[][] = [];
+  for (const [total, hasLease] of [
+    [3, true],
+    [4, false],
+  ] as const) {
+    const opened = openPostgres("postgres://127.0.0.1:9/none");
+    const replicas = {
+      ...opened.replicas,
+      pool: () => ({ total, idle: 1, waiting: 0 }),
+      status: () => ({ id: "r", hasLease, renewedAgo: 0, clockDifference: 0, problem: undefined }),
+    };
+    const clock = () => new Date();
+    const monitor = createMonitor(pino({ level: "silent" }), clock);
+    addMetrics({ config: readConfig({}), connection: { ...opened, replicas }, monitor, clock });
+    const names = ["suqna_database_connections", "suqna_replica_lease"];
+    readings.push(
+      await Promise.all(
+        names.map(async (name) => (await monitor.registry.getSingleMetric(name)?.get()) ?? {}),
+      ),
+    );
+    await opened.close();
+  }
+  const text = await AggregatorRegistry.aggregate(readings).metrics();
+  expect(text).toContain("\nsuqna_database_connections 7\n");
+  expect(text).toContain("\nsuqna_replica_lease 0\n");
 });
 
 test("without METRICS_TOKEN a visitor gets 404 at /metrics", async () => {

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import fs from "node:fs";
 import os from "node:os";
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { type Aggregator, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { isInFuture } from "../backup/backup-due.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
 import type { BackupService } from "../backup/backup-service.ts";
@@ -76,10 +76,12 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
 /** Adds the result of the last backup. The service knows it even where it could not be written to the backup folder. */
 export function addLastAttempt(monitor: Monitor, backups: BackupService): void {
   const help = "1 when the last backup succeeded, 0 when it failed";
-  addGauge(monitor, "backup_last_attempt_ok", help, async () => {
+  const read = async () => {
     const { lastAttempt } = await backups.status();
     return lastAttempt && (lastAttempt.error === null ? 1 : 0);
-  });
+  };
+  // Of several workers only the one that made it may know that it failed.
+  addGauge(monitor, "backup_last_attempt_ok", help, read, "min");
 }
 
 let processRegistry: Registry | undefined;
@@ -132,24 +134,22 @@ function addReplicaMetrics(monitor: Monitor, { status: replicaStatus, pool: pool
       },
     }),
   );
-  addGauge(monitor, "replica_lease", "1 while the replica may keep pages, 0 while it renders each", () => {
+  const readLease = () => {
     const status = replicaStatus();
     return status && Number(status.hasLease);
-  });
+  };
+  const lease = "1 while the replica, or each of its workers, may keep pages; 0 while one renders each";
+  addGauge(monitor, "replica_lease", lease, readLease, "min");
   addGauge(monitor, "replica_epoch_lag_seconds", "Time since the database last said what was written", () =>
     inSeconds(replicaStatus()?.renewedAgo),
   );
   addGauge(monitor, "replica_clock_difference_seconds", "How far the clock is ahead of the database's", () =>
     inSeconds(replicaStatus()?.clockDifference),
   );
-  addGauge(monitor, "database_connections", "Open connections to PostgreSQL", () => poolStatus().total);
-  addGauge(monitor, "database_connections_idle", "Those that nothing uses", () => poolStatus().idle);
-  addGauge(
-    monitor,
-    "database_connections_awaited",
-    "Queries that wait for a connection",
-    () => poolStatus().waiting,
-  );
+  const pool = (name: string, help: string, read: Reading) => addGauge(monitor, name, help, read, "sum");
+  pool("database_connections", "Open connections to PostgreSQL", () => poolStatus().total);
+  pool("database_connections_idle", "Those that nothing uses", () => poolStatus().idle);
+  pool("database_connections_awaited", "Queries that wait for a connection", () => poolStatus().waiting);
 }
 
 function inSeconds(ms: number | undefined): number | undefined {
@@ -157,21 +157,27 @@ function inSeconds(ms: number | undefined): number | undefined {
 }
 
 /**
- * How the values of several workers become one: what they read is the same for all, and the most recent of two that differ
- * is the larger.
+ * How the values of several workers become one, unless a metric says otherwise: what they read is the same for all, and the
+ * most recent of two that differ is the larger.
  */
-const OF_ALL = "max";
+const OF_ALL: Aggregator = "max";
 
 /** Returns undefined where the metric has no value. */
 type Reading = () => Promise<number | undefined> | number | undefined;
 
 /** Adds a metric that is read when the metrics are collected. */
-function addGauge({ registry }: Monitor, name: string, help: string, read: Reading): void {
+function addGauge(
+  { registry }: Monitor,
+  name: string,
+  help: string,
+  read: Reading,
+  aggregator = OF_ALL,
+): void {
   const metric = new Gauge({
     name: `suqna_${name}`,
     help,
     registers: [],
-    aggregator: OF_ALL,
+    aggregator,
     async collect() {
       const value = await read();
       // `reset` would set it to 0.
