@@ -2,8 +2,6 @@ import { addRecords, createBulkChange } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds/kinds.server.ts";
 import { type ContentKind, kindOf, type RecordOf } from "../content/kinds/kinds.ts";
 import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
-import { needsApproval } from "../content/approvals/require-approval.ts";
-import { insertWaiting, listWaiting, setFields } from "../content/next-versions/next-rows.ts";
 import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
@@ -15,6 +13,7 @@ import { readSetting } from "../content/settings/read-settings.ts";
 import { schemaOf } from "../content/settings/setting-schemas.ts";
 import { isSettingName } from "../content/settings/setting-names.ts";
 import type { SettingWrites } from "./undo-replacement.ts";
+import { replaceInWaiting, type SwapFields } from "./replace-in-waiting.ts";
 import { findUsage, ITEMS, type Library, type Usage } from "./library.ts";
 
 /** What a replacement changed. */
@@ -24,12 +23,6 @@ export interface Replaced {
   replaced: Usage[];
   binned: Usage[];
 }
-
-/** Returns the fields of a record that change, with their new values. */
-type SwapFields = (
-  record: Readonly<Record<string, unknown>>,
-  fields: readonly string[],
-) => Record<string, unknown>;
 
 export interface Replacement {
   library: Library;
@@ -86,8 +79,9 @@ export async function replaceEverywhere(
       );
     }
   }
-  await replaceInWaiting(trx, old.folder, swap, by);
-  const changeId = await createBulkChange(trx, library, { is: "replace", to, ...remember, settings }, by);
+  const waiting = await replaceInWaiting(trx, old.folder, swap, by);
+  const action = { is: "replace", to, ...remember, settings, waiting };
+  const changeId = await createBulkChange(trx, library, action, by);
   await addRecords(trx, changeId, written);
   await recordAudit(trx, {
     action: `${one}.replaced`,
@@ -109,22 +103,6 @@ async function replaceInSetting(
   const changes = swap(record, Object.keys(schemaOf(id).shape));
   const { version } = await writeSetting(trx, id, changes, undefined, by);
   return [[id, version]];
-}
-
-/** What waits gets the new address too, and is compared with records that have it. A yes that was given is taken back. */
-async function replaceInWaiting(trx: Db, folder: string, swap: SwapFields, by: Authorship): Promise<void> {
-  for (const row of await listWaiting(trx, { text: `/uploads/${folder}/` })) {
-    const [changes, base] = [row.changes, row.base].map((json) => {
-      const fields: Record<string, unknown> = JSON.parse(json);
-      return { ...fields, ...swap(fields, Object.keys(fields)) };
-    });
-    const fields = { changes: changes ?? {}, base: base ?? {} };
-    const { contentType: type, recordId: id, fromDate } = row;
-    // The yes is for one number, which a colleague has read.
-    if (type !== "settings" && (await needsApproval(trx, type)))
-      await insertWaiting(trx, { type, id }, { fromDate, ...fields }, by);
-    else await setFields(trx, row, fields);
-  }
 }
 
 async function replaceInRecord<Kind extends ContentKind>(

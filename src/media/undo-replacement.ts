@@ -6,9 +6,10 @@ import type { Authorship } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { inTransaction } from "../storage/database/transaction.ts";
 import type { Library } from "./library.ts";
+import { undoInWaiting, waitingWritesSchema } from "./replace-in-waiting.ts";
 import { pictureLibrary } from "./pictures/pictures.ts";
 import { z } from "zod";
-import { listHistory } from "../content/lifecycle/history.ts";
+import { listHistory, type HistoryOf } from "../content/lifecycle/history.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
 import { readSetting } from "../content/settings/read-settings.ts";
 import { schemaOf } from "../content/settings/setting-schemas.ts";
@@ -24,7 +25,7 @@ export interface ReplacementUndone {
 }
 
 /**
- * Undoes a replacement of the last day: every record, setting and description that was not changed since. Works for a part of a
+ * Undoes a replacement of the last day: every record, setting, next version and description that was not changed since. Works for a part of a
  * second; call it until no record is `changed`.
  */
 export async function undoReplacement(
@@ -34,20 +35,22 @@ export async function undoReplacement(
   user: SessionUser,
   by: Authorship,
 ): Promise<ReplacementUndone> {
-  const { description, settings } = await inTransaction(db, async (trx) => {
+  const mayWrite = (type: HistoryOf) =>
+    hasPermission(user, type === "settings" ? "settings.write" : writePermission(type));
+  const { description, settings, waiting } = await inTransaction(db, async (trx) => {
     const action = readAction((await getBulkChange(trx, library, changeId, by.now)).action);
-    // A replacement by an earlier version did not remember the settings that it wrote.
+    // A replacement by an earlier version did not remember the settings and next versions that it wrote.
     const writes = settingWritesSchema.parse(action["settings"] ?? []);
     return {
       description: await undoDescription(trx, action),
-      settings: await undoInSettings(trx, writes, hasPermission(user, "settings.write"), by),
+      settings: await undoInSettings(trx, writes, mayWrite("settings"), by),
+      waiting: waitingWritesSchema.parse(action["waiting"] ?? []),
     };
   });
   const change = await undoBulkChange(db, library, changeId, by, (kind) =>
-    hasPermission(user, writePermission(kind))
-      ? undefined
-      : `Your account may not change ${kindOf(kind).many}.`,
+    mayWrite(kind) ? undefined : `Your account may not change ${kindOf(kind).many}.`,
   );
+  await inTransaction(db, (trx) => undoInWaiting(trx, waiting, mayWrite, by));
   return { change, description, settings };
 }
 

@@ -245,3 +245,33 @@ test("a picture that waits in a next version can't be deleted, and is replaced w
   expect(next).toMatchObject({ imageUrl: picture.imageUrl, next: { questions: [] } });
   expect(await read(staff, `products/${product.id}`)).toMatchObject({ imageUrl: null, version: 1 });
 });
+
+test("undoing a replacement restores what waits in next versions, unless it was changed since", async () => {
+  await using staff = await createStaff("admin");
+  const [old, other, third] = [
+    await upload(staff, await drawPlain(10)),
+    await upload(staff, await drawPlain(20)),
+    await upload(staff, await drawPlain(30)),
+  ];
+  const waiting = async (name: string, fields: object, next: object) => {
+    const { id } = await createProduct(staff.db, { name, ...fields });
+    const path = `products/${id}/next`;
+    const save = (changes: object) => staff.send("put", `/api/${path}`, changes).expect(200);
+    await save(next);
+    return { path, save };
+  };
+  const own = await waiting("Own", {}, { imageUrl: old.imageUrl });
+  const compared = await waiting("Compared", { imageUrl: old.imageUrl }, { imageUrl: third.imageUrl });
+  const changed = await waiting("Changed", {}, { imageUrl: old.imageUrl });
+  await staff.send("put", "/api/settings/brand/next", { logoLight: old.imageUrl }).expect(200);
+  const { body } = await replace(staff, old, other).expect(200);
+  await changed.save({ imageUrl: third.imageUrl });
+  for (let undone = 0; undone < 2; undone += 1) {
+    await undo(staff, body.changeId);
+    const restored = { imageUrl: old.imageUrl, next: { questions: [] } };
+    expect(await read(staff, own.path)).toMatchObject(restored);
+    expect(await read(staff, compared.path)).toMatchObject({ ...restored, imageUrl: third.imageUrl });
+    expect(await read(staff, changed.path)).toMatchObject({ imageUrl: third.imageUrl });
+    expect(await read(staff, "settings/brand/next")).toMatchObject({ logoLight: old.imageUrl });
+  }
+});
