@@ -76,6 +76,8 @@ test(
       await site.start();
       await site.add("Ftira");
       expect(site.upgrade().output).toContain("This is the newest version. Nothing was changed.");
+      site.run("git -c user.name=Rita -c user.email=rita@shop.example tag --annotate --message Now v-now");
+      expect(site.upgrade("--to v-now").output).toContain("This is the newest version.");
 
       release();
       const upgraded = site.upgrade();

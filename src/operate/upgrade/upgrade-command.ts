@@ -60,7 +60,8 @@ async function upgrade(
   { to, ...commands }: Commands & { to?: string | undefined },
 ): Promise<void> {
   git("fetch", "--quiet", "--tags", "origin");
-  const commit = git("rev-parse", to ?? "@{upstream}");
+  // Of an annotated tag, the commit that it names.
+  const commit = git("rev-parse", `${to ?? "@{upstream}"}^{commit}`);
   const present = git("rev-parse", "HEAD");
   if (commit === present) return console.log("This is the newest version. Nothing was changed.");
   console.log(`Building ${commit.slice(0, 8)} beside the running site ...`);
