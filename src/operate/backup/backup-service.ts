@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Connection } from "../../storage/database/connection.ts";
+import { postgresEnvironment } from "../../storage/database/postgres/environment.ts";
 import { isLeased, beginUnlessLeased } from "../../storage/database/leases.ts";
 import { isBackupDue } from "./backup-due.ts";
 import { type BackupKind, removeUnfinishedOf } from "./backup-name.ts";
@@ -176,10 +177,10 @@ async function removeLeftovers(child: ChildProcess | undefined, config: Config):
 }
 
 /**
- * The variables that the command needs, and of the secrets only the one that encrypts backups, and those with which
- * PostgreSQL is set.
+ * The variables that the command needs, and of the secrets only the one that encrypts backups, and those by which it
+ * reaches PostgreSQL.
  */
-function childEnvironment(config: Config): Record<string, string> {
+function childEnvironment(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,
     UPLOADS_DIR: config.uploadsDir,
@@ -190,6 +191,7 @@ function childEnvironment(config: Config): Record<string, string> {
       SESSION_SECRET: config.sessionSecret ?? "",
       // Where pg_dump is.
       PATH: process.env["PATH"] ?? "",
+      ...postgresEnvironment(),
     }),
     ...(config.backupKey !== undefined && { BACKUP_KEY: config.backupKey }),
     // The command only notes where the files are. It never asks the storage, so it gets no key to it.
