@@ -35,6 +35,8 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
     description: "Zurrico Closed",
     url: "/locations?on=2026-11-22",
   });
+  for (const far of ["opening hours christmas 2326", "zurrico 25/12/2326", "open 9999-12-08", "24/7"])
+    expect(JSON.stringify(await topOf(given, far)), far).not.toContain('"type":"store"');
   expect((await topOf(given, "stocktaking"))[0]).toMatchObject({
     title: "Opening hours on Wednesday 2 December",
   });

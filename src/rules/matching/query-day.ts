@@ -45,29 +45,43 @@ const HOLIDAY_NAMES: readonly (readonly [pattern: RegExp, monthAndDay: string])[
   [/\bindependence day\b/, "09-21"],
 ];
 
+/** A year beside a day. After these words four digits are a time, as in `until 2000`. */
+const YEAR = /(?<!\b(?:after|at|before|by|from|till|to|until) )\b[2-9]\d{3}\b/;
+
 /**
- * Returns the calendar day (`YYYY-MM-DD`) that a query names, from today on: `8 december`, `december 8th`, `8/12`,
- * `2026-12-08`, `sunday`, `il-ħadd`, `tomorrow`, `good friday`, `christmas`. Undefined if it names none.
+ * Returns the day (`YYYY-MM-DD`) that a query names: `8 december`, `december 8th`, `8/12`, `2026-12-08`, `sunday`, `il-ħadd`,
+ * `tomorrow`, `good friday`, `christmas`. Without a year it is the next one from today on; with one it may be past, or any
+ * number of years ahead. Undefined if it names none: `24/7` is no day.
  */
 export function dayOf(query: string, now: Date): string | undefined {
-  const text = searchFold(query);
+  const text = searchFold(query).replaceAll(/\b24\/7\b(?!\/)/g, " ");
   const today = maltaDay(now);
-  const iso = /\b(20\d\d-\d\d-\d\d)\b/.exec(text)?.[1];
-  if (iso !== undefined) return isCalendarDay(iso) ? iso : undefined;
+  const [, isoYear, month, date] = /\b([1-9]\d{3})-(\d\d)-(\d\d)\b/.exec(text) ?? [];
+  if (isoYear !== undefined) {
+    const ofYear = monthAndDay(Number(month), Number(date));
+    return ofYear && `${isoYear}-${ofYear}`;
+  }
   if (/\b(?:today|tonight|illum|llum|oggi|right now)\b/.test(text)) return today;
   if (/\b(?:tomorrow|ghada|domani)\b/.test(text)) return addDays(today, 1);
+  const dated = nextDated(text, today);
+  if (dated !== undefined) return `${YEAR.exec(text)?.[0] ?? dated.slice(0, 4)}${dated.slice(4)}`;
+  const other = Object.entries(OTHER_WEEKDAYS).find(([name]) => text.includes(name))?.[1];
+  const weekday = WEEK.find((name) => name === other || new RegExp(`\\b${name}s?\\b`).test(text));
+  if (weekday) return next(today, (day) => weekdayOf(day) === weekday);
+  return /\bweekends?\b/.test(text) ? next(today, (day) => weekdayOf(day) === "saturday") : undefined;
+}
+
+/** The next day of a date or a holiday that a text names. */
+function nextDated(text: string, today: string): string | undefined {
   const dated = monthAndDayOf(text) ?? HOLIDAY_NAMES.find(([pattern]) => pattern.test(text))?.[1];
   if (dated !== undefined) return next(today, (day) => day.endsWith(`-${dated}`));
   if (/\bgood friday\b|\bil-gimgha l-kbira\b/.test(text))
     return next(today, (day) => holidayOn(day) === "Good Friday");
   if (/\b(?:easter|l-ghid|pasqua)\b/.test(text))
     return next(today, (day) => holidayOn(addDays(day, -2)) === "Good Friday");
-  if (/\b(?:public|bank|national) holidays?\b|\bfesta pubblika\b/.test(text))
-    return next(today, (day) => holidayOn(day) !== undefined);
-  const other = Object.entries(OTHER_WEEKDAYS).find(([name]) => text.includes(name))?.[1];
-  const weekday = WEEK.find((name) => name === other || new RegExp(`\\b${name}s?\\b`).test(text));
-  if (weekday) return next(today, (day) => weekdayOf(day) === weekday);
-  return /\bweekends?\b/.test(text) ? next(today, (day) => weekdayOf(day) === "saturday") : undefined;
+  return /\b(?:public|bank|national) holidays?\b|\bfesta pubblika\b/.test(text)
+    ? next(today, (day) => holidayOn(day) !== undefined)
+    : undefined;
 }
 
 /** `12-08` of `8 december`, `december 8th`, `8/12` and `8 ta' dicembru`. */

@@ -16,6 +16,7 @@ import type { Candidate } from "../../../rules/matching/top-answers.ts";
 import { formatComingDay } from "../../../rules/time/dates.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
 import { describeOpeningState } from "../../../rules/time/opening-hours.ts";
+import { readDay } from "../../../rules/time/special-days.ts";
 import { formatRanges, shownHours } from "../../../rules/time/shown-hours.ts";
 
 /** Stores whose hours an answer lists; the page has all of them. */
@@ -62,14 +63,17 @@ export function findStoreAnswers(
   query: string,
   now: Date,
 ): Candidate[] {
-  if (stores.length === 0) return [];
+  const namedInQuery = dayOf(query, now);
+  // The hours of a day that is past or far ahead are not known.
+  const isUnknown = namedInQuery !== undefined && readDay(namedInQuery, now) === undefined;
+  if (stores.length === 0 || isUnknown) return [];
   const named = stores.filter((store) => isNamed(store, meaning.stems));
   const onIsland = stores.filter(
     ({ island }) => island !== "Malta" && meaning.stems.includes(knownStems(island)[0] ?? ""),
   );
   const asked = named.length > 0 ? named : onIsland;
   const special = namedDay(stores, meaning, now);
-  const day = dayOf(query, now) ?? special;
+  const day = namedInQuery ?? special;
   const placeStems = new Set(
     asked.flatMap(({ name, locality, island }) => knownStems(`${name} ${locality} ${island}`)),
   );
