@@ -4,6 +4,11 @@ import path from "node:path";
 import { DCLinter } from "dclint";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { MAX_FILES } from "../../src/content/kinds/forms/form.schema.ts";
+import { BODY_LIMIT } from "../../src/content/kinds/products/csv/csv-routes.ts";
+import { MAX_FEED_BYTES } from "../../src/content/kinds/products/feed/read-feed.ts";
+import { FILE_UPLOAD } from "../../src/media/receive-upload.ts";
+import { MAX_FILE_MEGABYTES } from "../../src/rules/contact/form-fields.ts";
 import { NGINX, PROMTOOL } from "../../src/build/test-servers.mjs";
 import { makeTempDir } from "../support/test-database.ts";
 import { validate as isDeployment } from "kubernetes-models/_schemas/IoK8sApiAppsV1Deployment";
@@ -180,6 +185,18 @@ test.skipIf(!fs.existsSync(NGINX)).for(["upstream.conf", "upstream.docker.conf"]
     expect(status, stderr).toBe(0);
   },
 );
+
+test.each(["deploy/nginx.conf", "docs/operate.md"])("%s lets through the largest request", (file) => {
+  const allowed = Number(/client_max_body_size (\d+)m;/.exec(read(file))?.[1]) * 2 ** 20;
+  // A form has its answers beside its files.
+  const largest = [
+    (MAX_FILES * MAX_FILE_MEGABYTES + 1) * 2 ** 20,
+    (FILE_UPLOAD.maxMegabytes + 1) * 2 ** 20,
+    BODY_LIMIT,
+    MAX_FEED_BYTES,
+  ];
+  expect(allowed).toBeGreaterThanOrEqual(Math.max(...largest));
+});
 
 test("the dashboard and the alerts name only metrics that the site has", () => {
   const code = read("src/operate/monitor/metrics.ts");

@@ -19,7 +19,7 @@ import type { SluggedFields } from "../../lifecycle/record.ts";
 const MAX_FIELDS = 40;
 
 /** Fields for files: each can have 10 MB. */
-const MAX_FILES = 5;
+export const MAX_FILES = 5;
 
 const fieldSchema = z.strictObject({
   /** Its name in what is sent; made from the label where it is empty. It stays when the words change. */

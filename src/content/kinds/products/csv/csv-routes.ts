@@ -26,7 +26,7 @@ import { recordImport, type ImportWrites } from "./past-imports.ts";
 import { plannedRow, planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 
 /** In JSON a byte of text can take two, and a line break more. */
-const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
+export const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
 
 /** The number of products that are written, or read, before other requests may run. */
 const CHUNK = 50;
