@@ -2,6 +2,7 @@ import { PostgresAdapter, sql } from "kysely";
 import request from "supertest";
 import { expect, test, vi } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import { proveWithCompany } from "../../src/accounts/company/company-sign-in.ts";
 import { updateUser } from "../../src/accounts/people/manage-users.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { auditLines } from "../support/audit-lines.ts";
@@ -556,6 +557,38 @@ test("a person without a password proves again at the provider who they are", as
   provider.person = { sub: "mallory", email: "mallory@shop.example", email_verified: true };
   for (const name of browser.cookies.keys()) if (name.startsWith("_")) browser.cookies.delete(name);
   expect((await browser.signIn("/admin/login/company?prove")).end).toBe("/admin/account#not-confirmed");
+});
+
+test("a proof at the provider for a session that has ended in the meantime counts for nothing", async () => {
+  await using site = await openSite();
+  const { id } = await signInInvited(site);
+  const joined = await site.db
+    .selectFrom("company_accounts")
+    .select(["issuer", "subject"])
+    .executeTakeFirstOrThrow();
+  const identity = {
+    ...joined,
+    email: "rita@shop.example",
+    isVerified: true,
+    name: "Rita",
+    groups: [],
+    usesFactor: true,
+    authDate: site.now(),
+    sid: "",
+    refreshToken: "",
+  };
+  const session = await site.db.selectFrom("sessions").select("hash").executeTakeFirstOrThrow();
+  const prove = () =>
+    proveWithCompany(site.accounts, identity, {
+      sessionHash: session.hash,
+      user: { id, email: identity.email },
+    });
+  expect(await prove()).toBe(true);
+  await site.db.deleteFrom("sessions").execute();
+  expect(await prove()).toBe(false);
+  expect(await auditLines(site.db, "sign-in.confirmed", "note")).toEqual([
+    { note: "With company account and its second step" },
+  ]);
 });
 
 test("without a provider there is no way to it", async () => {

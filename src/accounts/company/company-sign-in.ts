@@ -1,14 +1,13 @@
 import type { Request } from "express";
-import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import type { Accounts } from "../accounts.ts";
 import { logAccountEvent, type Caller } from "../people/account-log.ts";
 import { ownChangesSchema } from "../people/account.schema.ts";
-import { accountSubject } from "../people/audit-account.ts";
 import { hasPassword, NO_PASSWORD } from "../people/no-password.ts";
 import { findUserByEmail, findUserById, insertUser, writeUser, type UserRow } from "../people/users.ts";
 import { isProtected } from "../second-factor/factor-requirement.ts";
 import { PROOF_LIFETIME } from "../../http/authentication.ts";
+import { recordProof } from "../sign-in/sessions.ts";
 import { finishSignIn } from "../sign-in/sign-in.ts";
 import { addCompanyAccount, hasCompanyAccount } from "./join-company-account.ts";
 import type { CompanyIdentity } from "./provider.ts";
@@ -129,14 +128,7 @@ export async function proveWithCompany(
     const usesFactor = identity.usesFactor || everyoneUsesFactor;
     if (owner?.id !== user.id || owner.status !== "active") return false;
     if (!usesFactor && (await isProtected(trx, owner))) return false;
-    const now = clock();
-    await trx
-      .updateTable("sessions")
-      .set({ provedDate: now.toISOString() })
-      .where("hash", "=", sessionHash)
-      .execute();
-    const note = usesFactor ? "With company account and its second step" : "With company account";
-    await recordAudit(trx, { action: "sign-in.confirmed", subject: accountSubject(owner), note, now });
-    return true;
+    const proof = usesFactor ? "company account and its second step" : "company account";
+    return recordProof(trx, sessionHash, owner, proof, clock());
   });
 }

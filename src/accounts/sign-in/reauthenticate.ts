@@ -1,10 +1,7 @@
-import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import type { Db } from "../../storage/database/tables.ts";
 import { UnauthorizedError, ValidationError } from "../../errors.ts";
 import { logAccountEvent, getCaller, type Caller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
-import { accountSubject } from "../people/audit-account.ts";
 import {
   proofExpiry,
   sessionExpiredError,
@@ -19,7 +16,7 @@ import {
   redeemPasskey,
   optionsOfProof,
 } from "../second-factor/passkeys.ts";
-import { isProofOf, type Proof } from "./sessions.ts";
+import { isProofOf, recordProof, type Proof } from "./sessions.ts";
 import {
   proofRequestSchema,
   proofSchema,
@@ -83,23 +80,9 @@ async function reauthenticate(
     const owner = await getUnchangedUser(trx, user);
     // Its owner may have set up a second factor while the password was verified.
     if (!(await isProofOf(trx, owner, proof))) throw new UnauthorizedError(ACCOUNT_CHANGED);
-    await setProved(trx, authentication.sessionHash, now);
-    await recordAudit(trx, {
-      action: "sign-in.confirmed",
-      subject: accountSubject(owner),
-      note: `With ${proof}`,
-    });
+    if (!(await recordProof(trx, authentication.sessionHash, owner, proof, now))) throw sessionExpiredError();
   });
   return { provedUntil: proofExpiry(now.toISOString(), now) };
-}
-
-async function setProved(trx: Db, sessionHash: string, now: Date): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable("sessions")
-    .set({ provedDate: now.toISOString() })
-    .where("hash", "=", sessionHash)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw sessionExpiredError();
 }
 
 async function checkPasswordAndCode(

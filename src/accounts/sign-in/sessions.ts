@@ -206,6 +206,29 @@ export async function isProofOf(
 }
 
 /**
+ * Records that the person of a session has proved who they are. Run it in a transaction.
+ *
+ * @returns whether there still is such a session.
+ */
+export async function recordProof(
+  trx: Db,
+  sessionHash: string,
+  user: Pick<UserRow, "id" | "email">,
+  proof: Proof,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("sessions")
+    .set({ provedDate: now.toISOString() })
+    .where("hash", "=", sessionHash)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const subject = accountSubject(user);
+  await recordAudit(trx, { action: "sign-in.confirmed", subject, note: `With ${proof}`, now });
+  return true;
+}
+
+/**
  * Ends the proofs of all sessions of a user: those from before a second factor was set up, or its recovery codes were
  * replaced, have not used it. Run it in the transaction of that change.
  */
