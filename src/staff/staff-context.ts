@@ -112,6 +112,13 @@ export interface BinRow extends RecordLink {
   goneDate: string;
 }
 
+export interface BinPage {
+  rows: BinRow[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
 /** Something that begins or ends within a week. */
 export interface Coming extends RecordLink {
   date: string;
@@ -192,8 +199,8 @@ export interface AdminQueries {
    * those since it is theirs.
    */
   history(kind: ContentKind, id: string): Promise<StoreHistoryEntry[]>;
-  /** Of all kinds that the user may write, the most recently deleted first. */
-  bin(): Promise<BinRow[]>;
+  /** A page of what the user may restore, of all kinds, the most recently deleted first. */
+  bin(page: number): Promise<BinPage>;
   /** The values in use in the fields of a kind, by the name of the field. */
   choices(kind: ContentKind): Promise<Record<string, string[]>>;
   /** What staff need to know to write a file for the import of products. */

@@ -4,9 +4,11 @@ import type { RecordListQuery } from "../../src/staff/staff-context.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
+import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
+import { binRecord } from "../../src/content/lifecycle/write.ts";
 import { findRecord } from "../../src/content/lifecycle/read.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
-import { PERMISSIONS, ROLES, writePermission } from "../../src/rules/access/permissions.ts";
+import { PERMISSIONS, permissionsOf, ROLES, writePermission } from "../../src/rules/access/permissions.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { PUBLICATION_STATES } from "../../src/content/publication.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
@@ -19,14 +21,14 @@ import { openTestDatabase } from "../support/test-database.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW) {
+function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW, stores: string[] = []) {
   const user = {
     id: UNKNOWN_ID,
     email: "rita@shop.example",
     name: "Rita",
     role,
-    permissions: ROLES[role],
-    stores: [],
+    permissions: permissionsOf(role, [], stores),
+    stores,
   };
   return createAdminQueries(db, () => new Date(now), user);
 }
@@ -67,7 +69,7 @@ test.each(KINDS)("$label: lists every record except those in the bin", async (ki
   const page = await queries.list(kind.table, {});
   expect(page.rows.map(({ id }) => id)).toEqual([made.id]);
   expect(page.rows[0]).toMatchObject({ title: "Ħobż", state: "live" });
-  expect((await queries.bin()).map(({ id, kind: of }) => [of, id])).toEqual([[kind.table, gone.id]]);
+  expect((await queries.bin(1)).rows.map(({ id, kind: of }) => [of, id])).toEqual([[kind.table, gone.id]]);
   expect(await queries.find(kind.table, made.id)).toEqual(made);
   expect(await queries.find(kind.table, gone.id)).toBeUndefined();
   expect(await queries.find(kind.table, "Ħobż")).toBeUndefined();
@@ -252,7 +254,7 @@ test.each(["admin", "editor", "recruiter"] as const)(
     }
     const mine = CONTENT_KINDS.filter((kind) => ROLES[role].includes(writePermission(kind)));
     const overview = await queries.overview();
-    expect(new Set((await queries.bin()).map(({ kind }) => kind))).toEqual(new Set(mine));
+    expect(new Set((await queries.bin(1)).rows.map(({ kind }) => kind))).toEqual(new Set(mine));
     expect(Object.keys(overview.live)).toEqual(mine);
     expect(new Set(overview.drafts.map(({ kind }) => kind))).toEqual(new Set(mine));
     expect(new Set(overview.changes.flatMap(({ changes }) => changes.map(({ kind }) => kind)))).toEqual(
@@ -419,6 +421,42 @@ test("lists, the bin, the overview and the finder show titles as visitors read t
   const { body } = await staff.send("get", "/api/desk/find?q=hello").expect(200);
   expect(body.results).toMatchObject([{ title: shown }]);
   await staff.send("delete", `/api/pages/${made.body.id}`).expect(204);
-  expect((await queries.bin()).map(({ title }) => title)).toEqual([shown]);
+  expect((await queries.bin(1)).rows.map(({ title }) => title)).toEqual([shown]);
   expect(await titles()).not.toContain(shown);
+});
+
+test("the bin has pages, the most recently deleted record of any kind first", async () => {
+  await using given = openTestDatabase();
+  for (const at of Array(26).keys()) {
+    const now = new Date(Date.parse(TEST_NOW) + at * 60_000);
+    const job = await createJob(given.db, { title: `Job ${at}` });
+    await binRecord(given.db, jobServer, job.id, { actor: "test", now });
+    const store = await createStore(given.db, { name: `Store ${at}` });
+    await binRecord(given.db, storeServer, store.id, { actor: "test", now });
+  }
+  const { bin } = queriesOf(given.db);
+  const [first, second] = [await bin(1), await bin(2)];
+  expect(first).toMatchObject({ total: 52, page: 1, pages: 2 });
+  const titles = [...first.rows, ...second.rows].map(({ title }) => title);
+  expect(first.rows).toHaveLength(50);
+  expect(titles.slice(0, 2).toSorted()).toEqual(["Job 25", "Store 25"]);
+  expect(titles.slice(50).toSorted()).toEqual(["Job 0", "Store 0"]);
+  expect(new Set(titles).size).toBe(52);
+  expect(await bin(9)).toEqual(second);
+});
+
+test("a store manager's bin has the jobs of their stores alone", async () => {
+  await using given = openTestDatabase();
+  const sliema = await createStore(given.db, { name: "Sliema" });
+  await createStore(given.db, { name: "Gozo" });
+  const gone = await createStore(given.db, { name: "Gone" });
+  const by = { actor: "test", now: new Date(TEST_NOW) };
+  for (const location of ["Sliema", "Gozo"]) {
+    const job = await createJob(given.db, { title: `Baker of ${location}`, location });
+    await binRecord(given.db, jobServer, job.id, by);
+  }
+  // They may change its hours, but not restore it.
+  await binRecord(given.db, storeServer, gone.id, by);
+  const { rows, total } = await queriesOf(given.db, "manager", TEST_NOW, [sliema.id, gone.id]).bin(1);
+  expect([total, ...rows.map(({ title }) => title)]).toEqual([1, "Baker of Sliema"]);
 });

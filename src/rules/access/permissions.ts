@@ -114,6 +114,13 @@ export function hasForStores(
   return hasPermission(user, permission) || (own !== undefined && hasPermission(user, own));
 }
 
+/** The kinds of which a user may bin and restore records: of some they may only change a few fields. */
+export function kindsToBin(user: Pick<SessionUser, "permissions">): ContentKind[] {
+  return CONTENT_KINDS.filter((kind) =>
+    (OWN_FIELDS[kind] ? hasPermission : hasForStores)(user, writePermission(kind)),
+  );
+}
+
 /** The stores to which a user who holds a permission is limited; undefined where they are not. */
 export function storesOf(user: SessionUser, permission: Permission): readonly string[] | undefined {
   return hasPermission(user, permission) ? undefined : user.stores;

@@ -1,6 +1,9 @@
 /** The items on a page of the library of pictures, and on one of files. */
 export const LIBRARY_PAGE_SIZE = 60;
 
+/** The records on a page of a list of staff. */
+export const RECORDS_PER_PAGE = 50;
+
 /** A page of a list, as a query reads it. */
 interface ListPage {
   /** From 1; the last page where the number that was asked for is beyond it. */

@@ -29,6 +29,7 @@ import { CONTENT_KINDS, type ContentKind } from "../../content/kinds/kinds.ts";
 import {
   hasForStores,
   hasPermission,
+  kindsToBin,
   seesSearches,
   writePermission,
   type SessionUser,
@@ -151,7 +152,11 @@ export function createAdminQueries(
         ? listHistoryWithin(db, serverKindOf(kind), id.toLowerCase(), check(kind))
         : [];
     },
-    bin: async () => withShownTitles(db, await listBin(db, kinds)),
+    async bin(asked) {
+      const limits = kindsToBin(user).map((kind) => [kind, check(kind)] as const);
+      const page = await listBin(db, limits, asked);
+      return { ...page, rows: await withShownTitles(db, page.rows) };
+    },
     async choices(kind) {
       return listChoices(db, kind, check(kind));
     },

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordListPage, RecordListQuery, RecordListRow, BinRow } from "../staff-context.ts";
+import type { BinPage, BinRow, RecordListPage, RecordListQuery, RecordListRow } from "../staff-context.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import type { AnyRecord } from "../../content/lifecycle/record.ts";
 import { viewAlone } from "../../content/lifecycle/public-view.ts";
@@ -8,7 +8,7 @@ import { whereWithin } from "../../content/lifecycle/own-stores.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
 import { whereFound, whereWaiting } from "../../content/lifecycle/staff-filter.ts";
 import { authorOf } from "../../rules/access/author.ts";
-import { pageOfList } from "../../rules/lists/list-page.ts";
+import { pageOfList, RECORDS_PER_PAGE } from "../../rules/lists/list-page.ts";
 import { isOneOf, entriesOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { lacksOf } from "../../content/lacks.ts";
@@ -17,10 +17,8 @@ import { publicationOf, type PublicationState } from "../../content/publication.
 import { publicationStateSql, titleOf, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
 import { readWaitingWords } from "./content-issues.ts";
-import { alphabetical, compareTexts } from "../../rules/text/fold.ts";
+import { alphabetical } from "../../rules/text/fold.ts";
 import { BIN_RETENTION_MS } from "../../content/lifecycle/empty-bin.ts";
-
-const PAGE_SIZE = 50;
 
 /** A page of a kind's records, whatever their status. A page number beyond the last gives the last page. */
 export async function listPage(
@@ -35,7 +33,7 @@ export async function listPage(
   const counts = await countStates(db, kind, found, now);
   const total = counts[query.state ?? "all"];
   const asked = Math.max(1, Math.trunc(query.page ?? 1) || 1);
-  const { page, pages, limit: most, offset } = pageOfList(asked, total, PAGE_SIZE);
+  const { page, pages, limit: most, offset } = pageOfList(asked, total, RECORDS_PER_PAGE);
   const inState = query.state ? sql`${publicationStateSql(kind, now)} = ${query.state}` : sql`TRUE`;
   // The ids first: otherwise SQLite would sort whole records, articles included.
   const { rows: ids } = await sql<{ id: string }>`
@@ -237,27 +235,38 @@ async function valuesIn(db: Db, kind: ContentKind, field: string, limit?: StoreL
   return rows.map(({ value }) => value);
 }
 
-/** The records of these kinds in the bin, the most recently deleted first. */
-export async function listBin(db: Db, kinds: readonly ContentKind[]): Promise<BinRow[]> {
-  const all: BinRow[] = [];
-  for (const kind of kinds) {
-    const { schema } = serverKindOf(kind);
-    const imageUrl = Object.hasOwn(schema.shape, "imageUrl") ? sql`"imageUrl"` : sql`NULL`;
-    const { rows } = await sql<Omit<BinRow, "kind" | "goneDate" | "binnedBy"> & { binnedBy: string }>`
-      SELECT id, ${titleSql(kind)} AS title, ${imageUrl} AS "imageUrl",
-        "deletedDate" AS "binnedDate", coalesce((
-          SELECT actor FROM history
-          WHERE "contentType" = ${kind} AND "recordId" = records.id AND version = records.version
-        ), '') AS "binnedBy"
-      FROM ${sql.table(kind)} AS records WHERE "deletedDate" IS NOT NULL`.execute(db);
-    all.push(
-      ...rows.map((row) => ({
-        ...row,
-        kind,
-        binnedBy: authorOf(row.binnedBy),
-        goneDate: new Date(Date.parse(row.binnedDate) + BIN_RETENTION_MS).toISOString(),
-      })),
-    );
-  }
-  return all.toSorted((a, b) => compareTexts(b.binnedDate, a.binnedDate));
+/** A page of the records in the bin, of each kind those within its limit, the most recently deleted first. */
+export async function listBin(
+  db: Db,
+  limits: readonly (readonly [ContentKind, StoreLimit | undefined])[],
+  asked: number,
+): Promise<BinPage> {
+  if (limits.length === 0) return { rows: [], total: 0, page: 1, pages: 1 };
+  const ofKinds = limits.map(([kind, limit]) => {
+    const server = serverKindOf(kind);
+    const imageUrl = Object.hasOwn(server.schema.shape, "imageUrl") ? sql`"imageUrl"` : sql`NULL`;
+    return sql`
+      SELECT ${sql.lit(kind)} AS kind, id, version, ${titleSql(kind)} AS title, ${imageUrl} AS "imageUrl",
+        "deletedDate" AS "binnedDate"
+      FROM ${sql.table(kind)} WHERE "deletedDate" IS NOT NULL AND ${whereWithin(server, limit)}`;
+  });
+  const binned = sql`(${sql.join(ofKinds, sql` UNION ALL `)}) AS binned`;
+  const { rows: counted } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${binned}`.execute(db);
+  const total = counted[0]?.count ?? 0;
+  const { limit, offset, ...place } = pageOfList(asked, total, RECORDS_PER_PAGE);
+  const { rows } = await sql<Omit<BinRow, "goneDate" | "binnedBy"> & { actor: string | null }>`
+    SELECT kind, id, title, "imageUrl", "binnedDate", (
+      SELECT actor FROM history
+      WHERE "contentType" = binned.kind AND "recordId" = binned.id AND version = binned.version
+    ) AS actor
+    FROM ${binned} ORDER BY "binnedDate" DESC, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return {
+    ...place,
+    total,
+    rows: rows.map(({ actor, ...row }) => ({
+      ...row,
+      binnedBy: authorOf(actor ?? ""),
+      goneDate: new Date(Date.parse(row.binnedDate) + BIN_RETENTION_MS).toISOString(),
+    })),
+  };
 }

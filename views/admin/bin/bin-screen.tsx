@@ -2,6 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import type { BinRow } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
+import { hrefWith, readPage, RECORDS_PER_PAGE } from "../../../src/rules/lists/list-page.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";
@@ -12,6 +13,7 @@ import { readAdmin } from "../admin-loader.ts";
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/notice.tsx";
 import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";
+import { Pager } from "../kit/pager.tsx";
 import rowList from "../kit/row-list.module.css";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { RowCheckbox } from "../kit/controls.tsx";
@@ -21,12 +23,13 @@ import { useSelection } from "../lists/use-selection.ts";
 import type { Route } from "./+types/bin-screen";
 import styles from "./bin-screen.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { rows: await readAdmin(context, (queries) => queries.bin()) };
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readAdmin(context, (queries) => queries.bin(readPage(url.searchParams)));
 }
 
 /** The deleted records of all kinds that can still be restored. */
-export default function BinScreen({ loaderData: { rows } }: Route.ComponentProps) {
+export default function BinScreen({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, pages } = loaderData;
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
   return (
     <div className="screen">
@@ -41,6 +44,13 @@ export default function BinScreen({ loaderData: { rows } }: Route.ComponentProps
       ) : (
         [...kinds].map(([kind, members]) => <BinnedKind key={kind} kind={kind} rows={members} />)
       )}
+      <Pager
+        page={page}
+        pages={pages}
+        total={total}
+        perPage={RECORDS_PER_PAGE}
+        hrefOf={(number) => hrefWith("/admin/bin", { page: number })}
+      />
     </div>
   );
 }

@@ -28,6 +28,7 @@ import { CONTENT_KINDS, isContentKind, kindOf, type ContentKind } from "../../..
 import {
   hasForStores,
   hasPermission,
+  kindsToBin,
   type SessionUser,
   storesOf,
   writePermission,
@@ -128,7 +129,7 @@ export function placesOf(user: SessionUser): Place[] {
       : []),
     ...(hasPermission(user, "insight.read") ? [OTHER_PLACES.insight] : []),
     ...(hasPermission(user, "media.write") ? [OTHER_PLACES.pictures] : []),
-    ...(kindsOf(user).length > 0 ? [OTHER_PLACES.bin] : []),
+    ...(kindsToBin(user).length > 0 ? [OTHER_PLACES.bin] : []),
     ...(hasPermission(user, "users.manage") ? [OTHER_PLACES.people, OTHER_PLACES.audit] : []),
     ...(hasPermission(user, "settings.write")
       ? [OTHER_PLACES.settings, OTHER_PLACES.searchWords, OTHER_PLACES.system]

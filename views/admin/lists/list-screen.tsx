@@ -1,6 +1,7 @@
 import { FileSpreadsheet, Plus } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { RECORDS_PER_PAGE } from "../../../src/rules/lists/list-page.ts";
 import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
 import { isLimited } from "../frame/places.ts";
 import { readAdmin } from "../admin-loader.ts";
@@ -15,9 +16,6 @@ import type { Route } from "./+types/list-screen";
 import { Filters } from "./filters.tsx";
 import { kindListOf, listHref, readListQuery } from "./kind-list.ts";
 import { RecordList } from "./record-list.tsx";
-
-/** The page size of `adminQueries.list`. */
-const PER_PAGE = 50;
 
 export async function loader({ context, params: { kind }, url }: Route.LoaderArgs) {
   // A kind with a screen of its own has no list.
@@ -102,7 +100,7 @@ function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"])
             page={list.page}
             pages={list.pages}
             total={list.total}
-            perPage={PER_PAGE}
+            perPage={RECORDS_PER_PAGE}
             hrefOf={(page) => listHref(path, query, { page })}
           />
         </>
