@@ -1,7 +1,8 @@
 import type { KyselyPlugin } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { BIN_RETENTION_MS, emptyBin } from "../../src/content/lifecycle/empty-bin.ts";
-import { takeOverDue } from "../../src/content/next-versions/take-over.ts";
+import { TAKE_OVER_AGAIN_MS, watchContentState } from "../../src/content/content-state.ts";
+import { createTakeOver, takeOverDue } from "../../src/content/next-versions/take-over.ts";
 import { DatabaseUnreachableError } from "../../src/storage/database/database-errors.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
@@ -260,6 +261,37 @@ test("a database that is lost at the instant holds nothing back: the next try ta
   );
   expect(await takeOverDue(staff.db, due, report)).toBe(1);
   expect(reported).toEqual([]);
+});
+
+test("a database that takes no writes is reported once, however often requests try again", async () => {
+  await using staff = await createStaff();
+  const product = await createProduct(staff.db, { price: 299 });
+  await wait(staff, `/api/products/${product.id}`, { price: 349, nextFrom: FROM });
+  let isLost = true;
+  const losing: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isLost && node.kind === "RawNode" && node.sqlFragments.join("").includes("UPDATE"))
+        throw new DatabaseUnreachableError({ cause: undefined });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const reported: unknown[] = [];
+  const takeOver = createTakeOver({
+    db: staff.db.withPlugin(losing),
+    clock: () => new Date(FROM),
+    watch: watchContentState(staff.connection, staff.now, (error) => expect.unreachable(String(error))),
+    report: (error) => void reported.push(error),
+  });
+  let instant = performance.now();
+  using _clock = vi.spyOn(performance, "now").mockImplementation(() => (instant += TAKE_OVER_AGAIN_MS));
+  await takeOver();
+  await takeOver();
+  await takeOver();
+  expect(reported).toHaveLength(1);
+  isLost = false;
+  await takeOver();
+  expect(await publicOf(staff, `/api/products/${product.id}`)).toMatchObject({ price: 349 });
 });
 
 test("what waits for a record is called off once the bin has deleted that for good", async () => {

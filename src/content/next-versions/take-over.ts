@@ -61,9 +61,9 @@ export async function takeOverDue(db: Db, now: Date, report: (error: unknown) =>
     } catch (error) {
       // No row was at fault, or nothing more can be written: the next call tries again.
       if (!current || db.isTransaction || isOfDatabase(error)) throw error;
-      report(error);
       const held = current;
       await inTransaction(db, (trx) => holdBack(trx, held, UNEXPECTED));
+      report(error);
     }
   }
 }
@@ -159,7 +159,7 @@ interface Parts {
   db: Db;
   clock: () => Date;
   watch: ContentWatch;
-  /** Is told of what could not be written; the site then shows what it showed, and the next request tries again. */
+  /** Is told once of what could not be written; the site then shows what it showed, and the next request tries again. */
   report: (error: unknown) => void;
 }
 
@@ -172,12 +172,16 @@ export function createTakeOver({ db, clock, watch, report }: Parts): () => Promi
   const firstDue = cached(() => findFirstDue(db), watch, { tablesOf: () => ["next_versions"] });
   let running: Promise<void> | undefined;
   let pausedUntil = Number.NEGATIVE_INFINITY;
+  /** What was reported since something could last be written: each try fails by the same. */
+  let reported = "";
 
   async function takeOverNow(): Promise<void> {
     try {
       await takeOverDue(db, clock(), report);
+      reported = "";
     } catch (error) {
-      report(error);
+      if (reported !== String(error)) report(error);
+      reported = String(error);
       pausedUntil = performance.now() + TAKE_OVER_AGAIN_MS;
     }
     running = undefined;
