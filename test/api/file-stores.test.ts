@@ -106,6 +106,20 @@ test.each(STORE_FORMS)("%s: what is no name is neither stored, read nor removed"
   expect(given.s3?.requests ?? []).toEqual([]);
 });
 
+test("a file on disk that is deleted while its store is listed is not in the list", async () => {
+  await using given = await openTestStores("disk");
+  const { uploads } = given.stores;
+  for (const name of ["a/1.webp", "a/2.webp", "b/1.webp"]) await put(given, uploads, name, "one");
+  const listed = [];
+  for await (const { name } of uploads.list()) {
+    listed.push(name);
+    const other = name === "a/1.webp" ? "a/2.webp" : "a/1.webp";
+    if (name.startsWith("a/")) await uploads.remove(other);
+  }
+  expect(listed).toHaveLength(2);
+  expect(listed).toContain("b/1.webp");
+});
+
 test("no name leads out of its folder", () => {
   fc.assert(
     fc.property(

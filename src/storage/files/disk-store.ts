@@ -62,10 +62,10 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
     },
     async *list() {
       for (const entry of await entriesOf(root)) {
-        if (entry.isFile()) yield await describe(root, entry.name);
+        if (entry.isFile()) yield* describe(root, entry.name);
         if (!entry.isDirectory()) continue;
         for (const inner of await entriesOf(path.join(root, entry.name)))
-          if (inner.isFile()) yield await describe(root, `${entry.name}/${inner.name}`);
+          if (inner.isFile()) yield* describe(root, `${entry.name}/${inner.name}`);
       }
     },
   };
@@ -79,9 +79,10 @@ async function entriesOf(folder: string) {
   return entries.filter(({ name }) => isStoredName(name));
 }
 
-async function describe(root: string, name: string): Promise<StoredFile> {
-  const { size, mtime } = await fs.stat(path.join(root, name));
-  return { name, bytes: size, modified: mtime };
+/** Yields nothing where the file was deleted in the meantime. */
+async function* describe(root: string, name: string): AsyncGenerator<StoredFile> {
+  const found = await fs.stat(path.join(root, name)).catch(ignoreMissing);
+  if (found) yield { name, bytes: found.size, modified: found.mtime };
 }
 
 function ignoreMissing(error: unknown): void {
