@@ -3,6 +3,7 @@ import fsp from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import { isStoredName, type FileStore } from "../../src/storage/files/file-store.ts";
 import { namesIn, openTestStores, STORE_FORMS, type TestStores } from "../support/test-stores.ts";
 
@@ -75,6 +76,16 @@ test("a file on disk is flushed before it has its name, and its name before its 
   await put(given, given.stores.uploads, "a/1.webp", "one");
   // New folders, the file, and the folder with its name.
   expect(wasNamed.slice(-2)).toEqual([false, true]);
+});
+
+test("every folder that is made for a file on disk is flushed into its parent", async () => {
+  await using given = await openTestStores("disk");
+  const root = path.join(given.dir, "mounted/shop/uploads");
+  using open = vi.spyOn(fsp, "open");
+  await put(given, createDiskStore(root), "a/1.webp", "one");
+  const flushed = open.mock.calls.map(([file]) => path.relative(given.dir, String(file)));
+  for (const parent of ["", "mounted", "mounted/shop", "mounted/shop/uploads"])
+    expect(flushed).toContain(parent);
 });
 
 test.each(STORE_FORMS)("%s: what is no name is neither stored, read nor removed", async (form) => {

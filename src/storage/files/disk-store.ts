@@ -22,11 +22,13 @@ export function createDiskStore(root: string, { isPrivate = false } = {}): FileS
   const mode = isPrivate ? PRIVATE : PUBLIC;
 
   async function makeFolder(folder: string): Promise<void> {
-    const made = await fs.mkdir(folder, { recursive: true, mode: mode.folder });
+    const first = await fs.mkdir(folder, { recursive: true, mode: mode.folder });
+    if (first === undefined) return;
     // Whatever the umask of the process is: another program may serve the folder.
-    if (made === undefined) return;
     await fs.chmod(folder, mode.folder);
-    await flush(path.dirname(folder));
+    // The parents that were made too, up to the one that was there.
+    for (let made = folder; made !== path.dirname(first); made = path.dirname(made))
+      await flush(path.dirname(made));
   }
 
   return {
