@@ -68,6 +68,19 @@ test.each([
   await once(decoder.resume(), "end");
 });
 
+test.each(["gzip", "br"] as const)(
+  "what is written without a flush is compressed and sent before the end, and a writer waits for it, as %s",
+  async (encoding) => {
+    await using exchange = await openExchange(encoding);
+    const { response, received } = exchange;
+    const isReady = Array.from({ length: 64 }, () => response.write(randomBytes(8_192)));
+    expect(isReady).toContain(false);
+    await once(await received, "data");
+    response.end();
+    await once((await received).resume(), "end");
+  },
+);
+
 test.each(["identity", "gzip", "br"] as const)(
   "the complete body is handed over as it was written, sent as %s",
   async (encoding) => {

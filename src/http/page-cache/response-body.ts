@@ -36,6 +36,9 @@ const TEXT = /^text\/|json|xml/;
 /** In bytes. What is shorter is sent as it is. */
 const SHORT = 1_000;
 
+/** In bytes. What is written without `flush`, such as an export, is compressed and sent as soon as it is so long. */
+const PIECE = 65_536;
+
 /** Compresses what later middlewares send as text, JSON or XML. */
 export const compressBodies: RequestHandler = (request, response, next) => {
   const [encoding = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
@@ -47,8 +50,8 @@ export const compressBodies: RequestHandler = (request, response, next) => {
  * Compresses everything that is written to a response, and passes on the complete uncompressed body when it has ended. HEAD
  * gets the headers of GET.
  *
- * What is written between two calls of `flush` is compressed at once: React writes pieces of 4 KB and flushes when it has
- * nothing more, and a turn of the compressor for each piece costs more than its bytes.
+ * What is written between two calls of `flush` is compressed at once, or in pieces of 64 KB: React writes pieces of 4 KB and
+ * flushes when it has nothing more, and a turn of the compressor for each piece costs more than its bytes.
  *
  * @param onComplete where it is given, writing does not wait for a client that reads slowly, because other visitors wait
  * for the complete body.
@@ -62,6 +65,8 @@ export function encodeBody(
   const end = response.end.bind(response);
   const body: Uint8Array[] = [];
   let uncompressed: Uint8Array[] = [];
+  /** Its length. */
+  let waiting = 0;
   let isReady = true;
   let compressor: zlib.BrotliCompress | zlib.Gzip | undefined;
   let started = false;
@@ -105,6 +110,7 @@ export function encodeBody(
     if (!compressor || uncompressed.length === 0) return;
     isReady = compressor.write(Buffer.concat(uncompressed));
     uncompressed = [];
+    waiting = 0;
   }
 
   Object.assign(response, {
@@ -112,8 +118,11 @@ export function encodeBody(
       start();
       const piece = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
       if (onComplete) body.push(piece);
-      if (compressor) uncompressed.push(piece);
-      else isReady = write(piece);
+      if (compressor) {
+        uncompressed.push(piece);
+        waiting += piece.length;
+        if (waiting >= PIECE) this.flush();
+      } else isReady = write(piece);
       return isReady || onComplete !== undefined;
     },
     end(chunk?: Uint8Array | string) {
