@@ -58,7 +58,7 @@ test.each([
   expect(own.map(({ action }: { action: string }) => action)).toEqual(actions);
 });
 
-test.each(["what=nothing", "from=yesterday", "before=0", "before=x", "unknown=1"])(
+test.each(["what=nothing", "from=yesterday", "until=9999-12-31", "before=0", "before=x", "unknown=1"])(
   "rejects %s",
   async (query) => {
     await using staff = await createStaff();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contains } from "../database/sql.ts";
 import type { Db, Tables } from "../database/tables.ts";
 import { AUDIT_AREAS } from "../../rules/access/audit-actions.ts";
-import { addDays, fromMaltaTime } from "../../rules/time/malta-time.ts";
+import { addDays, fromMaltaTime, isCalendarDay } from "../../rules/time/malta-time.ts";
 import type { AuditRow } from "./record-audit.ts";
 
 /** Lines on a page. */
@@ -13,7 +13,7 @@ export const AUDIT_PAGE = 50;
 /** Lines that an export reads at once. */
 const CHUNK = 1_000;
 
-const day = z.iso.date("Please enter a day such as 2026-11-24.").optional();
+const day = z.string().refine(isCalendarDay, "Please enter a day such as 2026-11-24.").optional();
 
 const areas = Object.keys(AUDIT_AREAS);
 const actions = Object.values(AUDIT_AREAS).flatMap((area) => Object.keys(area.actions));
