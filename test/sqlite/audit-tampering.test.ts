@@ -3,6 +3,7 @@ import Sqlite from "better-sqlite3";
 import fc from "fast-check";
 import { Kysely } from "kysely";
 import { expect, test } from "vitest";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { hashLine, NO_HASH, type AuditRow, recordAudit } from "../../src/storage/audit/record-audit.ts";
 import { readAuditHead, verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { Dialect } from "../../src/storage/database/sqlite/dialect.ts";
@@ -267,6 +268,19 @@ test("heads from before a restored backup are not compared, and the verdict says
   // A head of after the restore must fit.
   const later = { ...lost, date: at("12:00").toISOString() };
   expect((await verifyAudit(db, [later])).wrong?.seq).toBe(2);
+});
+
+test("a change of what the history says of a group of settings is found", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  const by = { actor: "test", now: new Date(NOW) };
+  await writeSetting(db, "brand", { name: "Gelli" }, undefined, by);
+  const { version } = await writeSetting(db, "brand", { name: "Ġelli" }, undefined, by);
+  expect((await verifyAudit(db)).wrong).toBeUndefined();
+  const { lines } = await readAuditHead(db);
+  const latest = db.updateTable("history").where("recordId", "=", "brand").where("version", "=", version);
+  await latest.set({ actor: "another person" }).execute();
+  expect((await verifyAudit(db)).wrong).toMatchObject({ seq: lines });
 });
 
 test("sound logs of any content and length verify", async () => {

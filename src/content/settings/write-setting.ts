@@ -65,11 +65,13 @@ export async function writeSetting<Name extends SettingName>(
             .executeTakeFirst();
     if (!row) throw new VersionConflictError(current);
     const record = toSettingRecord(name, row);
-    await recordHistory(trx, "settings", record, current.version === 0 ? "created" : "updated", by);
+    const action = current.version === 0 ? "created" : "updated";
+    const hash = await recordHistory(trx, "settings", record, action, by);
     await recordAudit(trx, {
       action: "settings.changed",
       subject: { type: "settings", id: name, name: SETTING_WORDS[name].label },
       changes: fieldChanges(current, record, Object.keys(schemaOf(name).shape)),
+      history: { version: record.version, hash },
       by: auditAuthor(by),
       now: by.now,
     });
