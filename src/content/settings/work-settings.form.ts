@@ -29,7 +29,7 @@ export const mailForm = defineFields("/api/settings", mailSchema, [
       {
         path: "messagesTo",
         label: "E-mail address for new messages",
-        help: "Empty means the e-mail address of Contact and company. Without either, messages appear only under Messages.",
+        help: "Empty means the e-mail address of Contact and company. Without either, no page shows the contact form.",
       },
       {
         path: "messagesInFull",
