@@ -104,8 +104,16 @@ export interface NextOrLive {
 /** Reads the next version of a record that waits, or with what one begins. */
 export async function readNextOrLive(db: Db, target: NextTarget): Promise<NextOrLive | undefined> {
   const live = await target.find(db);
-  if (!live) return undefined;
-  const row = await findWaiting(db, target);
+  return live && toNextOrLive(db, target, live, await findWaiting(db, target));
+}
+
+/** The next version of a record that waits, or with what one begins where none does. */
+export async function toNextOrLive(
+  db: Db,
+  target: NextTarget,
+  live: LiveRecord,
+  row: NextRow | undefined,
+): Promise<NextOrLive> {
   if (row) {
     const { next, ...record } = toNextRecord(target, live, row);
     return { record, next };

@@ -18,7 +18,7 @@ import { deleteApproval } from "../approvals/approval-rows.ts";
 import { omitUnchanged, VERSION_FAULT } from "../lifecycle/record.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import { auditAuthor } from "../lifecycle/write-hooks.ts";
-import { mergeNext, readNextOrLive, toNextRecord, waitingFields, type NextRecord } from "./next-record.ts";
+import { mergeNext, toNextOrLive, toNextRecord, waitingFields, type NextRecord } from "./next-record.ts";
 import { countAt, endWaiting, findWaiting, insertWaiting, listNextRows, type NextRow } from "./next-rows.ts";
 import { getLive, type LiveRecord, type NextTarget } from "./next-target.ts";
 import { takeOver } from "./take-over.ts";
@@ -50,8 +50,8 @@ export async function saveNext(
 ): Promise<NextRecord> {
   return inTransaction(db, async (trx) => {
     const live = await getLive(trx, target, by);
-    const read = await readNextOrLive(trx, target);
-    if (!read) throw new NotFoundError(target.label);
+    const waiting = await findWaiting(trx, target);
+    const read = await toNextOrLive(trx, target, live, waiting);
     const current = read.next ? { ...read.record, next: read.next } : read.record;
     requireMatch(by.ifMatch, read.next ? current : undefined);
     if (version !== undefined && typeof version !== "number")
@@ -91,7 +91,6 @@ export async function saveNext(
         "This is what is on the site already. Change something first, or call the next version off.",
       );
     }
-    const waiting = await findWaiting(trx, target);
     const base = composeBase(read.next, waiting, { before, names: Object.keys(changes), given: fields });
     if (waiting && isSaved(waiting, { fromDate, changes, base })) return toNextRecord(target, live, waiting);
     const row = await insertWaiting(trx, target, { fromDate, changes, base }, by);
