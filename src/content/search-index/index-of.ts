@@ -1,4 +1,4 @@
-import { PostgresAdapter } from "kysely";
+import { isPostgres } from "../../storage/database/connection.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { postgresIndex } from "./postgres/postgres-index.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -6,5 +6,5 @@ import { sqliteIndex } from "./sqlite/sqlite-index.ts";
 
 /** Returns the search index in the form of a database. */
 export function searchIndexOf(db: Db): SearchIndex {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
+  return isPostgres(db) ? postgresIndex : sqliteIndex;
 }

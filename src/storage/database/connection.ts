@@ -1,5 +1,5 @@
 import type Sqlite from "better-sqlite3";
-import type { Kysely } from "kysely";
+import { PostgresAdapter, type Kysely } from "kysely";
 import type { ListedReplica } from "./postgres/list-replicas.ts";
 import type { Replica, ReplicaStatus } from "./postgres/replica.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -73,6 +73,11 @@ export interface TableShape {
   columns: string[];
   /** The columns of the primary key, in their order. */
   key: string[];
+}
+
+/** Whether queries go to PostgreSQL: for code that has the queries' `db` alone. */
+export function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 export function isSqlite(connection: Connection): connection is SqliteConnection {

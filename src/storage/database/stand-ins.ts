@@ -1,4 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { isPostgres } from "./connection.ts";
 import { perDatabase } from "./sql.ts";
 import type { Db } from "./tables.ts";
 
@@ -47,10 +48,6 @@ export async function schemaOf(db: Db): Promise<string> {
   if (!isPostgres(db)) return "main";
   const { rows } = await sql<{ schema: string }>`SELECT current_schema() AS schema`.execute(db);
   return rows[0]?.schema ?? "public";
-}
-
-function isPostgres(db: Db): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 async function replaceInPostgres(db: Db, table: string, kept: RawBuilder<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { PostgresAdapter, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { isPostgres } from "./connection.ts";
 import { DatabaseBusyError, isDiskFull } from "./database-errors.ts";
 import { giveReserveUp, leaveReserve } from "./disk-reserve.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -25,9 +26,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
   leaveReserve(db);
-  return db.getExecutor().adapter instanceof PostgresAdapter
-    ? inTurn(db, () => begin(db, work))
-    : begin(db, work);
+  return isPostgres(db) ? inTurn(db, () => begin(db, work)) : begin(db, work);
 }
 
 /**
