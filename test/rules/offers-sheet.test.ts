@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Mechanic } from "../../src/content/kinds/offers/offer.schema.ts";
 import {
   readDays,
@@ -387,4 +387,16 @@ test.each<[Partial<KeyboardEvent>, SheetEvent | undefined]>([
   [{ key: "ArrowDown", altKey: true }, undefined],
 ])("the key %j means what it does in a spreadsheet", (key, expected) => {
   expect(eventOfKey({ ...PLAIN, key: "", ...key })).toEqual(expected);
+});
+
+test("a sheet that is read again folds only what is new", () => {
+  const sheet = openSheet(WEEK.first, [savedRow("a", { product: "Ħobż tal-Malti", offer: "1.99" })]);
+  const next = openSheet(WEEK.first, [
+    ...sheet.rows.map((row) => savedRow(row.key, row.cells)),
+    savedRow("b", { product: "Ġbejna friska", offer: "1.99" }),
+  ]);
+  readRows(sheet, [], new Map());
+  using normalize = vi.spyOn(String.prototype, "normalize");
+  readRows(next, [], new Map());
+  expect(normalize.mock.contexts.map(String)).toEqual(["Ġbejna friska"]);
 });

@@ -1,8 +1,12 @@
 import type { Mechanic } from "../../../src/content/kinds/offers/offer.schema.ts";
 import { fold } from "../../../src/rules/text/fold.ts";
+import { remember } from "../../../src/rules/text/remember.ts";
 import { addDays, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { formatDay, parseDay } from "../../../src/rules/time/typed-date.ts";
 import { parsePrice, priceText } from "../fields/typed-text.ts";
+
+/** A text folded, once: each key reads all rows of the sheet again. */
+export const foldOnce = remember(fold);
 
 /** `1.99`, `1,99 €`, `EUR 2`. */
 function readPrice(text: string): number | undefined {
@@ -38,7 +42,7 @@ function isPossible(mechanic: Mechanic): boolean {
 }
 
 function readMechanic(typed: string): Mechanic | undefined {
-  const text = fold(typed).replaceAll(/\s+/g, " ").trim();
+  const text = foldOnce(typed).replaceAll(/\s+/g, " ").trim();
   const price = readPrice(text);
   if (price !== undefined) return { kind: "price", price };
   const percentage = readPercentage(text);
@@ -90,7 +94,7 @@ export interface Days {
  * of the week.
  */
 export function readDays(typed: string, week: Days): Days | undefined {
-  const text = fold(typed).trim();
+  const text = foldOnce(typed).trim();
   if (text === "") return week;
   const one = readDay(text, week.first);
   if (one !== undefined) return { first: one, last: one };
@@ -159,7 +163,7 @@ function storesNamed(name: string, stores: readonly ShopStore[]): readonly ShopS
 }
 
 function folded(name: string): string {
-  return fold(name).replaceAll(/\s*[,;]\s*/g, ", ");
+  return foldOnce(name).replaceAll(/\s*[,;]\s*/g, ", ");
 }
 
 /** Writes the stores of an offer so that `readStores` reads the same; one that is gone by its id, so that it is not all of them. */
@@ -176,7 +180,7 @@ export function showStores(ids: readonly string[], stores: readonly ShopStore[])
 
 /** `2`, `max 2`, `2 per customer`; null for nothing, undefined for other text. */
 export function readLimit(typed: string): number | null | undefined {
-  const text = fold(typed).trim();
+  const text = foldOnce(typed).trim();
   if (text === "") return null;
   const [, number] = /^(?:max\.? ?)?([1-9]\d{0,2})(?: (?:each|per .*))?$/.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);

@@ -1,9 +1,9 @@
 import type { Mechanic, Offer } from "../../../src/content/kinds/offers/offer.schema.ts";
 import type { RecordFields } from "../../../src/content/lifecycle/record.ts";
-import { fold } from "../../../src/rules/text/fold.ts";
 import { instantOn } from "../../../src/rules/time/typed-date.ts";
 import type { SheetProduct } from "../../../src/staff/offers/find-products.ts";
 import {
+  foldOnce,
   readDays,
   readLimit,
   readOffer,
@@ -123,7 +123,7 @@ function readProduct(typed: string, known: FoundByText) {
   let isWaiting = false;
   let fault = typed === "" ? "Which product? Write its name, its number or its barcode." : undefined;
   for (const text of productTexts({ cells: { ...EMPTY, product: typed } })) {
-    const found = known.get(fold(text));
+    const found = known.get(foldOnce(text));
     const [one, ...others] = found?.products ?? [];
     if (!found) isWaiting = true;
     else if (!one) fault ??= `No product has the name, number or barcode “${text}”.`;
