@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ApiDescription } from "../../src/http/openapi/describe-api.ts";
 import { apiPathOf } from "../../src/content/settings/setting-names.ts";
+import { createProduct } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { listen } from "../support/raw-request.ts";
 import { contentsOf } from "../support/raw-sql.ts";
@@ -119,6 +120,35 @@ test.each([
   await staff.send("delete", path).set("If-Match", etag).expect(412);
   const { headers: current } = await staff.send("get", path).expect(200);
   await staff.send("delete", path).set("If-Match", String(current["etag"])).expect(204);
+});
+
+test("If-Match is about the product as staff read it: with the offer that comes next, and not about that offer's record", async () => {
+  await using staff = await createStaff();
+  const offer = { price: 100, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-30T00:00:00.000Z" };
+  const { id } = await createProduct(staff.db, { price: 200, offer });
+  const path = `/api/products/${id}`;
+  const read = async () => (await staff.send("get", path).expect(200)).headers["etag"] ?? "";
+  const later = { ...offer, price: 90 };
+  await staff
+    .send("put", path, { offer: later })
+    .set("If-Match", await read())
+    .expect(200);
+
+  const past = { ...offer, startDate: "2026-10-01T00:00:00.000Z", endDate: "2026-10-31T00:00:00.000Z" };
+  await staff.db
+    .updateTable("products")
+    .set({ offer: JSON.stringify(past) })
+    .where("id", "=", id)
+    .execute();
+  expect((await staff.send("get", path)).body.offer).toEqual(later);
+  await staff
+    .send("put", path, { brand: "Gelli" })
+    .set("If-Match", await read())
+    .expect(200);
+  await staff
+    .send("delete", path)
+    .set("If-Match", await read())
+    .expect(204);
 });
 
 /**

@@ -234,7 +234,7 @@ export async function findRecord<Item extends AnyRecord>(
   return select(db, kind, idOrSlug, sql`"deletedDate" IS NULL`);
 }
 
-/** As `findRecord`, with what follows the clock, and within the limit of who reads it. */
+/** As `findRecord`, as staff read it, and within the limit of the reader. */
 export async function findForStaff<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
@@ -243,7 +243,17 @@ export async function findForStaff<Item extends AnyRecord>(
   limit?: StoreLimit,
 ): Promise<Item | undefined> {
   const record = await select(db, kind, idOrSlug, sql`"deletedDate" IS NULL AND ${whereWithin(kind, limit)}`);
-  return record && ((await kind.staffView?.(db, [record], now))?.[0] ?? record);
+  return record && asStaffRead(db, kind, record, now);
+}
+
+/** A record as staff read it: with what follows the clock. */
+export async function asStaffRead<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  record: Item,
+  now: Date,
+): Promise<Item> {
+  return (await kind.staffView?.(db, [record], now))?.[0] ?? record;
 }
 
 /** @throws NotFoundError when there is no such record, or it is in the bin. */

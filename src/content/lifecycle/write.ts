@@ -14,7 +14,7 @@ import { omitUnchanged, VERSION_FAULT } from "./record.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { runWriteHooks } from "./write-hooks.ts";
 import { listAuthorsSince, recordHistory, type HistoryAction } from "./history.ts";
-import { columnList, findBinned, getRecord } from "./read.ts";
+import { asStaffRead, columnList, findBinned, getRecord } from "./read.ts";
 import { encodingOf, computedColumns, isStored } from "./row-encoding.ts";
 import { requireAllowedWrite, requireWithin } from "./own-stores.ts";
 import { claimSlug, isNumbered, isUnseenDraft, recordSlugChange } from "./slugs.ts";
@@ -78,7 +78,7 @@ export async function updateRecord<Item extends AnyRecord>(
   return inTransaction(db, async (trx) => {
     const current = typeof target === "string" ? await getRecord(trx, kind, target) : target;
     await requireWithin(trx, kind, current.id, limitOf(kind, by));
-    requireMatch(by.ifMatch, current);
+    if (by.ifMatch !== undefined) requireMatch(by.ifMatch, await asStaffRead(trx, kind, current, by.now));
     await requireVersion(trx, kind, current, changes, version, by);
     const fields = setPublishedDate(kind, composeFields(kind, current, changes), current.slug, by.now);
     const slug = await moveSlug(trx, kind, current, changes["slug"], fields);
@@ -151,7 +151,7 @@ export async function binRecord<Item extends AnyRecord>(
   await inTransaction(db, async (trx) => {
     const current = typeof target === "string" ? await getRecord(trx, kind, target) : target;
     await requireWithin(trx, kind, current.id, limitOf(kind, by));
-    requireMatch(by.ifMatch, current);
+    if (by.ifMatch !== undefined) requireMatch(by.ifMatch, await asStaffRead(trx, kind, current, by.now));
     if (kind.isFixed?.(current.slug))
       throw new ExpectedError(409, "This page is part of the site: it can be edited, but not binned.");
     await writeRow(trx, kind, current, { deletedDate: by.now.toISOString() }, "binned", by);
@@ -301,7 +301,8 @@ async function recordWrite<Item extends AnyRecord>(
   if (action !== "binned") await requireApproval(trx, kind.name, { before, record }, by);
   const historyHash = await recordHistory(trx, kind.name, record, action, by);
   // What follows is judged with it: a draft's own offer is not on the site, and an offer that comes off it changes its product.
-  const judged = { ...by, approved: true };
+  // `If-Match` is about this record alone.
+  const judged = { ...by, approved: true, ifMatch: undefined };
   await runWriteHooks(trx, kind, { before, record, action, now: by.now, by: judged, historyHash });
   return record;
 }

@@ -105,8 +105,8 @@ async function followPlace(trx: Db, before: string, after: string, author: Autho
     .where("deletedDate", "is", null)
     .where("location", "=", before)
     .execute();
-  // The right to rename the store is enough, and the header `If-Match` is about the store.
-  const by = { ...author, limit: undefined, ifMatch: undefined };
+  // The right to rename the store is enough.
+  const by = { ...author, limit: undefined };
   for (const { id } of jobs) {
     try {
       await updateRecord(trx, jobServer, id, { location: after }, undefined, by);
