@@ -87,6 +87,16 @@ test("checks offers before they are saved: what is missing, what collides and wh
   expect(await db.selectFrom("offers").selectAll().execute()).toHaveLength(1);
 });
 
+test("an offer of a whole category is checked without the products in the bin", async () => {
+  await using staff = await createStaff("editor");
+  await createProduct(staff.db, { name: "Ftira", category: "bakery" });
+  const binned = await createProduct(staff.db, { name: "Rolls", category: "bakery" });
+  await staff.send("delete", `/api/products/${binned.id}`).expect(204);
+  const offers = [{ category: "bakery", mechanic: { kind: "percentage", percentage: 10 }, ...NEXT_WEEK }];
+  const { body } = await staff.send("post", "/api/offers/check", { offers }).expect(200);
+  expect(body.results[0].faults).toEqual({});
+});
+
 test("refuses to check more products at once than it can hold", async () => {
   await using staff = await createStaff("editor");
   await fillCatalogue(staff.db, 201, staff.now());

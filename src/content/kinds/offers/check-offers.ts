@@ -163,7 +163,8 @@ function ownFields(offer: Offer | undefined): object {
 
 async function listProducts(db: Db, offer: Offer): Promise<string[]> {
   if (offer.products.length > 0) return offer.products;
-  const { rows } = await sql<{ id: string }>`SELECT products.id FROM ${productsOf(offer)}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    SELECT products.id FROM ${productsOf(offer)} AND "deletedDate" IS NULL`.execute(db);
   return rows.map(({ id }) => id);
 }
 
