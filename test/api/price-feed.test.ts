@@ -371,6 +371,28 @@ test("a damaged file goes to `failed` with its reason; one that waits for a yes 
   ]);
 });
 
+test("a file that has failed is read again when it comes again, and is applied once", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  using folder = openFolder(staff);
+  const file = fileOf({ P1: "2,10" }).replace("sku", "number");
+  const deliver = async () => {
+    folder.put("prices.csv", file);
+    for (let n = 0; n < 2; n += 1) await folder.look();
+    staff.pass(60_000);
+  };
+  await deliver();
+  await set(staff, { columns: [{ heading: "number", field: "sku" }] });
+  await deliver();
+  expect((await pricesOf(staff))["P1"]).toBe(210);
+  await deliver();
+  expect(folder.list("done").filter((name) => name.endsWith(".txt"))).toHaveLength(2);
+  expect(await staff.db.selectFrom("feeds").select("state").orderBy("createdDate").execute()).toEqual([
+    { state: "failed" },
+    { state: "applied" },
+  ]);
+});
+
 test("a file stays while the disk is full or the database busy, and fails after three unexpected errors", async () => {
   await using staff = await createStaff();
   let failure: Error = new ExpectedError(507, "There is no space left.");

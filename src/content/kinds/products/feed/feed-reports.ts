@@ -78,12 +78,13 @@ export async function listFeeds(db: Db, limit = MAX_LISTED): Promise<Feed[]> {
   return rows.map(feedOf);
 }
 
-/** The last feed, and the last one of this name, if it had the same content: a file is read once. */
+/** The last feed, and the last one of this name, if it had the same content: a file is read once, unless it failed. */
 export async function findRead(db: Db, file: string, hash: string): Promise<Feed | undefined> {
   const last = (named: boolean) =>
     db
       .selectFrom("feeds")
       .selectAll()
+      .where("state", "<>", "failed")
       .$if(named, (query) => query.where("file", "=", file))
       .orderBy("createdDate", "desc")
       .orderBy("id")
