@@ -6,7 +6,7 @@ import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
 import { workInBatches } from "../../src/content/bulk/in-batches.ts";
 import { DatabaseUnreachableError } from "../../src/storage/database/database-errors.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
-import { createJob, createProduct, createStore } from "../support/build-content.ts";
+import { createJob, createPage, createProduct, createStore } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
@@ -286,6 +286,19 @@ test("the preview of a publication names what the records lack", async () => {
     .send("post", "/api/products/bulk/changes/preview", { found: { count: 1 }, action })
     .expect(200);
   expect(body).toMatchObject({ changed: 1, lacking: [{ title: "Tea", lacks: ["a price", "a picture"] }] });
+});
+
+test("a page that is part of the site is named as left alone by the preview of a move to the bin, and by the move", async () => {
+  await using staff = await createStaff("editor");
+  const about = await createPage(staff.db, { title: "About", slug: "about" });
+  const own = await createPage(staff.db, { title: "Summer" });
+  const body = { ids: [about.id, own.id], action: { is: "bin" } };
+  const { body: preview } = await staff.send("post", "/api/pages/bulk/changes/preview", body).expect(200);
+  const reason = "This page is part of the site: it can be edited, but not binned.";
+  const named = [{ id: about.id, title: "About", reason }];
+  expect(preview).toEqual({ found: 2, changed: 1, unchanged: 0, left: 1, named, lacking: [] });
+  const done = await run(staff, "pages", body);
+  expect(done).toMatchObject({ counts: { ...NONE, changed: 1, left: 1 }, named });
 });
 
 test("a change belongs to its kind, and can be continued and undone for a day", async () => {

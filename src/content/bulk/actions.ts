@@ -4,7 +4,7 @@ import { MISSING } from "../../rules/schema/error-messages.ts";
 import { startingWords } from "../kinds/pages/page-words.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
-import { findFieldErrors } from "../lifecycle/write.ts";
+import { findFieldErrors, NOT_BINNED } from "../lifecycle/write.ts";
 
 const statusAction = z.strictObject({ is: z.literal("status"), status: z.string() });
 const binAction = z.strictObject({ is: z.literal("bin") });
@@ -38,11 +38,12 @@ export function planAction<Item extends AnyRecord>(
   record: Item,
   action: Action,
 ): Outcome {
-  if (action.is === "bin") return { will: "bin" };
+  const isFixed = kind.isFixed?.(record.slug) ?? false;
   if (action.is === TAKE_OUT) {
-    const fields = kind.isFixed?.(record.slug) ? startingWords(record.slug ?? "") : undefined;
+    const fields = isFixed ? startingWords(record.slug ?? "") : undefined;
     return fields ? { will: "change", fields } : { will: "bin" };
   }
+  if (action.is === "bin") return isFixed ? { will: "leave", reason: NOT_BINNED } : { will: "bin" };
   const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);
   if (typeof plan === "string") return { will: "leave", reason: plan };
   if (Object.keys(changedFields(record, plan)).length === 0) return { will: "nothing" };

@@ -141,6 +141,9 @@ function isStandIn<Item extends AnyRecord>(kind: ServerKind<Item>, current: Item
   return current[kind.titleField] === "" && (slug === untitled || isNumbered(slug, untitled));
 }
 
+/** Why a fixed page stays. */
+export const NOT_BINNED = "This page is part of the site: it can be edited, but not binned.";
+
 /** Moves a record to the bin. Visitors no longer see it, its slug stays reserved, and staff can restore it. */
 export async function binRecord<Item extends AnyRecord>(
   db: Db,
@@ -152,8 +155,7 @@ export async function binRecord<Item extends AnyRecord>(
     const current = typeof target === "string" ? await getRecord(trx, kind, target) : target;
     await requireWithin(trx, kind, current.id, limitOf(kind, by));
     if (by.ifMatch !== undefined) requireMatch(by.ifMatch, await asStaffRead(trx, kind, current, by.now));
-    if (kind.isFixed?.(current.slug))
-      throw new ExpectedError(409, "This page is part of the site: it can be edited, but not binned.");
+    if (kind.isFixed?.(current.slug)) throw new ExpectedError(409, NOT_BINNED);
     await writeRow(trx, kind, current, { deletedDate: by.now.toISOString() }, "binned", by);
   });
 }
