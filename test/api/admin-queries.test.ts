@@ -372,6 +372,7 @@ test("a link is broken when a visitor cannot open it: unknown, draft, in the bin
     "/recipes",
     "/locations#sliema",
     "/search?q=bread",
+    "/shopping-list",
     "/request-password-reset",
     "/recipes/bread",
     "/blog/bread",

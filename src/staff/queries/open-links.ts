@@ -9,10 +9,11 @@ import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isPage, listFixedPages } from "../../site/seo/list-addresses.ts";
 import { findFolders } from "../../media/pdfs/files.ts";
+import { LIST_PATH } from "../../rules/shopping-list/offline.ts";
 import { parseFile } from "../../rules/links/file-address.ts";
 
 /** Pages that are in no list of addresses. */
-const UNLISTED = ["/recipes", "/search", "/request-password-reset"];
+const UNLISTED = ["/recipes", "/search", LIST_PATH, "/request-password-reset"];
 
 /**
  * Returns those of the links to this site that a visitor can open now, directly or by a redirect. Looks up only the
