@@ -187,34 +187,26 @@ export async function findLatestBulkChange(
   contentType: typeof SAMPLES | typeof WORDPRESS,
   now: Date,
 ): Promise<BulkChange | null> {
-  const row = await db
-    .selectFrom("bulk_changes")
-    .selectAll()
-    .where("contentType", "=", contentType)
-    .where("createdDate", ">", oldest(now))
-    .orderBy("createdDate", "desc")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? describeBulkChange(db, row) : null;
+  const [latest = null] = await listBulkChanges(db, contentType, now, { limit: 1 });
+  return latest;
 }
 
-/** The changes of a kind by a user within the last day, the latest first. */
+/** The changes of a content type within the last day, by one user or by any, the latest first. */
 export async function listBulkChanges(
   db: Db,
-  kind: ContentKind,
-  userId: string,
+  contentType: BulkContentType,
   now: Date,
+  { userId, limit = MAX_LISTED }: { userId?: string; limit?: number },
 ): Promise<BulkChange[]> {
   const rows = await db
     .selectFrom("bulk_changes")
     .selectAll()
-    .where("contentType", "=", kind)
-    .where("userId", "=", userId)
+    .where("contentType", "=", contentType)
     .where("createdDate", ">", oldest(now))
+    .$if(userId !== undefined, (query) => query.where("userId", "=", userId ?? ""))
     .orderBy("createdDate", "desc")
     .orderBy("id")
-    .limit(MAX_LISTED)
+    .limit(limit)
     .execute();
   const changes: BulkChange[] = [];
   for (const row of rows) changes.push(await describeBulkChange(db, row));

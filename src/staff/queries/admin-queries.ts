@@ -184,7 +184,7 @@ export function createAdminQueries(
     },
     async bulkChanges(kind) {
       if (check(kind)) return [];
-      return listBulkChanges(db, kind, user.id, clock());
+      return listBulkChanges(db, kind, clock(), { userId: user.id });
     },
     async pastImports() {
       checkWhole("products");
