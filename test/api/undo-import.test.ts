@@ -2,7 +2,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
-import { createProduct } from "../support/build-content.ts";
+import { createOffer, createProduct } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
 const HOUR = 3_600_000;
@@ -66,6 +66,21 @@ test("leaves alone what was changed after the import, and says so; other changes
   ]);
   expect((await find(staff, again ?? "")).price).toBe(300);
   expect(await find(staff, other ?? "")).toMatchObject({ price: 100, brand: "Twist" });
+});
+
+test("leaves alone a product whose former offer is refused, says why, and undoes the others", async () => {
+  await using staff = await createStaff("editor");
+  const week = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+  const tea = await createProduct(staff.db, { name: "Tea", price: 120, offer: { price: 90, ...week } });
+  const jam = await createProduct(staff.db, { name: "Jam", price: 200 });
+  const csv = `id,price,offerPrice,offerStart,offerEnd\n${tea.id},1.20,,,\n${jam.id},2.50,,,\n`;
+  const { importId } = await importFile(staff, csv);
+  await createOffer(staff.db, { products: [tea.id], category: "", ...week });
+  const { body } = await undo(staff, importId).expect(200);
+  const reason = expect.stringMatching(/^Tea can have one offer at a time: .* would run at once\.$/);
+  expect(body).toEqual({ binned: 0, restored: 1, left: [{ id: tea.id, name: "Tea", reason }] });
+  expect(await find(staff, tea.id)).toMatchObject({ offer: null, version: 2 });
+  expect((await find(staff, jam.id)).price).toBe(200);
 });
 
 test("an import can be undone for a day, by everyone who may edit products", async () => {

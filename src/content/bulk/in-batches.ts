@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { ExpectedError } from "../../errors.ts";
+import { ExpectedError, reasonOf } from "../../errors.ts";
 import { isOfDatabase } from "../../storage/database/database-errors.ts";
 import { listNext, settleRecord, type ChangeRecord } from "./bulk-changes.ts";
 
@@ -49,9 +49,8 @@ async function settleBatch(db: Db, work: Work): Promise<boolean> {
     });
   } catch (error) {
     if (!(error instanceof ExpectedError) || !current || isOfDatabase(error)) throw error;
-    const { message, fields = {} } = error;
-    const reason = [...new Set(Object.values(fields))].join(" ") || message;
     const refused = current;
+    const reason = reasonOf(error);
     // The transaction has been rolled back; without this record, the next one writes the others.
     await inTransaction(db, (trx) => settleRecord(trx, refused, { state: work.refused, reason }));
     return true;

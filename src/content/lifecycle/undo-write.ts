@@ -8,7 +8,7 @@ import { binRecord, findFieldErrors, restoreRecord, updateRecord } from "./write
 import { titleOf } from "./state-in-sql.ts";
 
 /** A write that is to be undone: the version that it made. */
-interface EarlierWrite {
+export interface EarlierWrite {
   id: string;
   version: number;
   /** What made the write, in the reasons: `the import`. */

@@ -3,14 +3,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { recordAudit } from "../../../../storage/audit/record-audit.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
-import { inTransaction } from "../../../../storage/database/transaction.ts";
+import { isOfDatabase } from "../../../../storage/database/database-errors.ts";
+import { attempt, inTransaction } from "../../../../storage/database/transaction.ts";
 import { type Author, authorOf } from "../../../../rules/access/author.ts";
 import { auditAuthor } from "../../../lifecycle/write-hooks.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
-import { ExpectedError } from "../../../../errors.ts";
+import { ExpectedError, reasonOf } from "../../../../errors.ts";
 import { ok, type Operation } from "../../../../http/route.ts";
 import { authorship } from "../../../lifecycle/handlers.ts";
-import { undoWrite } from "../../../lifecycle/undo-write.ts";
+import { getRecord } from "../../../lifecycle/read.ts";
+import { type EarlierWrite, undoWrite } from "../../../lifecycle/undo-write.ts";
 import type { Product } from "../product.schema.ts";
 
 /** How long an import can be undone, in milliseconds. */
@@ -146,6 +148,22 @@ export function undoProductImport(api: ApiDependencies, kind: ServerKind<Product
   };
 }
 
+/** As `undoWrite`; a product of which it is refused is left alone. */
+async function undoOrLeave(
+  trx: Db,
+  kind: ServerKind<Product>,
+  write: EarlierWrite,
+  by: Authorship,
+): ReturnType<typeof undoWrite> {
+  try {
+    return await attempt(trx, () => undoWrite(trx, kind, write, by));
+  } catch (error) {
+    if (!(error instanceof ExpectedError) || isOfDatabase(error)) throw error;
+    const { name } = await getRecord(trx, kind, write.id);
+    return { title: name, reason: reasonOf(error) };
+  }
+}
+
 async function undoImport(
   db: Db,
   kind: ServerKind<Product>,
@@ -164,7 +182,7 @@ async function undoImport(
     const undone: UndoResult = { binned: 0, restored: 0, left: [] };
     // The last write first: a product may have an address that another one gave up before it.
     for (const [at, [productId, version]] of found.writes.toReversed().entries()) {
-      const result = await undoWrite(trx, kind, { id: productId, version, cause: "the import" }, by);
+      const result = await undoOrLeave(trx, kind, { id: productId, version, cause: "the import" }, by);
       if (typeof result === "object")
         undone.left.push({ id: productId, name: result.title, reason: result.reason });
       else undone[result] += 1;
