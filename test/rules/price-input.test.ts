@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePrice, priceText } from "../../views/admin/fields/typed-text.ts";
+import { priceText } from "../../src/rules/money/money.ts";
+import { parsePrice } from "../../views/admin/fields/typed-text.ts";
 
 test("parses prices as people type them, into cents", () => {
   expect(["1.25", "1,25", "€3", " 3 € ", ".5", "12.", "0", "1.2"].map(parsePrice)).toEqual([

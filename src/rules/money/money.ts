@@ -3,8 +3,12 @@ import type { Job } from "../../content/kinds/jobs/job.schema.ts";
 /** Formats euro cents as a price: `€1.79`, `€1,250.00`. Without `Intl`, so that server and browser render the same text. */
 export function formatPrice(cents: number): string {
   const whole = Math.round(Math.abs(cents));
-  const euros = String(Math.floor(whole / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${cents < 0 && whole > 0 ? "-" : ""}€${euros}.${String(whole % 100).padStart(2, "0")}`;
+  return `${cents < 0 && whole > 0 ? "-" : ""}€${priceText(whole).replace(/\B(?=(?:\d{3})+\.)/g, ",")}`;
+}
+
+/** Formats euro cents as a number, for an input or a spreadsheet: 125 is `1.25`. */
+export function priceText(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
 /** Formats euro cents as an amount, without zero cents: `€1,500`, `€8.50`. */

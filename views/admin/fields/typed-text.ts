@@ -35,8 +35,3 @@ export function parsePrice(text: string): number | undefined {
   if (euros === "" && cents === "") return undefined;
   return Number(euros) * 100 + Number(cents.padEnd(2, "0"));
 }
-
-/** Formats cents for the input: 125 is `1.25`. */
-export function priceText(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-}

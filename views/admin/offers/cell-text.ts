@@ -3,7 +3,8 @@ import { fold } from "../../../src/rules/text/fold.ts";
 import { remember } from "../../../src/rules/text/remember.ts";
 import { addDays, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { formatDay, parseDay } from "../../../src/rules/time/typed-date.ts";
-import { parsePrice, priceText } from "../fields/typed-text.ts";
+import { priceText } from "../../../src/rules/money/money.ts";
+import { parsePrice } from "../fields/typed-text.ts";
 
 /** A text folded, once: each key reads all rows of the sheet again. */
 export const foldOnce = remember(fold);

@@ -4,6 +4,7 @@ import { sendCsv, type CsvRows } from "../../../http/downloads.ts";
 import { readId, readQuery } from "../../../http/query.ts";
 import type { Operation } from "../../../http/route.ts";
 import type { PricePeriod } from "../../../rules/money/claims.ts";
+import { priceText } from "../../../rules/money/money.ts";
 import { instant } from "../../../rules/schema/fields.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
 import type { ApiDependencies } from "../../lifecycle/server-kind.ts";
@@ -152,8 +153,7 @@ async function* rowsOf(
 
 function rowsOfPeriod({ id, name, reductions }: ProductPrices, period: PricePeriod): string[][] {
   const { fromDate, untilDate, regularPrice, offers } = period;
-  const euro = (cents: number | null | undefined) =>
-    cents === null || cents === undefined ? "" : (cents / 100).toFixed(2);
+  const euro = (cents: number | null | undefined) => (typeof cents === "number" ? priceText(cents) : "");
   const first = [fromDate, untilDate ?? "", euro(regularPrice)];
   if (offers.length === 0) return [[...first, "", "", "", "", name, id]];
   return offers.map(({ price, stores }) => {

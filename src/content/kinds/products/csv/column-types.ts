@@ -1,4 +1,5 @@
 import { fold } from "../../../../rules/text/fold.ts";
+import { priceText } from "../../../../rules/money/money.ts";
 import { slugify } from "../../../../rules/text/slug.ts";
 import { instantOn, parseDay, parseTime } from "../../../../rules/time/typed-date.ts";
 import { toWallClock } from "../../../../rules/time/wall-clock.ts";
@@ -123,7 +124,14 @@ export function category(name: string, example: string): ColumnType {
 }
 
 export function price(name: string, field: string, example = ""): ColumnType {
-  return { name, field, help: EURO, example, show: showPrice, read: readPrice };
+  return {
+    name,
+    field,
+    help: EURO,
+    example,
+    show: (cents) => (typeof cents === "number" ? priceText(cents) : ""),
+    read: readPrice,
+  };
 }
 
 export function moment(name: string, field: string, edge: "start" | "end"): ColumnType {
@@ -178,13 +186,6 @@ function valueOf(cell: string, options: readonly Option[]): string {
   throw new CellError(
     cell === "" ? `Please fill this in. ${allowed}` : `There is no “${cell}” here. ${allowed}`,
   );
-}
-
-/** Euro with a point and two places, as spreadsheets take it for a number. */
-function showPrice(cents: unknown): string {
-  return typeof cents === "number"
-    ? `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
-    : "";
 }
 
 /** Euro as people and spreadsheets write them: `1.25`, `1,25 €`, `EUR 1.234,50`, `1'234.50`. @throws CellError */
