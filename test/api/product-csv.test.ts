@@ -32,6 +32,22 @@ test("importing an unchanged export changes nothing, for any products", async ()
   });
 });
 
+test("importing an unchanged export changes nothing where the next offer of a product has taken the place of one that is over", async () => {
+  await using staff = await createStaff("editor");
+  const next = { price: 90, startDate: "2026-11-29T23:00:00.000Z", endDate: "2026-12-06T22:59:59.999Z" };
+  const { id } = await createProduct(staff.db, { price: 120, offer: next });
+  const past = { price: 100, startDate: "2026-10-31T23:00:00.000Z", endDate: "2026-11-08T22:59:59.999Z" };
+  await staff.db
+    .updateTable("products")
+    .set({ offer: JSON.stringify(past) })
+    .where("id", "=", id)
+    .execute();
+  const csv = await exported(staff);
+  expect(csv).toContain("2026-11-30 00:00");
+  const { counts, rows } = await preview(staff, csv);
+  expect({ counts, rows }).toEqual({ counts: { create: 0, update: 0, unchanged: 1, error: 0 }, rows: [] });
+});
+
 test("the file is a download in UTF-8 with prices in euro and times in Malta's", async () => {
   await using staff = await createStaff("editor");
   await createProduct(staff.db, {

@@ -123,7 +123,7 @@ export function importProducts(api: ApiDependencies, kind: ServerKind<Product>):
     failures: { 409: "A product has changed since the preview; nothing was written", 422: NEEDS_YES },
     async handle(request, response) {
       const { csv, apply, digest, file = "", newCategories = [] } = readBody(request, importSchema);
-      const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv);
+      const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv, api.clock());
       if (await needsApproval(api.db, kind.name)) plan.notes.push(IMPORT_NEEDS_YES);
       let importId: string | null = null;
       if (apply) {

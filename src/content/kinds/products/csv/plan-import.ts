@@ -5,6 +5,7 @@ import type { Db } from "../../../../storage/database/tables.ts";
 import { isUuid } from "../../../../rules/text/uuid.ts";
 import type { Product } from "../product.schema.ts";
 import { listRecords } from "../../../lifecycle/read.ts";
+import { withNextOffers } from "../../offers/follow-product.ts";
 import { listAddressOwners } from "../../../lifecycle/slugs.ts";
 import { findFieldErrors } from "../../../lifecycle/write.ts";
 import type { ServerKind } from "../../../lifecycle/server-kind.ts";
@@ -82,10 +83,12 @@ export async function planImport(
   db: Db,
   kind: ServerKind<Product>,
   csv: string | Table,
+  now: Date,
   matchBy: (products: readonly Product[]) => MatchRow = byAddress,
 ): Promise<ImportPlan> {
   const { rows, headings, notes } = typeof csv === "string" ? readTable(csv) : csv;
-  const products = await listRecords(db, kind);
+  // As the export writes them.
+  const products = await withNextOffers(db, await listRecords(db, kind), now);
   const known: Known = {
     byId: new Map(products.map((product) => [product.id, product])),
     matchRow: matchBy(products),

@@ -56,7 +56,7 @@ export async function runFeed(db: Db, bytes: Uint8Array, order: FeedOrder): Prom
   });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { plan, content } = await planFeed(db, bytes, await readSetting(db, "feed"));
+      const { plan, content } = await planFeed(db, bytes, await readSetting(db, "feed"), by.now);
       // A file of the folder is the till's own word; what an account sends is the change of a person.
       const asks = by.userId !== undefined && (await needsApproval(db, "products"));
       if (asks && plan.writes.length > 0) content.reasons.push(FEED_NEEDS_YES);
@@ -99,10 +99,11 @@ async function planFeed(
   db: Db,
   bytes: Uint8Array,
   settings: FeedSettings,
+  now: Date,
 ): Promise<{ plan: ImportPlan; content: FeedContent }> {
   const table = readFeed(bytes, settings);
   const matcher = createFeedMatcher(table, settings);
-  const plan = await planImport(db, productServer, table, matcher.matchBy);
+  const plan = await planImport(db, productServer, table, now, matcher.matchBy);
   const prices = listPrices(plan, matcher);
   const gone = matcher.gone();
   const counted = (is: (row: PlannedRow) => boolean) => plan.rows.filter(is).length;
