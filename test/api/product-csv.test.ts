@@ -9,7 +9,7 @@ import { createApp } from "../../src/start/app.ts";
 import { createParts } from "../../src/start/parts.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { countReads } from "../support/count-reads.ts";
-import { createProduct } from "../support/build-content.ts";
+import { createOffer, createProduct } from "../support/build-content.ts";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { applied, exported, preview, sendImport } from "../support/product-csv.ts";
 import { runs } from "../support/property-runs.ts";
@@ -164,6 +164,22 @@ test("applies an import exactly as previewed, or not at all", async () => {
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
+});
+
+test("what is refused when a file is applied is named by its row and column, and nothing is written", async () => {
+  await using staff = await createStaff("editor");
+  const offer = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+  const tea = await createProduct(staff.db, { name: "Tea", price: 120 });
+  const jam = await createProduct(staff.db, { name: "Jam", price: 200 });
+  await createOffer(staff.db, { products: [jam.id], category: "", ...offer });
+  const csv = `id,price,offerPrice,offerStart,offerEnd\n${tea.id},1.30,,,\n${jam.id},2.00,1.50,2026-11-24,2026-11-25\n`;
+  const { digest, errors } = await preview(staff, csv);
+  expect(errors).toEqual([]);
+  const { body } = await sendImport(staff, { csv, apply: true, digest }).expect(400);
+  expect(body.fields).toEqual({
+    csv: expect.stringMatching(/^Row 3, Offer starts: Jam can have one offer at a time: .*\.$/),
+  });
+  expect((await staff.send("get", `/api/products/${tea.id}`)).body.price).toBe(120);
 });
 
 test("creates new products once, however often the request is repeated", async () => {

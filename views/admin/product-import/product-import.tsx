@@ -65,7 +65,7 @@ export default function ProductImport({ loaderData: { format, imports, feeds } }
       setChecked({ file, csv, warning, answer: result.value });
     } else {
       setChecked(undefined);
-      setFailure({ status: result.status, error: result.fields["csv"] ?? result.error });
+      setFailure(inWords(result));
     }
   }
 
@@ -90,7 +90,7 @@ export default function ProductImport({ loaderData: { format, imports, feeds } }
     const body = { csv, apply: true, digest: answer.digest, newCategories, file: file.slice(0, 200) };
     const result = await callApi<ImportResult>(PATH, { method: "POST", body });
     setBusy(undefined);
-    if (!result.ok) return setFailure(result);
+    if (!result.ok) return setFailure(inWords(result));
     setChecked(undefined);
     setDone(result.value);
     await revalidate();
@@ -155,6 +155,11 @@ export default function ProductImport({ loaderData: { format, imports, feeds } }
       )}
     </div>
   );
+}
+
+/** A failure in the words about the file, where there are some. */
+function inWords({ status, error, fields }: CallFailure) {
+  return { status, error: fields["csv"] ?? error };
 }
 
 interface ImportDoneProps {

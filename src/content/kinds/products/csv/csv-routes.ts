@@ -4,7 +4,7 @@ import { z } from "zod";
 import { recordAudit } from "../../../../storage/audit/record-audit.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
-import { ExpectedError, VersionConflictError } from "../../../../errors.ts";
+import { ExpectedError, ValidationError, VersionConflictError } from "../../../../errors.ts";
 import { readBody } from "../../../../http/body.ts";
 import { sendCsv, type CsvRows } from "../../../../http/downloads.ts";
 import { ok, type Operation } from "../../../../http/route.ts";
@@ -23,7 +23,7 @@ import { cellOf, COLUMNS } from "./columns.ts";
 import { newCategory, requireAgreement } from "./new-categories.ts";
 import { rowWarning } from "./row-warnings.ts";
 import { recordImport, type ImportWrites } from "./past-imports.ts";
-import { plannedRow, planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
+import { columnOf, plannedRow, planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
 
 /** In JSON a byte of text can take two, and a line break more. */
 export const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
@@ -166,10 +166,13 @@ export async function applyPlan(
       if (catalogue !== undefined && catalogue !== (await readCatalogue(trx))) throw changedError();
       const written: ImportWrites = [];
       for (const [at, write] of writes.entries()) {
-        const { id, version } =
+        const { id, version } = await (
           write.id === null
-            ? await createRecord(trx, kind, write.fields, by)
-            : await updateRecord(trx, kind, write.id, write.fields, write.version, by);
+            ? createRecord(trx, kind, write.fields, by)
+            : updateRecord(trx, kind, write.id, write.fields, write.version, by)
+        ).catch((error: unknown) => {
+          throw inRow(write.row, error);
+        });
         written.push([id, version]);
         // Lets requests run that need no database; nothing is awaited from the network.
         if (at % CHUNK === CHUNK - 1) await nextTurn();
@@ -180,6 +183,15 @@ export async function applyPlan(
     if (error instanceof VersionConflictError) throw changedError();
     throw error;
   }
+}
+
+/** An error of a row's fields as one of the file, which names the row and the column of each; other errors as they are. */
+function inRow(row: number | undefined, error: unknown): unknown {
+  if (row === undefined || !(error instanceof ValidationError)) return error;
+  const sentences = Object.entries(error.fields ?? {}).map(
+    ([field, sentence]) => `Row ${row}, ${columnOf(field)?.title ?? field}: ${sentence}`,
+  );
+  return new ValidationError({ csv: sentences.join(" ") });
 }
 
 function changedError(): ExpectedError {

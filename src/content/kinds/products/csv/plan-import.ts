@@ -31,7 +31,7 @@ export const plannedRow = z.strictObject({
 export type PlannedRow = z.output<typeof plannedRow>;
 
 /** A write of the plan. */
-type Write = { fields: Fields } & ({ id: null } | { id: string; version: number });
+type Write = { fields: Fields; row?: number } & ({ id: null } | { id: string; version: number });
 
 export interface ImportPlan {
   rows: PlannedRow[];
@@ -221,7 +221,7 @@ function planRow(
     },
     faults: [],
     damages: [...damages].map(([column, damage]) => `${heading(column)}: ${damage}`),
-    write: product ? { fields, id: product.id, version: product.version } : { fields, id: null },
+    write: product ? { row, fields, id: product.id, version: product.version } : { row, fields, id: null },
   };
 }
 
@@ -261,7 +261,13 @@ function byAddress(products: readonly Product[]): MatchRow {
   };
 }
 
-/** The column of a field's path, such as `offer.endDate`, or `allergens.2` for an entry of a list. */
-function columnOf(field: string): Column | undefined {
-  return COLUMNS.find((column) => field === column.field || field.startsWith(`${column.field}.`));
+/**
+ * The column of a field's path, such as `offer.endDate`, or `allergens.2` for an entry of a list. A refused `offer`, or a
+ * `startDate` of its record, is told in the first column that has a part of that name.
+ */
+export function columnOf(field: string): Column | undefined {
+  return (
+    COLUMNS.find((column) => field === column.field || field.startsWith(`${column.field}.`)) ??
+    COLUMNS.find((column) => column.field.split(".").includes(field))
+  );
 }
