@@ -172,6 +172,14 @@ test("takes a table from a spreadsheet by its titles, with quotes, line breaks a
   expect(readTable("Product;Offer\nFtira;1,99\n", "file").table).toEqual([["Ftira", "1,99"]]);
 });
 
+test.each([
+  [1, "1 row pasted. 1 column was left out."],
+  [2, "1 row pasted. 2 columns were left out."],
+])("says that %i columns of a pasted table do not fit", (extra, words) => {
+  const row = Array.from({ length: COLUMNS.length + extra }, () => "x");
+  expect(after(openSheet(WEEK.first, []), [{ is: "paste", table: [row] }]).words).toBe(words);
+});
+
 function after(sheet: Sheet, events: readonly SheetEvent[]): Sheet {
   return events.reduce((now, event) => reduce(now, event), sheet);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { livePathOf, publishMoveOf, withdrawMovesOf } from "../../../src/content/publication.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { callApi, type CallFailure } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import type { MenuItem } from "../kit/menu.tsx";
@@ -66,7 +67,8 @@ export function useRecordActions(kind: ContentKind): RecordActions {
       toast({ text: `“${title}” was not changed: ${error}`, tone: "bad" });
     }
     const more = refused.length - named.length;
-    if (more > 0) toast({ text: `${more} others were not changed either.`, tone: "bad" });
+    if (more > 0)
+      toast({ text: `${plural(more, "other was", "others were")} not changed either.`, tone: "bad" });
   }
 
   async function undo(changes: readonly RecordChange[]): Promise<void> {
@@ -75,7 +77,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     if ("error" in result) toast({ text: result.error, tone: "bad" });
     else if (result.refused.length > 0) {
       toast({
-        text: `${result.refused.length} could not be undone, because a colleague has changed them since.`,
+        text: `${result.refused.length} could not be undone, because a colleague has changed ${result.refused.length === 1 ? "it" : "them"} since.`,
         tone: "bad",
       });
     } else toast({ text: "Undone." });

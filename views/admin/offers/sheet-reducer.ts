@@ -239,7 +239,9 @@ function pasted(before: Sheet, { table, columns, atEnd = false }: Events["paste"
   const words = [
     `${plural(fitting.length, "row", "rows")} pasted.`,
     ...(fitting.length < table.length ? [TOO_MANY] : []),
-    ...(!columns && width > targets.length ? [`${width - targets.length} columns were left out.`] : []),
+    ...(!columns && width > targets.length
+      ? [`${plural(width - targets.length, "column was", "columns were")} left out.`]
+      : []),
   ];
   const last = columns ? COLUMNS.length : left + Math.min(width, targets.length);
   return changed(sheet, sheet.rows.toSpliced(top, fitting.length, ...written), {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { plural } from "../../../src/rules/text/text.ts";
 import styles from "./panel.module.css";
 
 interface PanelProps {
@@ -61,7 +62,7 @@ export function ShortList<Item>({
           <summary>{hidden.length + others} more</summary>
           <ul className={list}>
             {hidden}
-            {others > 0 && <li>and {others} others</li>}
+            {others > 0 && <li>and {plural(others, "other", "others")}</li>}
           </ul>
         </details>
       )}

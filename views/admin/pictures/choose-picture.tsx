@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { Picture } from "../../components/picture.tsx";
 import { Button } from "../kit/button.tsx";
 import { SearchInput } from "../kit/controls.tsx";
@@ -61,7 +62,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (picture: ChosenPicture)
       <p role="status" className={nothing || loading ? "quiet" : "visually-hidden"}>
         {loading && "Loading…"}
         {nothing && (q.trim() ? `No pictures found for “${q.trim()}”.` : "The library is empty.")}
-        {!loading && !nothing && `${pictures.length} pictures`}
+        {!loading && !nothing && plural(pictures.length, "picture", "pictures")}
       </p>
       <ul className={styles["grid"]}>
         {pictures.map((picture) => (
