@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Banner } from "../../src/content/kinds/banners/banner.schema.ts";
 import { FIXED_SLUGS } from "../../src/content/kinds/pages/page-addresses.ts";
+import { publicPathOf } from "../../src/content/kinds/kinds.ts";
 import { CLOSING_PAGES, closingBanner } from "../../src/rules/banners/closing-banners.ts";
 import { sampleBanners } from "../../src/rules/banners/banners.ts";
 
@@ -35,3 +36,11 @@ test("a page for which there is none shows none", () => {
 test("staff can choose every page of the specification", () => {
   expect(CLOSING_PAGES.toSorted()).toEqual([...FIXED_SLUGS, "shopping-list", "other"].toSorted());
 });
+
+test.each(CLOSING_PAGES.filter((page) => page !== "other"))(
+  "a banner for %s is seen where its path leads",
+  (page) => {
+    const banner = { ...sample, title: page, position: "footer", pages: [page] };
+    expect(shownOn(publicPathOf("banners", banner) ?? "", [page, page])).toBe(page);
+  },
+);

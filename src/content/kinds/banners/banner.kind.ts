@@ -1,5 +1,4 @@
 import type { Kind } from "../kind.ts";
-import { isFixedPage, pagePath } from "../pages/page-addresses.ts";
 import { BANNER_VISIBILITY } from "../../../rules/banners/banners.ts";
 import type { Banner, BannerPosition } from "./banner.schema.ts";
 
@@ -32,7 +31,7 @@ const PAGE_OF_POSITION: ReadonlyMap<string, string> = new Map(
 /** The first page of a banner above the footer, from the list or from its column. */
 function firstOf(pages: unknown): string {
   const [name = "home"] = /[a-z-]+/.exec(String(pages)) ?? [];
-  return isFixedPage(name) ? pagePath(name) : "/";
+  return ["home", "other"].includes(name) ? "/" : `/${name}`;
 }
 
 export const bannerKind: Kind<Banner, "banners"> = {
