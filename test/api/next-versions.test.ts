@@ -284,7 +284,8 @@ test("a database that takes no writes is reported once, however often requests t
     report: (error) => void reported.push(error),
   });
   let instant = performance.now();
-  using _clock = vi.spyOn(performance, "now").mockImplementation(() => (instant += TAKE_OVER_AGAIN_MS));
+  using now = vi.spyOn(performance, "now");
+  now.mockImplementation(() => (instant += TAKE_OVER_AGAIN_MS));
   await takeOver();
   await takeOver();
   await takeOver();
