@@ -46,6 +46,8 @@ test("importing an unchanged export changes nothing where the next offer of a pr
   expect(csv).toContain("2026-11-30 00:00");
   const { counts, rows } = await preview(staff, csv);
   expect({ counts, rows }).toEqual({ counts: { create: 0, update: 0, unchanged: 1, error: 0 }, rows: [] });
+  // The offer that is stored judges the write, so it judges the preview.
+  expect((await preview(staff, csv.replace("1.20", "0.95"))).errors).toMatchObject([{ row: 2 }]);
 });
 
 test("the file is a download in UTF-8 with prices in euro and times in Malta's", async () => {

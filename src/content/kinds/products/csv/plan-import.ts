@@ -87,11 +87,11 @@ export async function planImport(
   matchBy: (products: readonly Product[]) => MatchRow = byAddress,
 ): Promise<ImportPlan> {
   const { rows, headings, notes } = typeof csv === "string" ? readTable(csv) : csv;
-  // As the export writes them.
-  const products = await withNextOffers(db, await listRecords(db, kind), now);
+  const products = await listRecords(db, kind);
   const known: Known = {
     byId: new Map(products.map((product) => [product.id, product])),
-    matchRow: matchBy(products),
+    // A row is compared with what the export writes, and judged with what is stored, as its write will be.
+    matchRow: matchBy(await withNextOffers(db, products, now)),
     addresses: await listAddressOwners(db, kind),
     taken: new Map(),
     headings,
@@ -200,7 +200,12 @@ function planRow(
       ? {}
       : {
           // A new product of a file is complete: a row without a name is a mistake, not a draft.
-          ...findFieldErrors(kind, product, fields, product ? undefined : "complete"),
+          ...findFieldErrors(
+            kind,
+            product && known.byId.get(product.id),
+            fields,
+            product ? undefined : "complete",
+          ),
           ...claimAddress(fields, product, row, known),
         };
   const all = [
