@@ -36,8 +36,8 @@ const TEXT = /^text\/|json|xml/;
 /** In bytes. What is shorter is sent as it is. */
 const SHORT = 1_000;
 
-/** In bytes. What is written without `flush`, such as an export, is compressed and sent as soon as it is so long. */
-const PIECE = 65_536;
+/** In bytes, more than a page has. What is written without `flush`, such as an export, is compressed and sent as soon as it is so long. */
+const PIECE = 262_144;
 
 /** Compresses what later middlewares send as text, JSON or XML. */
 export const compressBodies: RequestHandler = (request, response, next) => {
@@ -50,7 +50,7 @@ export const compressBodies: RequestHandler = (request, response, next) => {
  * Compresses everything that is written to a response, and passes on the complete uncompressed body when it has ended. HEAD
  * gets the headers of GET.
  *
- * What is written between two calls of `flush` is compressed at once, or in pieces of 64 KB: React writes pieces of 4 KB and
+ * What is written between two calls of `flush` is compressed at once, or in pieces of 256 KB: React writes pieces of 4 KB and
  * flushes when it has nothing more, and a turn of the compressor for each piece costs more than its bytes.
  *
  * @param onComplete where it is given, writing does not wait for a client that reads slowly, because other visitors wait
