@@ -111,7 +111,7 @@ export function createKeepFile(parts: FileParts): KeepFile {
 
 /**
  * Asks ClamAV about a file as it was sent. While clamd does not answer, a file is taken and stays unchecked: no application is lost
- * because a program of ours is down, and staff open it only once it is checked (`message-routes.ts`).
+ * because a program of ours is down, and staff open it only once it is checked (`open-file.ts`).
  *
  * @returns whether it was checked. @throws ValidationError at the field where it is infected.
  */
