@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Connection } from "../../storage/database/connection.ts";
-import { postgresEnvironment } from "../../storage/database/postgres/environment.ts";
+import { databaseEnvironment } from "../../storage/database/database-environment.ts";
 import { isLeased, beginUnlessLeased } from "../../storage/database/leases.ts";
 import { isBackupDue } from "./backup-due.ts";
 import { type BackupKind, removeUnfinishedOf } from "./backup-name.ts";
@@ -191,8 +191,8 @@ function childEnvironment(config: Config): NodeJS.ProcessEnv {
       SESSION_SECRET: config.sessionSecret ?? "",
       // Where pg_dump is.
       PATH: process.env["PATH"] ?? "",
-      ...postgresEnvironment(),
     }),
+    ...databaseEnvironment(config.databaseUrl),
     ...(config.backupKey !== undefined && { BACKUP_KEY: config.backupKey }),
     // The command only notes where the files are. It never asks the storage, so it gets no key to it.
     ...(config.s3 && {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { ExpectedError } from "../../../../errors.ts";
 import { currentActor } from "../../../../storage/audit/actor.ts";
 import type { DatabaseConfig } from "../../../../storage/database/open-database.ts";
-import { postgresEnvironment } from "../../../../storage/database/postgres/environment.ts";
+import { databaseEnvironment } from "../../../../storage/database/database-environment.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { type Feed, feedSchema } from "./feed-reports.ts";
 import { MAX_FEED_BYTES } from "./read-feed.ts";
@@ -84,10 +84,10 @@ export function createFeedRunner({
 
   async function runApart(bytes: Uint8Array, order: FeedOrder): Promise<Feed> {
     const process = fork(script, {
-      // Not the server's flags, and of its environment only what PostgreSQL needs.
+      // Not the server's flags, and of its environment only what the database needs.
       execArgv: ["--max-old-space-size=192", "--disable-warning=ExperimentalWarning"],
       env: {
-        ...(databaseUrl !== undefined && postgresEnvironment()),
+        ...databaseEnvironment(databaseUrl),
         NODE_ENV: "production",
         MALLOC_ARENA_MAX: "2",
       },
