@@ -235,7 +235,7 @@ async function valuesIn(db: Db, kind: ContentKind, field: string, limit?: StoreL
   return rows.map(({ value }) => value);
 }
 
-/** A page of the records in the bin, of each kind those within its limit, the most recently deleted first. */
+/** A page of the records in the bin, of each kind those within its limit, the most recently deleted first; those of one change by title. */
 export async function listBin(
   db: Db,
   limits: readonly (readonly [ContentKind, StoreLimit | undefined])[],
@@ -259,7 +259,7 @@ export async function listBin(
       SELECT actor FROM history
       WHERE "contentType" = binned.kind AND "recordId" = binned.id AND version = binned.version
     ) AS actor
-    FROM ${binned} ORDER BY "binnedDate" DESC, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    FROM ${binned} ORDER BY "binnedDate" DESC, title, id LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return {
     ...place,
     total,
