@@ -176,10 +176,7 @@ async function removeLeftovers(child: ChildProcess | undefined, config: Config):
     await removeUnfinishedOf(pid, folder).catch(() => undefined);
 }
 
-/**
- * The variables that the command needs, and of the secrets only the one that encrypts backups, and those by which it
- * reaches PostgreSQL.
- */
+/** The variables that the command needs: of the secrets only that which encrypts backups, and those of the database. */
 function childEnvironment(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,
