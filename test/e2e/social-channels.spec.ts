@@ -1,5 +1,6 @@
 import { SETTING_SCHEMAS } from "../../src/content/settings/setting-schemas.ts";
-import { CHANNEL_NAMES, CHANNELS } from "../../src/rules/brand/site-brand.ts";
+import { CHANNELS } from "../../src/rules/brand/channels.ts";
+import { CHANNEL_NAMES } from "../../src/rules/brand/site-brand.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { axeFindings, expect, test, openScreen } from "./fixtures.ts";
 

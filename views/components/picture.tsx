@@ -10,9 +10,9 @@ import styles from "./picture.module.css";
 
 /** The specification's breakpoints (section 9), narrowest first, as in picture.module.css: they grow with the visitor's text. */
 const MEDIA = {
-  mobile: "(max-width: 48em)",
-  tablet: "(min-width: 48.0012em) and (max-width: 64em)",
-  desktop: "(min-width: 64.0012em)",
+  mobile: "(width <= 48em)",
+  tablet: "(48em < width <= 64em)",
+  desktop: "(width > 64em)",
 };
 
 /** A picture that replaces the main one on one class of screens. */

@@ -15,7 +15,7 @@ import {
 import { MISSING } from "../../rules/schema/error-messages.ts";
 import { NO_PHONE, PHONE } from "../../rules/contact/read-answers.ts";
 import { APPROVABLE_KINDS } from "../approvals/approvable-kinds.ts";
-import { CHANNELS } from "../../rules/brand/site-brand.ts";
+import { CHANNELS } from "../../rules/brand/channels.ts";
 import { SHOP_PLACEHOLDER } from "../../rules/links/shop-address.ts";
 import { BRAND_COLOURS } from "../../rules/brand/brand-colours.ts";
 

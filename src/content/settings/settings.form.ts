@@ -17,7 +17,8 @@ import {
   publishingForm,
   signInForm,
 } from "./work-settings.form.ts";
-import { CHANNELS, CHANNEL_NAMES } from "../../rules/brand/site-brand.ts";
+import { CHANNELS } from "../../rules/brand/channels.ts";
+import { CHANNEL_NAMES } from "../../rules/brand/site-brand.ts";
 
 const brandForm = defineFields("/api/settings", brandSchema, [
   {

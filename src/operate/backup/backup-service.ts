@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Connection } from "../../storage/database/connection.ts";
-import { databaseEnvironment } from "../../storage/database/database-environment.ts";
+import { databaseEnvironment } from "../../storage/database/open-database.ts";
 import { isLeased, beginUnlessLeased } from "../../storage/database/leases.ts";
 import { isBackupDue } from "./backup-due.ts";
 import { type BackupKind, removeUnfinishedOf } from "./backup-name.ts";

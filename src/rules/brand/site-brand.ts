@@ -1,20 +1,4 @@
-/** The social channels with an icon. */
-export const CHANNELS = [
-  "facebook",
-  "instagram",
-  "linkedin",
-  "tiktok",
-  "youtube",
-  "whatsapp",
-  "x",
-  "threads",
-  "bluesky",
-  "mastodon",
-  "pinterest",
-  "telegram",
-] as const;
-
-export type Channel = (typeof CHANNELS)[number];
+import type { Channel } from "./channels.ts";
 
 /** What the channels are called. */
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {

@@ -8,7 +8,7 @@ export function formatPrice(cents: number): string {
 
 /** Formats euro cents as a number, for an input or a spreadsheet: 125 is `1.25`. */
 export function priceText(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+  return (cents / 100).toFixed(2);
 }
 
 /** Formats euro cents as an amount, without zero cents: `€1,500`, `€8.50`. */

@@ -54,16 +54,10 @@ function withKnownPrice({ known: stored, ...item }: ListItem): ListItem {
  */
 export function addItems(list: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
   const byId = new Map(list.map((item) => [item.id, item]));
-  for (const { id, text, detail, aisle, isDone, known } of items)
-    if (text.trim() !== "")
-      byId.set(id, {
-        id,
-        text: text.trim().slice(0, MAX_TEXT),
-        detail: detail.slice(0, MAX_TEXT),
-        aisle,
-        isDone,
-        ...(known && { known }),
-      });
+  for (const item of items) {
+    const text = item.text.trim().slice(0, MAX_TEXT);
+    if (text) byId.set(item.id, { ...item, text, detail: item.detail.slice(0, MAX_TEXT) });
+  }
   return [...byId.values()];
 }
 

@@ -5,6 +5,9 @@ import type { Connection } from "./connection.ts";
 import { openPostgres } from "./postgres/open-postgres.ts";
 import { databaseFile, openSqlite, requireDatabase, UNFINISHED_RESTORE } from "./sqlite/open-sqlite.ts";
 
+/** What pg, libpq and Node read from the environment to reach PostgreSQL: `PG*`, the files in the home folder, certificates. */
+const READ = /^(?:PG[A-Z_]+|HOME|USER|NODE_EXTRA_CA_CERTS)$/;
+
 /** The settings that name the database. */
 export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databaseListenUrl">;
 
@@ -65,4 +68,10 @@ export function openAlone(place: Place, { mustExist = false } = {}): Connection 
   if ("databaseUrl" in place) return openPostgres(place.databaseUrl);
   if (mustExist) requireDatabase(place.dataDir);
   return openSqlite(place.dataDir, { lock: "exclusive", busyTimeoutMs: 0 });
+}
+
+/** The part of this process's environment that a process needs which opens the same database; with SQLite nothing. */
+export function databaseEnvironment(databaseUrl: string | undefined): NodeJS.ProcessEnv {
+  if (databaseUrl === undefined) return {};
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => READ.test(name)));
 }

@@ -14,7 +14,8 @@ import {
   type IconDefinition,
 } from "@fortawesome/free-brands-svg-icons";
 import { Radio } from "lucide-react";
-import { CHANNEL_NAMES, type Channel } from "../../../src/rules/brand/site-brand.ts";
+import type { Channel } from "../../../src/rules/brand/channels.ts";
+import { CHANNEL_NAMES } from "../../../src/rules/brand/site-brand.ts";
 import { useBrand } from "../../components/brand.ts";
 import { BrandIcon } from "../../components/brand-icon.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";

@@ -10,7 +10,7 @@ import { changeList } from "./list-store.ts";
 export function addToList(items: readonly ListItem[], before: readonly ListItem[] = []): string | undefined {
   let hasRoom = true;
   const isStored = changeList((list) => {
-    const longer = addItems(addItems(before, list), items);
+    const longer = addItems(before, [...list, ...items]);
     hasRoom = longer.length <= MAX_ITEMS;
     return hasRoom ? longer : list;
   });
