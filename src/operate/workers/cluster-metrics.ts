@@ -28,8 +28,21 @@ export function shareMetrics(registries: Registry[]): void {
   void new AggregatorRegistry();
 }
 
-/** In a worker: the metrics of all workers as one text. @throws Error when one of them did not answer. */
-export async function readClusterMetrics(): Promise<string> {
+let reading: Promise<string> | undefined;
+
+/**
+ * In a worker: the metrics of all workers as one text, gathered once for all that ask meanwhile.
+ *
+ * @throws Error when one of them did not answer.
+ */
+export function readClusterMetrics(): Promise<string> {
+  reading ??= askPrimary().finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+async function askPrimary(): Promise<string> {
   const id = ++asked;
   const { promise, resolve } = Promise.withResolvers<string | null>();
   // Not `once`, which misses all but the first of several messages that arrive together.
