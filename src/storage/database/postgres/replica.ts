@@ -115,10 +115,7 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
     );
   }
 
-  /**
-   * Learns the epochs after a notice, so that the renewal that follows already reports them. A renewal writes, and so waits
-   * for the disk; this does not. It grants nothing.
-   */
+  /** Learns the epochs, so that the renewal that follows already reports them. It grants nothing. */
   async function readEpochs(): Promise<void> {
     isNoticed = false;
     const { rows } = await pool.query<EpochsRow>(`SELECT ${EPOCHS}`);
@@ -127,7 +124,11 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
 
   /** Reports what was seen, and learns the epochs. Returns whether there was something new, which is to be reported. */
   async function renewOnce(): Promise<boolean> {
-    if (performance.now() >= leaseUntil) forget();
+    if (performance.now() >= leaseUntil) {
+      forget();
+      // A renewal that reports nothing still extends the row: if each came too late, writers would wait for ever.
+      await readEpochs();
+    }
     const reported = seen();
     const sentAt = performance.now();
     const sentDate = Date.now();
@@ -150,6 +151,7 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
 
   async function renew(): Promise<void> {
     try {
+      // A renewal writes, and so waits for the disk; this does not.
       if (isNoticed) await readEpochs();
       for (;;) if (isClosed || !(await renewOnce())) break;
       failures.over();
