@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
+import { authorship } from "../content/lifecycle/handlers.ts";
+import { getUserWithPermission } from "../http/authentication.ts";
 import { readBody } from "../http/body.ts";
 import { done, ok, type Operation } from "../http/route.ts";
 import { readId, readQuery } from "../http/query.ts";
 import { LIBRARY_PAGE_SIZE } from "../rules/lists/list-page.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
+import { replacementUndoneSchema, undoReplacement } from "./undo-replacement.ts";
 import { deleteItem, getUsage, ITEMS, type Library, type openLibrary, usageSchema } from "./library.ts";
 
 /** What the calls of both libraries need. */
@@ -19,8 +22,8 @@ interface LibraryCalls<Item> {
   schema: z.ZodType<Item>;
   /** The field with the words of an item. */
   words: z.ZodType<string>;
-  /** In sentences: `alternative text`; `Change a picture's alternative text`; `use a picture`; what is deleted. */
-  says: { words: string; change: string; use: string; deleted: string };
+  /** In sentences: `alternative text`; `Change a picture's alternative text`; `use a picture`; what is deleted; `Undo a replacement`. */
+  says: Record<"words" | "change" | "use" | "deleted" | "undo", string>;
 }
 
 const page = z
@@ -28,18 +31,20 @@ const page = z
   .regex(/^[1-9]\d{0,4}$/)
   .optional();
 
-/** The calls that both libraries have: their list, the words of an item, its usage, and its end. */
+/** The calls that both libraries have: their list, the words of an item, its usage, its end, and the undo of a replacement. */
 export function libraryCalls<Item>(
-  { db, uploads }: LibraryDependencies,
+  api: LibraryDependencies,
   library: Library,
   { items, schema, words, says }: LibraryCalls<Item>,
-): Record<"list" | "change" | "usage" | "remove", Operation> {
+): Record<"list" | "change" | "usage" | "remove" | "undo", Operation> {
+  const { db, uploads } = api;
+  const isPictures = library === "images";
   const { one, label, words: field } = ITEMS[library];
   const found = z.string().max(100).optional();
   const missing = z.enum(["true", "false"]).optional();
   const listQuery = {
     q: found.describe(`Words that the ${says.words} must all contain; accents are ignored`),
-    ...(library === "images" && {
+    ...(isPictures && {
       missingAlt: missing.describe(`true: only pictures without ${says.words}`),
     }),
     page,
@@ -86,6 +91,21 @@ export function libraryCalls<Item>(
       failures: { ...failures, 409: "It is in use; `usage` lists where, and nothing was deleted" },
       async handle(request) {
         await deleteItem(db, uploads, library, readId(request.params["id"], label));
+      },
+    },
+    undo: {
+      summary: `${says.undo} of the last day, except for what was changed since; repeat until none is changed`,
+      access: "media.write",
+      answer: ok(
+        "How far it is, and what was left alone",
+        isPictures ? replacementUndoneSchema : replacementUndoneSchema.pick({ change: true }),
+      ),
+      failures: { 404: "There is no such replacement, or it is older than a day" },
+      async handle(request, response) {
+        const user = getUserWithPermission(response, "media.write");
+        const id = readId(request.params["id"], "Change");
+        const undone = await undoReplacement(db, library, id, user, authorship(api, response));
+        return isPictures ? undone : { change: undone.change };
       },
     },
   };

@@ -1,7 +1,6 @@
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../http/authentication.ts";
-import { bulkChangeSchema } from "../content/bulk/bulk-changes.ts";
 import { authorship } from "../content/lifecycle/handlers.ts";
 import { created, ok, type Operation, route } from "../http/route.ts";
 import { parseFields, readBody } from "../http/body.ts";
@@ -15,7 +14,6 @@ import { receiveUpload } from "./receive-upload.ts";
 import { NEEDS_YES } from "../content/approvals/require-approval.ts";
 import { replacePicture } from "./pictures/replace-picture.ts";
 import { storePicture, type StoredPicture } from "./pictures/store-picture.ts";
-import { undoReplacement } from "./undo-replacement.ts";
 import { withUploadFolder } from "./remove-orphans.ts";
 
 export interface MediaDependencies extends LibraryDependencies {
@@ -33,7 +31,7 @@ export function uploadRoutes(api: MediaDependencies): Router {
 /** The calls of the picture library. */
 export function imageRoutes(api: MediaDependencies): Router {
   const router = Router();
-  const { list, change, usage, remove } = libraryCalls(api, "images", {
+  const { list, change, usage, remove, undo } = libraryCalls(api, "images", {
     items: pictureLibrary,
     schema: pictureSchema,
     words: alt,
@@ -42,10 +40,11 @@ export function imageRoutes(api: MediaDependencies): Router {
       change: "Change a picture's alternative text",
       use: "use a picture",
       deleted: "The picture and all its files are deleted",
+      undo: "Undo a replacement",
     },
   });
   route(router, "/", { get: list });
-  route(router, "/replacements/:id/undo", { post: undoReplace(api) });
+  route(router, "/replacements/:id/undo", { post: undo });
   route(router, "/:id/usage", { get: usage });
   route(router, "/:id/replace", { post: replaceImage(api) });
   route(router, "/:id", { put: change, delete: remove });
@@ -138,34 +137,6 @@ function replaceImage(api: MediaDependencies): Operation {
       const swap = { old, picture, alt: description };
       const done = await replacePicture(api.db, swap, user, authorship(api, response));
       return { picture: await pictureLibrary.get(api.db, picture.id), ...done };
-    },
-  };
-}
-
-function undoReplace(api: MediaDependencies): Operation {
-  return {
-    summary:
-      "Undo a replacement of the last day, except for what was changed since; repeat until none is changed",
-    access: "media.write",
-    answer: ok(
-      "How far it is, and what was left alone",
-      z.strictObject({
-        change: bulkChangeSchema,
-        description: z
-          .enum(["restored", "left"])
-          .nullable()
-          .describe("The description in the library; null where the replacement gave none"),
-        settings: z
-          .enum(["restored", "left"])
-          .nullable()
-          .describe("The settings and menus; null where the replacement changed none"),
-      }),
-    ),
-    failures: { 404: "There is no such replacement, or it is older than a day" },
-    handle(request, response) {
-      const user = getUserWithPermission(response, "media.write");
-      const id = readId(request.params["id"], "Change");
-      return undoReplacement(api.db, "images", id, user, authorship(api, response));
     },
   };
 }

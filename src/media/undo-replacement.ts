@@ -1,5 +1,5 @@
 import { hasPermission, type SessionUser, writePermission } from "../rules/access/permissions.ts";
-import { type BulkChange, getBulkChange, readAction } from "../content/bulk/bulk-changes.ts";
+import { bulkChangeSchema, getBulkChange, readAction } from "../content/bulk/bulk-changes.ts";
 import { undoBulkChange } from "../content/bulk/run-bulk-change.ts";
 import { kindOf } from "../content/kinds/kinds.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
@@ -16,13 +16,19 @@ import { schemaOf } from "../content/settings/setting-schemas.ts";
 import { SETTING_NAMES, type SettingName } from "../content/settings/setting-names.ts";
 
 /** What came of undoing a replacement. */
-export interface ReplacementUndone {
-  change: BulkChange;
-  /** Whether the description in the library was restored; null where the replacement gave none. */
-  description: "restored" | "left" | null;
-  /** Whether the settings and menus were restored; null where the replacement changed none. */
-  settings: "restored" | "left" | null;
-}
+export const replacementUndoneSchema = z.strictObject({
+  change: bulkChangeSchema,
+  description: z
+    .enum(["restored", "left"])
+    .nullable()
+    .describe("The description in the library; null where the replacement gave none"),
+  settings: z
+    .enum(["restored", "left"])
+    .nullable()
+    .describe("The settings and menus; null where the replacement changed none"),
+});
+
+export type ReplacementUndone = z.output<typeof replacementUndoneSchema>;
 
 /**
  * Undoes a replacement of the last day: every record, setting, next version and description that was not changed since. Works for a part of a

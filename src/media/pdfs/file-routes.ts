@@ -1,7 +1,6 @@
 import { Router } from "express";
 import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../../http/authentication.ts";
-import { bulkChangeSchema } from "../../content/bulk/bulk-changes.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { Authorship } from "../../content/lifecycle/server-kind.ts";
 import { created, ok, type Operation, route } from "../../http/route.ts";
@@ -9,7 +8,6 @@ import { parseFields, readBody } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
 import { requiredLine } from "../../rules/schema/fields.ts";
 import { libraryCalls, type LibraryDependencies } from "../library-routes.ts";
-import { undoReplacement } from "../undo-replacement.ts";
 import { usageSchema } from "../library.ts";
 import { FILE_UPLOAD, receiveUpload } from "../receive-upload.ts";
 import { withUploadFolder } from "../remove-orphans.ts";
@@ -37,7 +35,7 @@ export function fileUploadRoutes(api: FileDependencies): Router {
 /** The calls of the library's files. */
 export function fileRoutes(api: FileDependencies): Router {
   const router = Router();
-  const { list, change, usage, remove } = libraryCalls(api, "files", {
+  const { list, change, usage, remove, undo } = libraryCalls(api, "files", {
     items: fileLibrary,
     schema: fileSchema,
     words: titleSchema.shape.title,
@@ -46,10 +44,11 @@ export function fileRoutes(api: FileDependencies): Router {
       change: "Rename a file in the library; its address stays",
       use: "link to a file",
       deleted: "The file is deleted",
+      undo: "Undo a replacement of a file",
     },
   });
   route(router, "/", { get: list });
-  route(router, "/replacements/:id/undo", { post: undoReplace(api) });
+  route(router, "/replacements/:id/undo", { post: undo });
   route(router, "/:id/usage", { get: usage });
   route(router, "/:id/replace", { post: replace(api) });
   route(router, "/:id", { put: change, delete: remove });
@@ -121,22 +120,6 @@ function replace(api: FileDependencies): Operation {
       const file = await fileLibrary.get(api.db, readId(otherId, "File"));
       const user = getUserWithPermission(response, "media.write");
       return { file, ...(await replaceFile(api.db, { old, file }, user, authorship(api, response))) };
-    },
-  };
-}
-
-function undoReplace(api: FileDependencies): Operation {
-  return {
-    summary:
-      "Undo a replacement of a file of the last day, except for what was changed since; repeat until none is changed",
-    access: "media.write",
-    answer: ok("How far it is, and what was left alone", z.strictObject({ change: bulkChangeSchema })),
-    failures: { 404: "There is no such replacement, or it is older than a day" },
-    async handle(request, response) {
-      const user = getUserWithPermission(response, "media.write");
-      const id = readId(request.params["id"], "Change");
-      const { change } = await undoReplacement(api.db, "files", id, user, authorship(api, response));
-      return { change };
     },
   };
 }
