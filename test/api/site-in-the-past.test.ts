@@ -18,7 +18,7 @@ import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { isSqlite, type Connection } from "../../src/storage/database/connection.ts";
 import { createBlog, createJob, createPage, createProduct } from "../support/build-content.ts";
 import { countReads } from "../support/count-reads.ts";
-import { drawing } from "../support/drawn.ts";
+import { createRandom } from "../support/drawn.ts";
 import { CANARY_QUERY, plantCanaries } from "../support/plant-canaries.ts";
 import { playStep } from "../support/played-history.ts";
 import { randomSeed, runs } from "../support/property-runs.ts";
@@ -99,7 +99,7 @@ async function slugsOf(connection: Connection): Promise<Map<string, Set<string>>
 test("at random instants of a played history, everything that pages read is what they read then, and nothing is written", async () => {
   await using given = createTestApp({ now: new Date(START) });
   const { connection, db } = given;
-  const random = drawing(randomSeed());
+  const random = createRandom(randomSeed());
   // Those of the tests' template have no history.
   await db.deleteFrom("settings").execute();
   let now = START;
@@ -291,7 +291,7 @@ test("what staff hide, plan or have not finished is in no past, whatever was wri
   const slugs = new Map(CONTENT_KINDS.map((kind) => [kind, new Set(hidden)] as const));
   const read = (site: Site) => readAll(site, slugs, [CANARY_QUERY]);
   const shown = await read(createSite(db, () => at, ORIGIN));
-  const random = drawing(randomSeed());
+  const random = createRandom(randomSeed());
   for (let step = 0; step < 30; step += 1)
     await playStep(db, { now: new Date("2026-03-20T08:00:00.000Z"), random });
   const then = await withContentOf(connection, at, (past) =>

@@ -1,5 +1,5 @@
 import { createStaffLink } from "../../src/accounts/tokens/staff-links.ts";
-import { drawing } from "../support/drawn.ts";
+import { createRandom } from "../support/drawn.ts";
 import { playStep } from "../support/played-history.ts";
 import { isFullSize, randomSeed } from "../support/property-runs.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
@@ -93,7 +93,7 @@ test("at random instants every page is what a site with its clock there renders,
       ...[...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname),
       ...["/search?q=bread", "/careers/butcher", "/blog/planned", "/no-such-page", "/specials/print"],
     ];
-    const draw = drawing(randomSeed());
+    const draw = createRandom(randomSeed());
     const instants = Array.from({ length: isFullSize ? 200 : 5 }, () =>
       new Date(SEEDED_AT.getTime() + DAY + Math.floor(draw() * 60 * DAY)).toISOString(),
     ).toSorted();
@@ -132,7 +132,7 @@ test("at random instants that have passed every page is what was shown then, but
   const site = await openTestSite();
   try {
     const { db } = site.accounts;
-    const draw = drawing(randomSeed());
+    const draw = createRandom(randomSeed());
     const views: { at: string; address: string; status: number; html: string }[] = [];
     let now = SEEDED_AT.getTime();
     const instants = isFullSize ? 200 : 6;

@@ -13,7 +13,8 @@ import { claimsByLedger, midnightBefore } from "../support/plain-shop.ts";
 import { randomSeed } from "../support/property-runs.ts";
 import { BROWSER, openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { words } from "../support/words.ts";
-import { createRandom, PATIENCE, scale } from "./scale.ts";
+import { createRandom } from "../support/drawn.ts";
+import { PATIENCE, scale } from "./scale.ts";
 
 const HOUR = 3_600_000;
 const DAYS = 365;

@@ -11,7 +11,8 @@ import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { createProduct } from "../support/build-content.ts";
 import { valueOf } from "../support/raw-sql.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
-import { createRandom, PATIENCE, report, scale } from "./scale.ts";
+import { createRandom } from "../support/drawn.ts";
+import { PATIENCE, report, scale } from "./scale.ts";
 import { startSite } from "./site-process.ts";
 
 test(

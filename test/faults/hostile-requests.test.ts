@@ -2,7 +2,8 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createRandom, inParallel, PATIENCE, report, scale } from "./scale.ts";
+import { createRandom } from "../support/drawn.ts";
+import { inParallel, PATIENCE, report, scale } from "./scale.ts";
 import { call, pictureForm, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
 /** A client that hears nothing gives up after this long, in milliseconds. */

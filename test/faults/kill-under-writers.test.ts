@@ -2,7 +2,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import Sqlite from "better-sqlite3";
 import { makeTempDir } from "../support/test-database.ts";
-import { createRandom, inWords, PATIENCE, report, scale } from "./scale.ts";
+import { createRandom } from "../support/drawn.ts";
+import { inWords, PATIENCE, report, scale } from "./scale.ts";
 import { call, signIn, startSite, WITH_ADMIN } from "./site-process.ts";
 
 const WRITERS = 4;

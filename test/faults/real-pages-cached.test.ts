@@ -16,7 +16,8 @@ import {
 import { BROWSER, openTestSite, SEEDED_AT } from "../support/test-site.ts";
 import { decodeData, takeOutData } from "../support/handed-over-data.ts";
 import { writeRandomSetting } from "../support/random-settings.ts";
-import { createRandom, PATIENCE, report, scale } from "./scale.ts";
+import { createRandom } from "../support/drawn.ts";
+import { PATIENCE, report, scale } from "./scale.ts";
 import { words } from "../support/words.ts";
 
 const HOUR = 3_600_000;

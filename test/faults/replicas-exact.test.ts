@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { findPostgres } from "../support/postgres-server.ts";
 import { hasNginx, startDatabases, startReplicas, until, type Replicas } from "./replicas.ts";
-import { createRandom, inWords, PATIENCE, report, scale } from "./scale.ts";
+import { createRandom } from "../support/drawn.ts";
+import { inWords, PATIENCE, report, scale } from "./scale.ts";
 import { call, signIn } from "./site-process.ts";
 import { startTcpProxy } from "./tcp-proxy.ts";
 

@@ -18,17 +18,6 @@ export function report(fault: string, figure: string): void {
   fs.appendFileSync(FIGURES, `${JSON.stringify({ fault, figure })}\n`);
 }
 
-/** Numbers from 0 to just below 1 that are the same at every run. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Runs `work` for 0, 1, 2 ... below `count`, so many at a time. */
 export async function inParallel(
   count: number,

@@ -18,8 +18,8 @@ export function drawn<T>(name: string, cases: readonly T[]): readonly T[] {
   return cases.slice(at, at + 1);
 }
 
-/** Random numbers from 0 to 1 of a seed (mulberry32). */
-export function drawing(seed: number): () => number {
+/** Random numbers from 0 to just below 1, the same for the same seed (mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;

@@ -1,4 +1,4 @@
-import { createRandom } from "../faults/scale.ts";
+import { createRandom } from "./drawn.ts";
 import {
   buildDocx,
   buildOdt,
