@@ -200,6 +200,19 @@ test("a form with a mistake that was opened before its address changed comes bac
   }
 });
 
+test("an application that was opened before its job left the form comes back with its answers and a sentence", async ({
+  page,
+  site,
+}) => {
+  await createJob(site.connection.db, { slug: "baker-elsewhere", applyUrl: "https://jobs.example/baker" });
+  const sent = { maxRedirects: 0, headers: { Origin: site.url }, multipart: { name: "Rita Vella" } };
+  const answer = await page.request.post("/careers/baker-elsewhere/apply", sent);
+  expect(answer.status()).toBe(409);
+  const html = await answer.text();
+  expect(html).toContain("People apply for this job elsewhere: please see its page.");
+  expect(html).toContain('value="Rita Vella"');
+});
+
 test("a question shows whose answer before was chosen without an event, as a browser brings back a form", async ({
   page,
   site,

@@ -20,11 +20,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { jobId }: { jobId?: string } = params;
   if (jobId === undefined) return { job: null, form: await readApplicationForm(site, null) };
   // One that was refused is shown again at the address to which it was sent: a redirect would lose its answers.
-  const job = context.get(refusedFormContext)
+  const isRefused = context.get(refusedFormContext) !== null;
+  const job = isRefused
     ? requireFound(await followMove(site, "jobs", jobId), applyPath)
     : requireAtSlug(await site.find("jobs", jobId), jobId, applyPath);
   const { brand } = await site.settings();
-  if (!takesForm(job, brand)) throw redirect(`/careers/${job.slug}`, 302);
+  if (!isRefused && !takesForm(job, brand)) throw redirect(`/careers/${job.slug}`, 302);
   const { slug, title, location } = job;
   return { job: { slug, title, location }, form: await readApplicationForm(site, job) };
 }
