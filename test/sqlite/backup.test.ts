@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
@@ -101,6 +102,32 @@ test("private files are backed up and restored, and readable by this user only",
   expect(replacedFolders.at(-1)).toContain(path.join(given.config.dataDir, "private/.before-restore-"));
   fs.writeFileSync(path.join(folder, "private/added"), "added");
   await expect(verifyBackup(folder, LATER)).rejects.toThrow("added was added after the backup was made");
+});
+
+test("what root backs up and restores belongs to the owner of its folder, as whom the site runs", async () => {
+  using given = await makeInstallation();
+  const { dataDir, uploadsDir } = given.config;
+  const folders = [dataDir, uploadsDir];
+  // Where the test is not root's, all is of one user from the beginning.
+  if (process.getuid?.() === 0) execFileSync("chown", ["-R", "12345:23456", ...folders]);
+  const env = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, PATH: process.env["PATH"] };
+  const run = (command: string, ...words: string[]) =>
+    execFileSync(process.execPath, [`src/operate/backup/${command}.ts`, ...words], { env, encoding: "utf8" });
+  run("backup-command");
+  fs.rmSync(given.picture("one"));
+  fs.rmSync(path.join(dataDir, "site.db"));
+  run("restore-command", "newest");
+  const owners = folders.flatMap((folder) => {
+    const { uid, gid } = fs.statSync(folder);
+    const names = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
+    return names.map((name) => {
+      const found = fs.statSync(path.join(folder, name));
+      return { name, isOwners: found.uid === uid && found.gid === gid };
+    });
+  });
+  expect(owners.filter(({ isOwners }) => !isOwners)).toEqual([]);
+  const names = owners.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["site.db", "backups", "one/640.webp"]));
 });
 
 test("with S3 a backup has the database alone and says so; restoring it leaves the files where they are", async () => {

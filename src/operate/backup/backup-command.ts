@@ -7,6 +7,7 @@ import { failCommand } from "../../errors.ts";
 import { writeLastAttempt } from "./last-attempt.ts";
 import { BACKUP_KINDS, type BackupKind } from "./backup-name.ts";
 import { makeBackup } from "./make-backup.ts";
+import { giveToOwner } from "./restore-backup.ts";
 
 await main().catch(failCommand);
 
@@ -18,7 +19,11 @@ async function main(): Promise<void> {
   const now = new Date();
   const recordAttempt = (error: string | null) =>
     writeLastAttempt(config.backupDir, { date: now.toISOString(), kind, error });
-  console.log(await backUp(config, kind, now, recordAttempt));
+  try {
+    console.log(await backUp(config, kind, now, recordAttempt));
+  } finally {
+    giveToOwner([config.dataDir, config.backupDir]);
+  }
 }
 
 async function backUp(

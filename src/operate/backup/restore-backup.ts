@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "../../config.ts";
@@ -94,6 +95,7 @@ export async function restoreBackup(
     await moveOtherFiles(backup, area, asideOf(area));
     if (existsSync(asideOf(area))) replacedFolders.push(asideOf(area));
   }
+  giveToOwner([dataDir, config.backupDir, ...areas.map((area) => area.folder)]);
   return { backup, replacedFolders, hasKeys: keyCopy !== undefined };
 }
 
@@ -149,4 +151,15 @@ async function moveOtherFiles(
 async function move(from: string, to: string): Promise<void> {
   await fs.mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
   await fs.rename(from, to);
+}
+
+/** Gives what root has written in the folders to the owner of each, as whom the site runs. Does nothing for other users. */
+export function giveToOwner(folders: readonly string[]): void {
+  if (process.getuid?.() !== 0) return;
+  for (const folder of folders.filter((each) => existsSync(each))) {
+    const { uid, gid } = statSync(folder);
+    // By the system's command, which follows no link that another user puts there meanwhile.
+    const { PATH } = process.env;
+    if (uid !== 0) execFileSync("chown", ["-hR", `${uid}:${gid}`, folder], { env: { PATH } });
+  }
 }
