@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -158,8 +158,17 @@ export function giveToOwner(folders: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
   for (const folder of folders.filter((each) => existsSync(each))) {
     const { uid, gid } = statSync(folder);
+    if (uid === 0) continue;
     // By the system's command, which follows no link that another user puts there meanwhile.
     const { PATH } = process.env;
-    if (uid !== 0) execFileSync("chown", ["-hR", `${uid}:${gid}`, folder], { env: { PATH } });
+    const { status } = spawnSync("chown", ["-hR", `${uid}:${gid}`, folder], {
+      env: { PATH },
+      stdio: "ignore",
+    });
+    // A folder of another machine may know no owners; then nothing is wrong.
+    if (status !== 0)
+      console.error(
+        `Not everything in ${folder} could be given to its owner (${uid}:${gid}). Please check it.`,
+      );
   }
 }
