@@ -100,8 +100,9 @@ async function openNights(dir: string, dataDir: string, databaseUrl?: string) {
     async prices(): Promise<Record<string, number>> {
       const { rows } = await sql<{ price: number; count: number }>`
         SELECT price, count(*) AS count FROM products GROUP BY price`.execute(db);
-      const writes = await sql`SELECT 1 FROM products LEFT JOIN history ON "contentType" = 'products'
-        AND "recordId" = products.id AND history.version = products.version WHERE products.version > 1 AND "recordId" IS NULL`.execute(db);
+      const writes = await sql`SELECT 1 FROM products LEFT JOIN history ON "contentType" = 'products' AND
+        "recordId" = products.id AND history.version = products.version
+        WHERE products.version > 1 AND "recordId" IS NULL`.execute(db);
       expect(writes.rows).toEqual([]);
       expect((await verifyAudit(db)).wrong).toBeUndefined();
       return Object.fromEntries(rows.map(({ price, count }) => [price, count]));
