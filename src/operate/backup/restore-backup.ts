@@ -45,6 +45,10 @@ export async function restoreBackup(
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   using locks = new DisposableStack();
   locks.use(acquireProcessLock(dataDir, "exclusive"));
+  // Also where the restore fails.
+  locks.defer(() =>
+    giveToOwner([dataDir, config.backupDir, ...fileAreas(config).map((area) => area.folder)]),
+  );
   const database = copiesOf(config);
   await database.requireStopped();
   const backup = await verifyBackup(folder, now, accessFrom(config), databaseUrl);
@@ -95,7 +99,6 @@ export async function restoreBackup(
     await moveOtherFiles(backup, area, asideOf(area));
     if (existsSync(asideOf(area))) replacedFolders.push(asideOf(area));
   }
-  giveToOwner([dataDir, config.backupDir, ...areas.map((area) => area.folder)]);
   return { backup, replacedFolders, hasKeys: keyCopy !== undefined };
 }
 
@@ -153,7 +156,7 @@ async function move(from: string, to: string): Promise<void> {
   await fs.rename(from, to);
 }
 
-/** Gives what root has written in the folders to the owner of each, as whom the site runs. Does nothing for other users. */
+/** Makes the owner of each folder, the user who runs the site, own what root has written there. Does nothing for other users. */
 export function giveToOwner(folders: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
   for (const folder of folders.filter((each) => existsSync(each))) {
