@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  formatCount,
-  pointsFor,
-  readWeeklySpend,
-  yearOfRewards,
-} from "../../src/rules/money/rewards-points.ts";
+import { pointsFor, readWeeklySpend, yearOfRewards } from "../../src/rules/money/rewards-points.ts";
 
 const RULE = { pointsPerEuro: 1, pointsPerVoucher: 500, voucherCents: 500 };
 
@@ -87,14 +82,4 @@ test("converts points to vouchers without loss or gain, by any rule", () => {
       },
     ),
   );
-});
-
-test.each([
-  [0, "0"],
-  [999, "999"],
-  [4_160, "4,160"],
-  [52_000, "52,000"],
-  [1_234_567, "1,234,567"],
-])("formats %i as %s", (count, written) => {
-  expect(formatCount(count)).toBe(written);
 });

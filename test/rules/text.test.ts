@@ -125,5 +125,7 @@ test("joins words as in a sentence", () => {
 });
 
 test("uses the noun that fits the count", () => {
-  expect([0, 1, 12].map((n) => plural(n, "job", "jobs"))).toEqual(["0 jobs", "1 job", "12 jobs"]);
+  const counts = [0, 1, 12, 999, 4_160, 1_234_567];
+  const words = ["0 jobs", "1 job", "12 jobs", "999 jobs", "4,160 jobs", "1,234,567 jobs"];
+  expect(counts.map((n) => plural(n, "job", "jobs"))).toEqual(words);
 });

@@ -61,7 +61,7 @@ export async function startBulkChange<Item extends AnyRecord>(
     if (found !== expected)
       throw new ExpectedError(
         409,
-        `The list has changed: it has ${plural(found, kind.one, kind.many)} now, not ${expected}. Nothing was changed. Please look at the list and choose again.`,
+        `The list has changed: it has ${plural(found, kind.one, kind.many)} now, not ${expected.toLocaleString("en-GB")}. Nothing was changed. Please look at the list and choose again.`,
       );
     return describeBulkChange(trx, await getBulkChange(trx, kind.name, id, by.now));
   });

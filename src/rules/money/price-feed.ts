@@ -1,3 +1,5 @@
+import { plural } from "../text/text.ts";
+
 /** What became of a price feed, after its name. */
 export const FEED_STATES = {
   planned: "is only planned",
@@ -57,7 +59,7 @@ export function countsInWords(
     ["gone", "missing in the file"],
     ["refused", "refused"],
   ] as const;
-  return `${inWords(counts.rows)} ${counts.rows === 1 ? "row" : "rows"}: ${parts.map(words).join(", ")}.`;
+  return `${plural(counts.rows, "row", "rows")}: ${parts.map(words).join(", ")}.`;
 }
 
 function inWords(count: number): string {

@@ -55,8 +55,3 @@ export function yearOfRewards(
   const vouchers = Math.floor(points / pointsPerVoucher);
   return { points, vouchers, valueCents: vouchers * voucherCents, left: points % pointsPerVoucher };
 }
-
-/** Formats a number with thousands separators, `4,160`. Server and browser return the same text. */
-export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}

@@ -1,6 +1,6 @@
 import { titleOf, type SiteBrand } from "../brand/site-brand.ts";
 import type { Facts } from "./fill-words.ts";
-import { joinWords, plural } from "./text.ts";
+import { joinWords } from "./text.ts";
 
 /** The placeholders that words of pages may contain, each with what it stands for. */
 export const PLACEHOLDERS: readonly { name: string; means: string }[] = [
@@ -67,7 +67,7 @@ export function siteFacts(brand: FactsOfBrand, stores: readonly { island: string
     careersEmail,
     investorsEmail,
     stores: count > 0 ? String(count) : "",
-    storeWord: count > 0 ? plural(count, "store", "stores").replace(/^\d+ /, "") : "",
+    storeWord: count === 0 ? "" : count === 1 ? "store" : "stores",
     islands: joinWords([...new Set(stores.map(({ island }) => island))]),
     ...Object.fromEntries(LINK_PLACEHOLDERS.map(({ name: link }) => [link, links[link]])),
   };

@@ -105,9 +105,9 @@ export function joinWords(list: readonly string[]): string {
   return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
 }
 
-/** Returns a count with its noun: `1 job`, `12 jobs`. */
+/** Returns a count with its noun: `1 job`, `12 jobs`, `1,200 jobs`. */
 export function plural(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
+  return `${n.toLocaleString("en-GB")} ${n === 1 ? one : many}`;
 }
 
 /** `Special day` becomes `special day`. */

@@ -5,7 +5,6 @@ import { classNames } from "../../../views/components/class-names.ts";
 import { SmartLink } from "../../../views/components/smart-link.tsx";
 import { formatAmount } from "../../rules/money/money.ts";
 import {
-  formatCount,
   LONGEST_INPUT,
   readWeeklySpend,
   yearOfRewards,
@@ -128,18 +127,19 @@ function Answer({ section, cents, isExample }: AnswerProps) {
         {formatAmount(cents)} a week is
       </p>
       <p className={styles["points"]}>
-        <strong>{formatCount(points)}</strong> points a year
+        <strong>{points.toLocaleString("en-GB")}</strong> points a year
       </p>
       <p className={styles["worth"]}>
         {vouchers > 0 ? (
           <>
             That is {plural(vouchers, "voucher", "vouchers")}, <strong>{formatAmount(valueCents)}</strong> off
             your shopping
-            {left > 0 && <>, with {formatCount(left)} points left towards the next</>}.
+            {left > 0 && <>, with {plural(left, "point", "points")} left towards the next</>}.
           </>
         ) : points > 0 ? (
           <>
-            {formatCount(pointsPerVoucher - points)} short of the first voucher of {formatAmount(voucher)}
+            {(pointsPerVoucher - points).toLocaleString("en-GB")} short of the first voucher of{" "}
+            {formatAmount(voucher)}
             {almostText ? `; ${almostText}` : "."}
           </>
         ) : (

@@ -4,7 +4,7 @@ import { LinkedContacts } from "../../../views/components/linked-contacts.tsx";
 import { Section } from "../../../views/site/section.tsx";
 import { Tile } from "../../../views/site/tile.tsx";
 import { formatPrice } from "../../rules/money/money.ts";
-import { formatCount, pointsFor } from "../../rules/money/rewards-points.ts";
+import { pointsFor } from "../../rules/money/rewards-points.ts";
 import type { SectionFields, SectionViewProps } from "../../content/kinds/pages/section-kind.ts";
 import type { section as kind } from "./steps.section.ts";
 import styles from "./steps.module.css";
@@ -104,7 +104,7 @@ function Receipt({ section: { receiptTitle, lines, pointsPerEuro } }: { section:
         {pointsPerEuro !== null && (
           <div className={styles["earned"]}>
             <dt>Points earned</dt>
-            <dd>{formatCount(pointsFor(total, pointsPerEuro))}</dd>
+            <dd>{pointsFor(total, pointsPerEuro).toLocaleString("en-GB")}</dd>
           </div>
         )}
       </dl>

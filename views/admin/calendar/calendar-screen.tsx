@@ -6,6 +6,7 @@ import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { moveMonth } from "../../../src/rules/time/typed-date.ts";
 import { siteContext } from "../../../src/site/context.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
@@ -156,7 +157,7 @@ function Collisions({ collisions }: { collisions: readonly Collision[] }) {
     <details className={styles["collisions"]}>
       <summary>
         <CalendarX2 size={18} aria-hidden="true" />
-        {collisions.length === 1 ? "1 thing collides" : `${collisions.length} things collide`}
+        {plural(collisions.length, "thing collides", "things collide")}
         <span className="quiet">{collisionWords(collisions)}</span>
       </summary>
       <ul>

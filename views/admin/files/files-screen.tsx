@@ -60,7 +60,7 @@ export default function FilesScreen({ loaderData }: Route.ComponentProps) {
         <Button type="submit">Search</Button>
       </Form>
       <p role="status" className="quiet">
-        {total === 1 ? "1 file" : `${total.toLocaleString("en-GB")} files`}
+        {plural(total, "file", "files")}
       </p>
       {files.length === 0 ? (
         <Nothing q={q} />

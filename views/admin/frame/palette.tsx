@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import type { FoundRecord } from "../../../src/staff/queries/find-by-title.ts";
 import type { FoundOther } from "../../../src/staff/queries/find-others.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
 import { StateBadge } from "../kit/badge.tsx";
 import { Dialog } from "../kit/dialog.tsx";
@@ -158,5 +159,5 @@ function useFound(query: string): { found: PaletteEntry[]; sentence: string | un
 
 function countInWords(count: number, query: string): string {
   if (count === 0) return `No results for “${query.trim()}”. Try fewer letters.`;
-  return count === 1 ? "1 result" : `${count} results`;
+  return plural(count, "result", "results");
 }

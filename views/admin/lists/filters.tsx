@@ -4,6 +4,7 @@ import { Form, NavigationType, useNavigate, useNavigation, useNavigationType } f
 import type { RecordListPage, RecordListQuery } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { OFFER_FILTERS, type OfferFilter, PUBLICATION_STATES } from "../../../src/content/publication.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { STATE_WORDS } from "../kit/badge.tsx";
 import { IconButton } from "../kit/button.tsx";
 import { Input, Options, Select } from "../kit/controls.tsx";
@@ -137,7 +138,7 @@ export function Filters({ kind, query, list }: FiltersProps) {
         ]}
       />
       <p className="visually-hidden" role="status">
-        {list.total === 1 ? "1 result" : `${list.total} results`}
+        {plural(list.total, "result", "results")}
       </p>
     </search>
   );

@@ -12,6 +12,7 @@ import {
   type SessionUser,
   writePermission,
 } from "../../../src/rules/access/permissions.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import {
   browserStorage,
   discardCopy,
@@ -69,7 +70,7 @@ function AllDrafts({ counts }: Pick<DraftsProps, "counts">) {
         return (
           <li key={kind}>
             <Link to={list ? `/admin/${kind}?state=draft` : `/admin/${kind}`}>
-              {count.toLocaleString("en-GB")} {count === 1 ? one : many}
+              {plural(count, one, many)}
             </Link>
           </li>
         );

@@ -18,6 +18,7 @@ import { UploadQueue, useUploadQueue } from "./upload-queue.tsx";
 import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { Picture } from "../../components/picture.tsx";
 import { ItemDetails } from "../library/item-details.tsx";
 import type { ChosenPicture } from "../library/uploads.ts";
@@ -76,7 +77,7 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
         </Form>
       </div>
       <p role="status" className="quiet">
-        {total === 1 ? "1 picture" : `${total.toLocaleString("en-GB")} pictures`}
+        {plural(total, "picture", "pictures")}
       </p>
       {pictures.length === 0 ? (
         <Nothing query={query} />

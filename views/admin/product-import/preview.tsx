@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { ImportResult } from "../../../src/content/kinds/products/csv/csv-routes.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import styles from "./product-import.module.css";
 import { Checkbox } from "../kit/controls.tsx";
 import { downloadText } from "../kit/copy-or-download.ts";
@@ -89,7 +90,7 @@ export function Preview(props: PreviewProps) {
                 aria-describedby={id}
                 onClick={props.onApply}
               >
-                {applying ? "Saving" : `Apply ${countOf(writes, "change", "changes")}`}
+                {applying ? "Saving" : `Apply ${plural(writes, "change", "changes")}`}
               </Button>
             )
           )}
@@ -156,7 +157,7 @@ function NewCategories({ made, existing, agreed, onAgree }: NewCategoriesProps) 
         {made.map(({ category, label, rows, similar }) => (
           <li key={category}>
             <strong>{category}</strong> (
-            {rows.length === 1 ? `row ${rows[0]}` : countOf(rows.length, "row", "rows")}
+            {rows.length === 1 ? `row ${rows[0]}` : plural(rows.length, "row", "rows")}
             ): {similar === null ? `visitors will read “${label}”.` : `did you mean ${similar}?`}
           </li>
         ))}
@@ -299,9 +300,4 @@ function ErrorTable({ errors, rows, explained, file }: ErrorTableProps) {
 /** `jams.csv` becomes `jams-to-correct.csv`. */
 function correctedName(file: string): string {
   return `${file.replace(/\.\w+$/, "")}-to-correct.csv`;
-}
-
-/** `1 new product`, `12 new products`. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }

@@ -12,10 +12,11 @@ import { ChooseFile, readCsvFile, FileFormatHelp } from "./choose-file.tsx";
 import { Button } from "../kit/button.tsx";
 import type { ImportResult } from "../../../src/content/kinds/products/csv/csv-routes.ts";
 import type { UndoResult } from "../../../src/content/kinds/products/csv/past-imports.ts";
-import { countOf, Preview } from "./preview.tsx";
+import { Preview } from "./preview.tsx";
 import styles from "./product-import.module.css";
 import type { PastImport } from "../../../src/staff/staff-context.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { useNow } from "../../components/now.tsx";
 import { whenInWords } from "../kit/when-words.ts";
 import { Feeds } from "./feeds.tsx";
@@ -186,9 +187,9 @@ function ImportDone({ answer: { counts, importId }, undoing, onUndo }: ImportDon
       >
         <p>
           <strong>
-            Imported: {countOf(counts.create, "new product", "new products")},{" "}
-            {countOf(counts.update, "changed", "changed")},{" "}
-            {countOf(counts.unchanged, "unchanged", "unchanged")}.
+            Imported: {plural(counts.create, "new product", "new products")},{" "}
+            {plural(counts.update, "changed", "changed")},{" "}
+            {plural(counts.unchanged, "unchanged", "unchanged")}.
           </strong>{" "}
           They are at the top of the{" "}
           <Link to="/admin/products?sort=updated&direction=desc">product list</Link>.
@@ -212,12 +213,11 @@ function ImportUndone({ result: { binned, restored, left } }: { result: UndoResu
           <strong>
             The import is undone
             {restored > 0 &&
-              `: ${countOf(restored, "product has its", "products have their")} former values again`}
+              `: ${plural(restored, "product has its", "products have their")} former values again`}
             {binned > 0 && (
               <>
                 {restored > 0 ? ", " : ": "}
-                {countOf(binned, "new product is", "new products are")} in the{" "}
-                <Link to="/admin/bin">bin</Link>
+                {plural(binned, "new product is", "new products are")} in the <Link to="/admin/bin">bin</Link>
               </>
             )}
             .
@@ -225,7 +225,7 @@ function ImportUndone({ result: { binned, restored, left } }: { result: UndoResu
         </p>
         {left.length > 0 && (
           <>
-            <p>{countOf(left.length, "product was", "products were")} left alone:</p>
+            <p>{plural(left.length, "product was", "products were")} left alone:</p>
             <ul className={styles["warnings"]}>
               {left.map(({ id, name, reason }) => (
                 <li key={id}>
@@ -261,7 +261,7 @@ function PastImports({ imports, undoing, onUndo }: PastImportsProps) {
               <strong>{file || "A file"}</strong>{" "}
               <span>
                 {authorInWords(author)}, {whenInWords(date, now)}:{" "}
-                {countOf(created, "new product", "new products")}, {countOf(updated, "changed", "changed")}
+                {plural(created, "new product", "new products")}, {plural(updated, "changed", "changed")}
               </span>
             </p>
             {isUndone ? (

@@ -11,6 +11,7 @@ import styles from "./rich-text-editor.module.css";
 import type { RichTextProps } from "./rich-text.tsx";
 import { countWords, serialiseArticle } from "./serialise-article.ts";
 import { TextToolbar } from "./text-toolbar.tsx";
+import { plural } from "../../../src/rules/text/text.ts";
 
 /** The dialog that is open. */
 type OpenDialog =
@@ -219,7 +220,7 @@ function EditorFooter({ editor, keysId }: { editor: Editor; keysId: string }) {
       <p id={keysId} className={styles["keys"]}>
         Alt+F10 moves to the toolbar, Escape back to the text. Escape, then Tab, leaves the editor.
       </p>
-      <p>{words === 1 ? "1 word" : `${words} words`}</p>
+      <p>{plural(words, "word", "words")}</p>
     </div>
   );
 }

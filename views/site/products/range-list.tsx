@@ -129,9 +129,9 @@ function EmptyRange({ selection, section }: { selection: RangeSelection; section
 function countInWords(page: number, shown: number, total: number): string {
   if (shown === total) return plural(total, "product", "products");
   const first = (page - 1) * PAGE_SIZE + 1;
-  const which =
-    page === 1 ? `${shown}` : shown === 1 ? `Number ${first}` : `${first} to ${first + shown - 1}`;
-  return `${which} of ${total} products`;
+  const [from, to, all] = [first, first + shown - 1, total].map((number) => number.toLocaleString("en-GB"));
+  const which = page === 1 ? to : shown === 1 ? `Number ${from}` : `${from} to ${to}`;
+  return `${which} of ${all} products`;
 }
 
 function RangeChips({ selection }: { selection: RangeSelection }) {
