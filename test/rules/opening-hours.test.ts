@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, fromMaltaTime, maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
 import { nextOpeningWords } from "../../src/rules/time/next-opening-words.ts";
-import { describeOpeningState, hoursOn, openDays, openingState } from "../../src/rules/time/opening-hours.ts";
+import {
+  describeOpeningState,
+  hoursOn,
+  nearExceptions,
+  openDays,
+  openingState,
+} from "../../src/rules/time/opening-hours.ts";
 import { formatRanges, groupWeek, shownHours } from "../../src/rules/time/shown-hours.ts";
 import {
   dayHours,
@@ -251,6 +257,25 @@ test("describes the state in a line", () => {
       expect(staysSo).toBe(/all day and night|until further notice/.test(text));
     }),
     { numRuns: runs(300) },
+  );
+});
+
+test("the near special days are enough for the state of the next weeks", () => {
+  const works = Array.from({ length: 60 }, (_, index) => addDays("2026-12-01", index));
+  const closed = fc.constant(works.map((date) => ({ date, hours: [], reason: "Works" })));
+  const shops = fc.oneof(
+    store,
+    fc.tuple(store, closed).map(([shop, exceptions]) => ({ ...shop, exceptions })),
+  );
+  const instants = fc.oneof(anyNow, fc.constantFrom(...works.map((day) => at(day, "00:30"))));
+  fc.assert(
+    fc.property(shops, instants, fc.nat(20), (shop, now, days) => {
+      const near = { ...shop, exceptions: nearExceptions(shop, now, 30) };
+      const then = new Date(now.getTime() + days * 86_400_000);
+      expect(describeOpeningState(near, now)).toEqual(describeOpeningState(shop, now));
+      expect(openingState(near, then).open).toBe(openingState(shop, then).open);
+    }),
+    { numRuns: runs(500) },
   );
 });
 

@@ -16,7 +16,7 @@ import {
 } from "../../src/rules/links/filled-lists.ts";
 import { menuCards, toPageBanner } from "../../src/rules/banners/banners.ts";
 import { pick } from "../../src/rules/pick.ts";
-import { addDays, maltaDay } from "../../src/rules/time/malta-time.ts";
+import { nearExceptions } from "../../src/rules/time/opening-hours.ts";
 import { formatDayInWords } from "../../src/rules/time/dates.ts";
 import type { Route } from "./+types/layout";
 import { ErrorPage } from "./error-page.tsx";
@@ -111,10 +111,9 @@ function frameOf(
   };
 }
 
-/** The fields of a store that every page needs. Of its special days, only those of the next days are needed. */
+/** The fields of a store that every page needs. Of its special days, only those that are near are needed. */
 function toFrameStore(store: Store, now: Date): FrameStore {
-  const [first, last] = [maltaDay(now), addDays(maltaDay(now), DAYS_KNOWN)];
-  const exceptions = store.exceptions.filter(({ date }) => first <= date && date <= last);
+  const exceptions = nearExceptions(store, now, DAYS_KNOWN);
   return { ...pick(store, ["id", "slug", "name", "locality", "hours", "holidayHours"]), exceptions };
 }
 

@@ -25,6 +25,17 @@ export function hoursOn(store: OpeningHours, day: string): { ranges: OpeningRang
   return reason ? { ranges, reason } : { ranges };
 }
 
+/**
+ * Returns the special days by which the state of a store is known for some days: yesterday's, whose hours may end this morning,
+ * and those until a day on which it opens.
+ */
+export function nearExceptions(store: OpeningHours, now: Date, days: number): OpeningHours["exceptions"] {
+  const first = addDays(maltaDay(now), -1);
+  let last = days;
+  while (last < CLOSED_DAYS && hoursOn(store, addDays(first, last)).ranges.length === 0) last++;
+  return store.exceptions.filter(({ date }) => first <= date && date <= addDays(first, last));
+}
+
 /** Returns on how many days of an ordinary week the stores are open: the fewest of a store, and the most. */
 export function openDays(stores: readonly Pick<OpeningHours, "hours">[]): [least: number, most: number] {
   const counts = stores.map(({ hours }) => WEEK.filter((day) => hours[day].length > 0).length);
