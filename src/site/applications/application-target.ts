@@ -44,6 +44,15 @@ export async function applicationTarget(
   };
 }
 
+/** The form to which an application for a job goes that is not there any more: the open one, which keeps what was typed. */
+export async function goneJobTarget(db: Db, site: Site): Promise<FormTarget | undefined> {
+  const open = await applicationTarget(db, site);
+  return open && { ...open, closed: () => GONE };
+}
+
+const GONE =
+  "This job is not open any more. You can send what you have typed as an application without a job.";
+
 async function toApplication(
   db: Db,
   job: Pick<Job, "id" | "title"> | null,

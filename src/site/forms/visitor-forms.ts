@@ -18,7 +18,7 @@ import { MESSAGE_PATH } from "../../rules/contact/message-form.ts";
 import { isProbableSpam } from "../../rules/contact/probable-spam.ts";
 import { readAnswers } from "../../rules/contact/read-answers.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
-import { addedFileTarget, applicationTarget } from "../applications/application-target.ts";
+import { addedFileTarget, applicationTarget, goneJobTarget } from "../applications/application-target.ts";
 import type { Site } from "../context.ts";
 import { addFiles, findRepeated, storeMessage } from "../messages/store-message.ts";
 import { createFormLimiter } from "./form-limiter.ts";
@@ -245,7 +245,11 @@ export function visitorForms(
   add(MESSAGE_PATH, () => contactTarget(site));
   add("/forms/:slug", ({ params }) => formTarget(db, site, String(params["slug"])));
   add(OPEN_PATH, () => applicationTarget(db, site));
-  add(applyPath(":slug"), ({ params }) => applicationTarget(db, site, String(params["slug"])));
+  add(
+    applyPath(":slug"),
+    async ({ params }) =>
+      (await applicationTarget(db, site, String(params["slug"]))) ?? goneJobTarget(db, site),
+  );
   add(`${applicantPath(":token")}/file`, ({ params }) => addedFileTarget(db, site, String(params["token"])));
   return router;
 }

@@ -21,8 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (jobId === undefined) return { job: null, form: await readApplicationForm(site, null) };
   // One that was refused is shown again at the address to which it was sent: a redirect would lose its answers.
   const isRefused = context.get(refusedFormContext) !== null;
-  const job = isRefused
-    ? requireFound(await followMove(site, "jobs", jobId), applyPath)
+  const moved = isRefused ? await followMove(site, "jobs", jobId) : null;
+  if (isRefused && !moved) return { job: null, form: await readApplicationForm(site, null) };
+  const job = moved
+    ? requireFound(moved, applyPath)
     : requireAtSlug(await site.find("jobs", jobId), jobId, applyPath);
   const { brand } = await site.settings();
   if (!isRefused && !takesForm(job, brand)) throw redirect(`/careers/${job.slug}`, 302);
