@@ -18,6 +18,7 @@ import type { section as headKind } from "../../../src/sections/list-head/list-h
 import { RECIPE_FILTERS, selectionQuery, recipesAddress } from "./recipe-selection.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
+import { SECTION_QUERIES } from "../pages/section-queries.ts";
 import { ListStructuredData } from "../seo/json-ld.tsx";
 import type { Route } from "./+types/blog-list";
 import { blogAddress, BLOG_PAGE_SIZE } from "./blog-address.ts";
@@ -31,7 +32,9 @@ import { BlogCard } from "./post-card.tsx";
 import { RecipeFilters } from "./recipe-filters.tsx";
 import { ChipLinks, inOrder } from "../filters.tsx";
 
-export const handle: PageHandle = { query: ["category", "page", ...RECIPE_FILTERS] };
+export const handle: PageHandle = {
+  query: ["category", "page", ...RECIPE_FILTERS, ...SECTION_QUERIES],
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return readBlog(context.get(siteContext), url.searchParams, context.get(reportContext));

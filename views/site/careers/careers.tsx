@@ -16,6 +16,7 @@ import type { section as listKind } from "../../../src/sections/list/list.sectio
 import { OPEN_PATH } from "../../../src/rules/contact/application-form.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
+import { SECTION_QUERIES } from "../pages/section-queries.ts";
 import { ListStructuredData } from "../seo/json-ld.tsx";
 import { readCareers } from "./read-careers.ts";
 import type { Route } from "./+types/careers";
@@ -29,7 +30,7 @@ import { JobAlertForm } from "../subscribe/job-alert-form.tsx";
 import styles from "./careers.module.css";
 import { JobList } from "./job-list.tsx";
 
-export const handle: PageHandle = { query: JOB_PARAMETERS };
+export const handle: PageHandle = { query: [...JOB_PARAMETERS, ...SECTION_QUERIES] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return readCareers(context.get(siteContext), url.searchParams, context.get(reportContext));

@@ -16,6 +16,7 @@ import { useBrand } from "../../components/brand.ts";
 import { isUnopened, useFilledLists, FrameStoresContext, type FrameStore } from "../frame-context.ts";
 import { PageHead, usePublicUrl } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
+import { SECTION_QUERIES } from "../pages/section-queries.ts";
 import type { Route } from "./+types/home";
 import { readHome } from "./read-home.ts";
 import { StoreTeaser } from "./store-teaser.tsx";
@@ -33,7 +34,7 @@ import { useNow } from "../../components/now.tsx";
 import { ProductCard } from "../products/product-card.tsx";
 import { Section, EmptyNote } from "../section.tsx";
 
-export const handle: PageHandle = { query: [] };
+export const handle: PageHandle = { query: SECTION_QUERIES };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readHome(context.get(siteContext), context.get(reportContext));
@@ -210,7 +211,7 @@ function SpecialsStrip({ section }: { section: SectionFields<typeof stripKind> }
           ))}
           <li className={styles["last"]}>
             <SmartLink to="/specials" className={styles["all"]}>
-              <span className={styles["count"]}>{total}</span>
+              <span className={styles["count"]}>{total.toLocaleString("en-GB")}</span>
               <span className={styles["label"]}>
                 {total === 1 ? "offer" : "offers"} {countLabel} <ArrowRight size={20} aria-hidden="true" />
               </span>

@@ -3,15 +3,8 @@ import { reportContext, siteContext, type PageHandle } from "../../../src/site/c
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "./page-sections.tsx";
 import { readPage } from "./read-page.ts";
+import { SECTION_QUERIES } from "./section-queries.ts";
 import type { Route } from "./+types/page";
-
-const FILES = import.meta.glob<readonly string[]>(["../../../src/sections/*/*.query.ts"], {
-  eager: true,
-  import: "query",
-});
-
-/** The parameters of an address that any kind of section reads. A page is cached for each of their values. */
-const SECTION_QUERIES: readonly string[] = Object.values(FILES).flat();
 
 export const handle: PageHandle = { query: SECTION_QUERIES };
 

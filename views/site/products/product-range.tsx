@@ -8,6 +8,7 @@ import { useBrand } from "../../components/brand.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
+import { SECTION_QUERIES } from "../pages/section-queries.ts";
 import { ListStructuredData } from "../seo/json-ld.tsx";
 import type { Route } from "./+types/product-range";
 import { categoryAddress, rangeAddress } from "./range-address.ts";
@@ -20,7 +21,9 @@ import { Emoji } from "../../components/emoji.tsx";
 import { SmartLink } from "../../components/smart-link.tsx";
 import styles from "./product-range.module.css";
 
-export const handle: PageHandle = { query: ["category", "q", "diet", "offers", "sort", "page", "product"] };
+export const handle: PageHandle = {
+  query: ["category", "q", "diet", "offers", "sort", "page", "product", ...SECTION_QUERIES],
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(siteContext);
