@@ -84,8 +84,8 @@ async function categoryOf(site: Site, path: string, category: string): Promise<s
 /** The live record whose page a path is. */
 async function findRecord(site: Site, path: string) {
   const [first = "", last = first] = [path.split("/")[1], path.split("/").at(-1)];
-  const own = CONTENT_KINDS.filter((kind) => kindOf(kind).listPath === `/${first}` && last !== first);
-  const kinds = first === "recipes" ? (["blogs"] as const) : own.length > 0 ? own : (["pages"] as const);
+  const own = CONTENT_KINDS.filter((kind) => kindOf(kind).folders.includes(`/${first}`) && last !== first);
+  const kinds = own.length > 0 ? own : (["pages"] as const);
   for (const kind of kinds) {
     const found = await site.find(kind, kind === "pages" ? path.slice(1) || "home" : last);
     if (found && "record" in found && publicPathOf(kind, found.record) === path)
