@@ -49,6 +49,17 @@ test("returns when the first offers end, and whether that holds for each of them
   expect(firstOfferEnd([{ offer: null }])).toBeUndefined();
 });
 
+test("the end of an offer is that of the store, where only its offers are asked for", () => {
+  const ends = (stores: string[] | undefined, ms: number) => ({
+    ...offer,
+    stores,
+    endDate: at(ms).toISOString(),
+  });
+  const product = { offer: null, offers: [ends(["gozo"], 16), ends(["sliema"], 18), ends(undefined, 20)] };
+  const endIn = (store?: string) => offersEnd(product, at(15), store);
+  expect([endIn(), endIn("sliema"), endIn("qormi")]).toEqual([16, 18, 20].map((ms) => at(ms).toISOString()));
+});
+
 test("returns the offer's price while the offer is valid, otherwise the usual one", () => {
   fc.assert(
     fc.property(fc.option(fc.nat()), fc.nat(), fc.nat({ max: 30 }), (usual, reduced, ms) => {

@@ -41,9 +41,14 @@ export function priceFor(product: Priced, now: Date, store = ""): PriceShown {
   };
 }
 
-/** When the first of a product's running offers ends; undefined without one. */
-export function offersEnd(product: Omit<Priced, "price">, now: Date): string | undefined {
+/**
+ * When the first of a product's running offers ends; undefined without one.
+ *
+ * @param store the id of the one store whose offers these are; absent for all.
+ */
+export function offersEnd(product: Omit<Priced, "price">, now: Date, store?: string): string | undefined {
   return runningOf(product, now)
+    .filter(({ stores }) => store === undefined || !stores || stores.includes(store))
     .map(({ endDate }) => endDate)
     .toSorted()[0];
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatUntil, formatUntilShort } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { priceFor } from "../../../src/rules/money/offers.ts";
@@ -22,10 +23,24 @@ interface PriceProps {
 /** The current price of a product; where some stores have another one, that of the visitor's own store. */
 export function Price(props: PriceProps) {
   const { product, store } = props;
-  return store === undefined && product.offers?.some(({ stores }) => stores) ? (
-    <OwnStore otherwise={<PriceIn {...props} />}>{({ id }) => <PriceIn {...props} store={id} />}</OwnStore>
+  return store === undefined ? (
+    <InOwnStore product={product}>{(own) => <PriceIn {...props} store={own} />}</InOwnStore>
   ) : (
     <PriceIn {...props} />
+  );
+}
+
+interface InOwnStoreProps extends Pick<PriceProps, "product"> {
+  children: (store: string | undefined) => ReactNode;
+}
+
+/** What depends on the offers of a product: where only some stores have one, that of the visitor's own store. */
+export function InOwnStore({ product, children }: InOwnStoreProps) {
+  const isOfStores = product.offers?.some(({ stores }) => stores);
+  return isOfStores ? (
+    <OwnStore otherwise={children(undefined)}>{({ id }) => children(id)}</OwnStore>
+  ) : (
+    children(undefined)
   );
 }
 
@@ -37,7 +52,8 @@ export function Price(props: PriceProps) {
 function PriceIn({ product, look = "card", at, store }: PriceProps) {
   const now = useNow();
   const { price: cents, offer, elsewhere } = priceFor(product, at ?? now, store);
-  if (cents === null && offer?.price !== null) return <p className={styles["none"]}>Price in store</p>;
+  const isUnknown = cents === null && offer?.price !== null;
+  if (isUnknown && elsewhere.length === 0) return <p className={styles["none"]}>Price in store</p>;
   const old = offer?.priorPrice;
   const buys = shownSize(product.size);
   const given = offer?.price === null ? offer.label : undefined;
@@ -52,10 +68,14 @@ function PriceIn({ product, look = "card", at, store }: PriceProps) {
       )}
       <p className={styles["now"]}>
         {old !== undefined && <span className="visually-hidden">Now </span>}
-        <span className={classNames(styles["figure"], given && styles["given"])}>
-          {given ?? formatPrice(cents ?? 0)}
-        </span>
-        {!given && buys && <span className={styles["buys"]}> / {buys}</span>}
+        {isUnknown ? (
+          <span className={styles["none"]}>Price in store</span>
+        ) : (
+          <span className={classNames(styles["figure"], given && styles["given"])}>
+            {given ?? formatPrice(cents ?? 0)}
+          </span>
+        )}
+        {!isUnknown && !given && buys && <span className={styles["buys"]}> / {buys}</span>}
       </p>
       {look !== "line" &&
         priceFacts(product, offer).map((fact) => (
@@ -69,9 +89,9 @@ function PriceIn({ product, look = "card", at, store }: PriceProps) {
           <span className="visually-hidden">{formatUntil(offer.endDate, now)}</span>
         </p>
       )}
-      {elsewhere.map(({ id, label, where }) => (
+      {elsewhere.map(({ id, label, where, endDate }) => (
         <p key={id} className={styles["gives"]}>
-          {label} {where}
+          {label} {where} {formatUntil(endDate, now)}
         </p>
       ))}
     </div>

@@ -32,7 +32,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import type { Route } from "./+types/product-detail";
 import { CornerTag } from "./corner-tag.tsx";
 import { DietaryIcon } from "./dietary-marks.tsx";
-import { Price } from "./price.tsx";
+import { InOwnStore, Price } from "./price.tsx";
 import styles from "./product-detail.module.css";
 import { ProductGrid } from "./product-grid.tsx";
 import { describeProduct } from "./product-structured-data.ts";
@@ -130,7 +130,9 @@ export default function ProductDetail({
             </header>
             <div className={styles["buy"]}>
               <Price product={product} look="large" />
-              <OfferDates product={product} now={now} />
+              <InOwnStore product={product}>
+                {(store) => <OfferDates product={product} now={now} store={store} />}
+              </InOwnStore>
               <div className={styles["actions"]}>
                 <ButtonLink to={brand.links.shopOnline && (inShop ?? brand.links.shopOnline)}>
                   <ShoppingBag size={20} aria-hidden="true" /> Shop Online
@@ -185,9 +187,16 @@ export default function ProductDetail({
 /** A longer name is set smaller: at full size it would fill a phone's screen. */
 const LONG_NAME = 60;
 
+interface OfferDatesProps {
+  product: Product;
+  now: Date;
+  /** The id of the visitor's own store. */
+  store: string | undefined;
+}
+
 /** The dates of the offer in words, and the saving. */
-function OfferDates({ product, now }: { product: Product; now: Date }) {
-  const { price, offer } = priceFor(product, now);
+function OfferDates({ product, now, store }: OfferDatesProps) {
+  const { price, offer } = priceFor(product, now, store);
   if (!offer) return null;
   const saved = (offer.priorPrice ?? 0) - (price ?? 0);
   return (

@@ -2,9 +2,11 @@ import { ArrowRight } from "lucide-react";
 import type { section as bannerKind } from "../../../src/sections/banner/banner.section.ts";
 import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
 import { BannerPlace } from "../banners/banner-slot.tsx";
 import { ListButton, EmptyList } from "../empty-list.tsx";
+import { robotsRel } from "../filters.tsx";
 import { OwnStore } from "../own-store/own-store.tsx";
 import { Pagination } from "../pagination.tsx";
 import { PAGE_SIZE, specialsAddress } from "./read-specials.ts";
@@ -21,6 +23,7 @@ export function CurrentOffers({ section }: { section: SectionFields<typeof kind>
   const { selection, counts, groups, total, totals, chosen, isWhole, store } = useCurrentSpecials();
   const { week, ends, page } = selection;
   const isPaged = week === "next" || chosen !== undefined;
+  const leaflet = leafletAddress(selection);
   const all = (chosen && totals[chosen.id]) ?? total;
   if (counts.length === 0) return <NoOffers title={section.noneTitle} text={section.noneText.join(" ")} />;
   return (
@@ -33,7 +36,7 @@ export function CurrentOffers({ section }: { section: SectionFields<typeof kind>
           const isPart = !isWhole && !isPaged && count > group.products.length;
           const more = {
             to: specialsAddress({ ...selection, ends: group.id }),
-            label: `All ${count} offers`,
+            label: `All ${plural(count, "offer", "offers")}`,
           };
           const shown = { isFirst: index === 0, store: store?.id, ...(isPart && { more }) };
           return <OfferGroup key={group.id} {...group} {...shown} />;
@@ -49,7 +52,9 @@ export function CurrentOffers({ section }: { section: SectionFields<typeof kind>
         </div>
       )}
       <p className={classNames("container screen-only", styles["leaflet"])}>
-        <a href={leafletAddress(selection)}>The leaflet to print</a>
+        <a href={leaflet} rel={robotsRel(leaflet)}>
+          The leaflet to print
+        </a>
       </p>
     </>
   );
@@ -62,13 +67,19 @@ function leafletAddress({ week, store }: { week: string; store: string | undefin
 
 /** What only the visitor's own store has, before everything else. The HTML has it for each store that has such offers. */
 function OffersOfOwnStore() {
-  const { shown } = useCurrentSpecials();
+  const { shown, ofStores, isWhole, selection } = useCurrentSpecials();
+  const all = [...new Map([...shown, ...ofStores].map((product) => [product.id, product])).values()];
   return (
     <OwnStore className={styles["part"]}>
-      {({ id, name }) => {
-        const products = shown.filter(({ offers = [] }) => offers.some(({ stores }) => stores?.includes(id)));
+      {({ id, name, slug }) => {
+        const products = all.filter(({ offers = [] }) => offers.some(({ stores }) => stores?.includes(id)));
         const group = { id: `only-${id}`, title: `Only in ${name}`, lead: "", products };
-        return products.length > 0 && <OfferGroup {...group} isFirst={false} store={id} />;
+        const more = { to: specialsAddress({ ...selection, store: slug }), label: `All offers in ${name}` };
+        return (
+          products.length > 0 && (
+            <OfferGroup {...group} isFirst={false} store={id} {...(!isWhole && { more })} />
+          )
+        );
       }}
     </OwnStore>
   );
@@ -131,7 +142,7 @@ function OfferGroup({ id, title, lead, products, begins, isFirst, store, more }:
         <h2 id={`title-${id}`}>{title}</h2>
         {lead && <p>{lead}</p>}
         {more && (
-          <SmartLink to={more.to} className="screen-only">
+          <SmartLink to={more.to} className="screen-only" rel={robotsRel(more.to)}>
             {more.label} <ArrowRight size={18} aria-hidden="true" />
           </SmartLink>
         )}

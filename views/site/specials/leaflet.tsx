@@ -5,6 +5,7 @@ import { useBrand } from "../../components/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { WordmarkText } from "../../components/wordmark.tsx";
+import { robotsRel } from "../filters.tsx";
 import { QrCode } from "../qr-code-drawing.tsx";
 import type { Route } from "./+types/leaflet";
 import paper from "../../components/paper.module.css";
@@ -78,12 +79,13 @@ function Choices({ week, coming, hasNext, store, stores }: Leaflet) {
     return query.size > 0 ? `?${query}` : "/specials/print";
   };
   const all = [{ slug: undefined, name: "All stores" }, ...stores];
+  const otherWeek = address({ week: week === "next" ? "this" : "next" });
   return (
     <nav className={styles["choices"]} aria-label="Leaflets">
       <p>
         <a href="/specials">Specials</a>
         {hasNext && (
-          <a href={address({ week: week === "next" ? "this" : "next" })}>
+          <a href={otherWeek} rel={robotsRel(otherWeek)}>
             {week === "next" ? "This week" : coming}
           </a>
         )}
@@ -91,6 +93,7 @@ function Choices({ week, coming, hasNext, store, stores }: Leaflet) {
           <a
             key={name}
             href={address({ store: slug })}
+            rel={robotsRel(address({ store: slug }))}
             aria-current={slug === store?.slug ? "page" : undefined}
           >
             {name}

@@ -53,12 +53,16 @@ export function offerGroupsAt(now: Date): { id: OfferGroupId; filter: EndFilter 
   });
 }
 
-/** Sorts the current offers by their end and groups them. Empty groups are left out. */
-export function groupOffers(products: readonly ProductCard[], now: Date): OfferGroup[] {
+/**
+ * Sorts the current offers by their end and groups them. Empty groups are left out.
+ *
+ * @param store the id of the one store whose offers these are; absent for all.
+ */
+export function groupOffers(products: readonly ProductCard[], now: Date, store?: string): OfferGroup[] {
   const today = maltaDay(now);
   const current = products
     .flatMap((product) => {
-      const end = offersEnd(product, now);
+      const end = offersEnd(product, now, store);
       return end ? [{ product, end, lastDay: maltaDay(new Date(Date.parse(end) - 1)) }] : [];
     })
     .sort((a, b) => Date.parse(a.end) - Date.parse(b.end));
@@ -103,10 +107,10 @@ export function comingCards(
   });
 }
 
-/** The sum of what may be claimed of one of each product, in euro cents. */
-export function savingsOf(products: readonly ProductCard[], now: Date): number {
+/** The sum of what may be claimed of one of each product in a store, or in all, in euro cents. */
+export function savingsOf(products: readonly ProductCard[], now: Date, store?: string): number {
   return products.reduce((sum, product) => {
-    const { price, offer } = priceFor(product, now);
+    const { price, offer } = priceFor(product, now, store);
     return offer?.priorPrice === undefined || price === null ? sum : sum + offer.priorPrice - price;
   }, 0);
 }

@@ -2,7 +2,7 @@ import type { CategoryCount, Site, Page } from "../../../src/site/context.ts";
 import { announcedCardsOf, cardsOf, type OfferWeek } from "../../../src/content/kinds/offers/list-offers.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { firstOfferEnd, type OffersEnd } from "../../../src/rules/money/pick-specials.ts";
-import { byEnd, byShare, type EndingOffer } from "../../../src/rules/money/offered.ts";
+import { byEnd, byShare, type EndingOffer, type OfferedProduct } from "../../../src/rules/money/offered.ts";
 import { readPageNumber } from "../page-number.ts";
 import { readOr } from "../read-or.ts";
 import {
@@ -19,6 +19,9 @@ export const PAGE_SIZE = 40;
 
 /** Offers of each group on the first page, if there are more than fit on it. */
 const GROUP_SIZE = 10;
+
+/** Offers that only one store has, on the first page, if there are more than fit on it. */
+const OWN_SIZE = 4;
 
 /** The part of the offers that an address names: `?week=&category=&store=&ends=&page=`. */
 export interface SpecialsSelection {
@@ -40,6 +43,8 @@ export interface Specials {
   counts: CategoryCount[];
   /** The offers of the page, those that end soonest first; of a coming week those that begin soonest. */
   items: ProductCard[];
+  /** The first offers that only some stores have, a few of each, where `items` are not all. */
+  ofStores: ProductCard[];
   /** The number of all offers that are selected. */
   total: number;
   /** The number of offers in each group, by its id. */
@@ -88,7 +93,8 @@ export async function readSpecials(
   const known = stores?.find(({ slug }) => slug === wanted.store);
   const store = known?.slug;
   const coming = comingOffers(stores ? await site.announced() : [], known?.id);
-  const offered = byEnd(await (stores ? site.offered() : site.offeredInAll()), known?.id);
+  const products = await (stores ? site.offered() : site.offeredInAll());
+  const offered = byEnd(products, known?.id);
   const running = countByCategory(offered);
   const ending = countByCategory(offered.filter(endsWithin(todayFilter(now))));
   const week = wanted.week === "next" && coming.length > 0 ? "next" : "this";
@@ -107,7 +113,15 @@ export async function readSpecials(
     const chosen = pageOf(all, wanted.page);
     if (chosen.length === 0) return undefined;
     const items = comingCards(chosen, await announcedCardsOf(site, chosen));
-    return { ...found, selection: { ...selection, ends: undefined }, items, total: all.length, totals: {} };
+    const ends = undefined;
+    return {
+      ...found,
+      selection: { ...selection, ends },
+      items,
+      ofStores: [],
+      total: all.length,
+      totals: {},
+    };
   }
   const isWhole = when.this <= PAGE_SIZE && (wanted.ends === undefined || wanted.ends === TODAY);
   const filters = isToday ? [{ id: TODAY, filter: todayFilter(now) }] : offerGroupsAt(now);
@@ -119,13 +133,30 @@ export async function readSpecials(
   const totals = Object.fromEntries(groups.map(({ id, total }) => [id, total]));
   const chosen = groups.find(({ id, total }) => id === wanted.ends && total > 0);
   if (chosen && chosen.offers.length === 0) return undefined;
+  const own = isWhole || chosen || known ? [] : firstOfStores(products, stores ?? [], category);
   return {
     ...found,
     selection: { ...selection, ends: chosen?.id },
     items: await cardsOf(site, chosen ? chosen.offers : groups.flatMap(({ offers }) => offers)),
+    ofStores: await cardsOf(site, own),
     total: isToday ? when.today : when.this,
     totals,
   };
+}
+
+/** The first products that only some stores have on offer, a few of each of the stores. */
+function firstOfStores(
+  products: readonly OfferedProduct[],
+  stores: readonly { id: string }[],
+  category: string | undefined,
+): OfferedProduct[] {
+  const first = stores.flatMap(({ id }) =>
+    products
+      .filter((each) => !category || each.category === category)
+      .filter(({ ends }) => ends.some(({ stores: of }) => of.includes(id)))
+      .slice(0, OWN_SIZE),
+  );
+  return [...new Set(first)];
 }
 
 function pageOf<Item>(items: readonly Item[], page: number): Item[] {

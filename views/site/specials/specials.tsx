@@ -9,6 +9,7 @@ import { absolutePicture } from "../../../src/rules/images/pictures.ts";
 import { useBrand } from "../../components/brand.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { fieldsOfKind, PageSections } from "../pages/page-sections.tsx";
+import { SECTION_QUERIES } from "../pages/section-queries.ts";
 import type { Route } from "./+types/specials";
 import { CurrentOffers, SpecialsBanners } from "./current-offers.tsx";
 import { readSpecialsPage } from "./read-specials-page.ts";
@@ -24,7 +25,9 @@ import { WhenLinks } from "./specials-filters.tsx";
 import styles from "./specials.module.css";
 import { describeOffer } from "../products/product-structured-data.ts";
 
-export const handle: PageHandle = { query: ["week", "category", "store", "ends", "page"] };
+export const handle: PageHandle = {
+  query: ["week", "category", "store", "ends", "page", ...SECTION_QUERIES],
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return readSpecialsPage(context.get(siteContext), url.searchParams, context.get(reportContext));

@@ -29,9 +29,11 @@ export function useCurrentSpecials() {
   const now = useNow();
   const stores = useContext(FrameStoresContext);
   const { sections, specials } = useLoaderData<typeof readSpecialsPage>();
-  const { selection, totals, items, when, begins, ...all } = specials;
+  const { selection, totals, items, ofStores, when, begins, ...all } = specials;
+  const store = stores.find(({ slug }) => slug === selection.store);
   const isComing = selection.week === "next";
-  const shown = isComing ? items : items.filter((product) => offersEnd(product, now) !== undefined);
+  const runs = (product: ProductCard) => offersEnd(product, now, store?.id) !== undefined;
+  const shown = isComing ? items : items.filter(runs);
   const ended = items.filter((product) => !shown.includes(product));
   const total = all.total - ended.length;
   const isWhole = shown.length === total;
@@ -40,13 +42,15 @@ export function useCurrentSpecials() {
     ? groupComing(items, now)
     : selection.ends === TODAY
       ? [{ id: TODAY, products: shown, title: "Ends today", lead: "" }]
-      : groupOffers(shown, now).map((group) => ({ ...group, ...groupWords(words, group.id) }));
+      : groupOffers(shown, now, store?.id).map((group) => ({ ...group, ...groupWords(words, group.id) }));
   const chosen = selection.ends === undefined ? undefined : groups.find(({ id }) => id === selection.ends);
   return {
     selection,
     /** The store of which these are the offers, if the address names one. */
-    store: stores.find(({ slug }) => slug === selection.store),
+    store,
     shown,
+    /** The first offers that only some stores have, where the page does not show all offers. */
+    ofStores: ofStores.filter(runs),
     counts: countsWithout(ended, all.counts),
     total,
     totals,
@@ -57,7 +61,7 @@ export function useCurrentSpecials() {
     /** The group of which the page shows all offers, if the address names one. */
     chosen,
     // A sum of some of the offers would look like one of all.
-    saved: isWhole && !isComing ? savingsOf(shown, now) : 0,
+    saved: isWhole && !isComing ? savingsOf(shown, now, store?.id) : 0,
   };
 }
 
