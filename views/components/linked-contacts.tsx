@@ -1,8 +1,9 @@
 import { phoneLink } from "../../src/rules/brand/site-brand.ts";
+import { useBrand } from "./brand.ts";
 import { SmartLink } from "./smart-link.tsx";
 
-/** E-mail addresses, and international telephone numbers with spaces of any width. */
-const CONTACT = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d{1,3}(?:[ \u00A0]\d{2,4}){2,4}(?!\d))/;
+/** E-mail addresses, and international telephone numbers, with spaces of any width or without. */
+const CONTACT = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d{1,3}(?:[ \u00A0]?\d{2,4}){2,4}(?!\d)`;
 
 interface LinkedContactsProps {
   text: string;
@@ -10,13 +11,15 @@ interface LinkedContactsProps {
   subject?: string;
 }
 
-/** A text whose e-mail addresses and telephone numbers are links. */
+/** A text whose e-mail addresses and telephone numbers are links; the chain's own numbers as the settings write them. */
 export function LinkedContacts({ text, subject }: LinkedContactsProps) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
+  const { phone, whatsapp } = useBrand();
+  const own = [phone, whatsapp].filter(Boolean).map((number) => number.replace(/[+().-]/g, "\\$&"));
   // Every second part is what the expression has found.
-  return text.split(CONTACT).map((part, index) =>
+  return text.split(new RegExp(`(${[CONTACT, ...own].join("|")})`)).map((part, index) =>
     index % 2 === 1 ? (
-      <SmartLink key={part} to={part.startsWith("+") ? phoneLink(part) : `mailto:${part}${query}`}>
+      <SmartLink key={part} to={part.includes("@") ? `mailto:${part}${query}` : phoneLink(part)}>
         {part}
       </SmartLink>
     ) : (

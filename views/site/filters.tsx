@@ -34,7 +34,8 @@ export function ChipLinks({ links, currentAs }: ChipLinksProps) {
             rel={robotsRel(to)}
           >
             {emoji && <Emoji name={emoji} size={24} />}
-            {label} {count !== undefined && <span className={styles["count"]}>{count}</span>}
+            {label}{" "}
+            {count !== undefined && <span className={styles["count"]}>{count.toLocaleString("en-GB")}</span>}
           </SmartLink>
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { Store } from "../../content/kinds/stores/store.schema.ts";
 import { storePath } from "../../content/kinds/stores/store-path.ts";
 import { useBrand } from "../../../views/components/brand.ts";
 import { Deferred } from "../../../views/components/deferred.tsx";
+import { LinkedContacts } from "../../../views/components/linked-contacts.tsx";
 import { SmartLink } from "../../../views/components/smart-link.tsx";
 import { OpeningStatus } from "../../../views/site/locations/opening-status.tsx";
 import { PlacedSection } from "../../../views/site/pages/placed-section.tsx";
@@ -27,7 +28,7 @@ export function View({ section, part, place }: SectionViewProps<typeof kind, Sto
             <StorePhones stores={stores} />
           ) : (
             <p className={styles["none"]}>
-              {noneText.join(" ") || "The numbers of our stores are not here yet."}
+              <LinkedContacts text={noneText.join(" ") || "The numbers of our stores are not here yet."} />
             </p>
           )
         }

@@ -1,7 +1,9 @@
 import { reportContext, siteContext, type PageHandle } from "../../../src/site/context.ts";
 import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
+import { LinkedContacts } from "../../components/linked-contacts.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageSections } from "../pages/page-sections.tsx";
+import { SECTION_QUERIES } from "../pages/section-queries.ts";
 import type { Route } from "./+types/locations";
 import { DAY_MEANING } from "./asked-day.tsx";
 import { readLocations } from "./read-locations.ts";
@@ -17,7 +19,7 @@ import { classNames } from "../../components/class-names.ts";
 import { StoreCard } from "./store-card.tsx";
 
 export const handle: PageHandle = {
-  query: ["open", "island", "service", "on"],
+  query: ["open", "island", "service", "on", ...SECTION_QUERIES],
   meanings: {
     ...DAY_MEANING,
     open: (value) => (value === "1" ? value : ""),
@@ -92,7 +94,11 @@ function NothingFound({ title, text, children }: NothingFoundProps) {
   return (
     <div className={styles["nothing"]}>
       <h2>{title}</h2>
-      {text.length > 0 && <p>{text.join(" ")}</p>}
+      {text.length > 0 && (
+        <p>
+          <LinkedContacts text={text.join(" ")} />
+        </p>
+      )}
       {children}
     </div>
   );
