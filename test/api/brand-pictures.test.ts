@@ -5,8 +5,11 @@ import sharp from "sharp";
 import request from "supertest";
 import { expect, test, vi } from "vitest";
 import { brandPictures } from "../../src/site/seo/brand-pictures/brand-pictures.ts";
+import { readShare } from "../../src/site/seo/brand-pictures/read-share.ts";
 import { withReadableLogos } from "../../src/site/readable-logos.ts";
+import { createForm } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { createTestApp } from "../support/test-app.ts";
 
 const SIZES = {
   "/icon.svg": ["svg", 512, 512],
@@ -133,4 +136,11 @@ test("a logo shows where it can be read; elsewhere the name is drawn", async () 
   expect(await logosAfter({ logoDark: honey })).toEqual({ logoLight: olive, logoDark: honey });
   expect(await logosAfter({ logoLight: honey })).toEqual({ logoLight: null, logoDark: honey });
   expect(await logosAfter({ logoLight: mid, logoDark: null })).toEqual({ logoLight: mid, logoDark: mid });
+});
+
+test("the page of a form has a picture with its title", async () => {
+  await using given = createTestApp();
+  await createForm(given.db, { title: "Order a cake", slug: "cake" });
+  expect((await readShare(given.site, "/forms/cake"))?.share.title).toBe("Order a cake");
+  expect(await readShare(given.site, "/forms/none")).toBeUndefined();
 });

@@ -6,7 +6,12 @@ import { productServer } from "../../src/content/kinds/products/product.server.t
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { withDraft } from "../../src/staff/previews/preview-pages.ts";
 import { byEnd } from "../../src/rules/money/offered.ts";
-import { readOffers, readOffersEnd } from "../../views/site/specials/read-specials.ts";
+import {
+  readOffers,
+  readOffersEnd,
+  readSelection,
+  readSpecials,
+} from "../../views/site/specials/read-specials.ts";
 import { addressOfProduct } from "../../views/site/products/read-range-page.ts";
 import { createSite } from "../../src/site/site.ts";
 import {
@@ -14,6 +19,7 @@ import {
   createBanner,
   createBlog,
   createJob,
+  createOffer,
   createProduct,
   createStore,
 } from "../support/build-content.ts";
@@ -96,6 +102,29 @@ test("sorts offers by their end", async () => {
   const ids = byEnd(await site.offered()).map(({ id }) => id);
   expect((await site.cards("products", ids)).map(({ name }) => name)).toEqual(["Cheese", "Bread"]);
 });
+
+test("the offers of one store are on the first page of many, whenever they end", async () => {
+  await using given = createTestApp({ now: "2026-11-21T12:00:00Z" });
+  const { db, site } = given;
+  for (let number = 10; number < 60; number += 1)
+    await createProduct(db, { name: `Jam ${number}`, price: 200, offer: { price: 190, ...current } });
+  const gozo = await createStore(db, { name: "Victoria", slug: "victoria" });
+  const { id } = await createProduct(db, { name: "Ġbejna", price: 200 });
+  const later = { ...current, endDate: "2026-11-29T09:00:00.000Z" };
+  await createOffer(db, {
+    ...{ category: "", products: [id], stores: [gozo.id], status: "published", ...later },
+    mechanic: { kind: "price", price: 150 },
+  });
+  const shown = await readSpecials(site, readSelection(new URLSearchParams()), rethrow);
+  expect(shown?.items.some((product) => product.id === id)).toBe(false);
+  expect(shown?.ofStores.map(({ name }) => name)).toEqual(["Ġbejna"]);
+  const ofStore = await readSpecials(site, readSelection(new URLSearchParams("store=victoria")), rethrow);
+  expect(ofStore?.ofStores).toEqual([]);
+});
+
+function rethrow(error: unknown): never {
+  throw error;
+}
 
 test("the best offers are the highest reductions of each category among all, and the first end is that of all", async () => {
   await using given = createTestApp({ now: "2026-11-21T12:00:00Z" });

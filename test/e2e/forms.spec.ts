@@ -200,18 +200,27 @@ test("a form with a mistake that was opened before its address changed comes bac
   }
 });
 
-test("an application that was opened before its job left the form comes back with its answers and a sentence", async ({
-  page,
-  site,
-}) => {
-  await createJob(site.connection.db, { slug: "baker-elsewhere", applyUrl: "https://jobs.example/baker" });
-  const sent = { maxRedirects: 0, headers: { Origin: site.url }, multipart: { name: "Rita Vella" } };
-  const answer = await page.request.post("/careers/baker-elsewhere/apply", sent);
-  expect(answer.status()).toBe(409);
-  const html = await answer.text();
-  expect(html).toContain("People apply for this job elsewhere: please see its page.");
-  expect(html).toContain('value="Rita Vella"');
-});
+for (const [slug, sentence] of [
+  ["baker-elsewhere", "People apply for this job elsewhere: please see its page."],
+  [
+    "baker-gone",
+    "This job is not open any more. You can send what you have typed as an application without a job.",
+  ],
+] as const)
+  test(`an application that was opened before its job left the form comes back with its answers: ${slug}`, async ({
+    page,
+    site,
+  }) => {
+    const applyUrl = "https://jobs.example/baker";
+    if (slug === "baker-elsewhere") await createJob(site.connection.db, { slug, applyUrl });
+    const sent = { maxRedirects: 0, headers: { Origin: site.url }, multipart: { name: "Rita Vella" } };
+    const answer = await page.request.post(`/careers/${slug}/apply`, sent);
+    expect(answer.status()).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain(sentence);
+    expect(html).toContain('value="Rita Vella"');
+    expect(html.includes('action="/apply"')).toBe(slug === "baker-gone");
+  });
 
 test("a question shows whose answer before was chosen without an event, as a browser brings back a form", async ({
   page,

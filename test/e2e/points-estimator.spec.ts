@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { createPage } from "../support/build-content.ts";
 import { expect, test, openScreen } from "./fixtures.ts";
+import { signInAs } from "./sign-in.ts";
 
 /** As it is seen: words on lines of their own have a space between them. */
 const says = (answer: Locator, words: string) => expect(answer).toContainText(words, { useInnerText: true });
@@ -35,6 +36,21 @@ for (const scripted of [true, false]) {
     });
   });
 }
+
+test("answers on the home page as on any other", async ({ page, site }) => {
+  await signInAs(page, site, "editor");
+  const { db } = site.connection;
+  const home = await db.selectFrom("pages").selectAll().where("slug", "=", "home").executeTakeFirstOrThrow();
+  const sum = { id: "sum", kind: "estimator", title: "A year", amounts: [{ euros: 6 }] };
+  const rule = { pointsPerEuro: 1, pointsPerVoucher: 500, voucher: 500 };
+  const written = await page.request.put(`/api/pages/${home.id}`, {
+    data: { sections: [...home.sections, { ...sum, ...rule }] },
+    headers: { Origin: site.url },
+  });
+  expect(written.status()).toBe(200);
+  const html = await (await page.request.get("/?spend=50")).text();
+  expect(html).toContain("<strong>2,600</strong> points a year");
+});
 
 test("counts by the rules that staff entered, on any page", async ({ page, site }) => {
   await createPage(site.connection.db, {
