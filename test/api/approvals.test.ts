@@ -102,7 +102,7 @@ test("the overview reads nothing of the changes that wait for others", async () 
   await needYes(staff, ["pages"]);
   const count = async () => {
     const reads = countReads(staff.db);
-    await listApprovalIssues(reads.db, toSessionUser(user), ["pages"], staff.now());
+    await listApprovalIssues(reads.db, toSessionUser(user), staff.now());
     return reads.statements;
   };
   const before = await count();
@@ -291,12 +291,16 @@ test("store managers ask and say yes within their stores alone", async () => {
     await createStore(staff.db, { name: "Sliema" }),
     await createStore(staff.db, { name: "Victoria" }),
   ];
-  const [first, second, foreign] = await Promise.all(
-    [own, own, other].map(async ({ id }) =>
-      signInAs(staff, await staff.makeUser("manager", { stores: [id] })),
-    ),
-  );
-  if (!first || !second || !foreign) throw new Error("Three managers were made.");
+  const managerOf = ({ id }: { id: string }) => staff.makeUser("manager", { stores: [id] });
+  const users = [await managerOf(own), await managerOf(own), await managerOf(other)] as const;
+  const [first, second, foreign] = [
+    await signInAs(staff, users[0]),
+    await signInAs(staff, users[1]),
+    await signInAs(staff, users[2]),
+  ];
+  /** What the overview of each says that waits for them. */
+  const waiting = async () =>
+    Promise.all(users.map(async (user) => (await issuesOf(staff, user)).map(({ problem }) => problem)));
   await staff.makeUser("recruiter");
   await needYes(staff, ["jobs"]);
   const job = await createJob(staff.db, { location: "Sliema", status: "draft" });
@@ -308,6 +312,10 @@ test("store managers ask and say yes within their stores alone", async () => {
     ["post", "approval/send-back"],
   ] as const)
     await foreign(method, `${path}/${call}`, method === "get" ? undefined : { version: 1 }).expect(404);
+  await first("put", `${path}/approval`, { version: 1 }).expect(200);
+  expect(await waiting()).toEqual([[], ["yes asked"], []]);
+  await second("post", `${path}/approval/send-back`, { version: 1, note: "Say which oven." }).expect(200);
+  expect(await waiting()).toEqual([["sent back"], [], []]);
   await first("put", `${path}/approval`, { version: 1 }).expect(200);
   await second("post", `${path}/approval/give`, { version: 1 }).expect(200);
   await staff.sendAnonymous("get", path).expect(200);

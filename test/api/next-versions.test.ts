@@ -368,6 +368,12 @@ test("what a store manager saved is held back once the job is of another store, 
     const { body } = await admin.send("get", `/api/jobs/${id}/next`).expect(200);
     expect(body.next.problem).toContain("The person who saved it may not change it any more");
   }
+  const own = toSessionUser(
+    await admin.db.selectFrom("users").selectAll().where("id", "=", manager.id).executeTakeFirstOrThrow(),
+  );
+  expect(await createAdminQueries(admin.db, admin.now, own).toMend()).toMatchObject([
+    { kind: "jobs", id: ofBoth.id, problem: "next version" },
+  ]);
   await admin.send("post", `/api/jobs/${moved.id}/next/publish`).expect(200);
   expect((await publicOf(admin, `/api/jobs/${moved.id}`)).introduction).toBe("By the manager");
 });

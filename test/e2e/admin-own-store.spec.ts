@@ -112,18 +112,26 @@ test("a manager finds five screens, their own store with its hours alone, and no
   await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
 });
 
-test("a manager's overview lists the hours of their store that are not saved", async ({
+test("a manager's overview lists the hours of their store that are not saved, and those that were held back", async ({
   page,
   emptySite,
 }) => {
-  const ours = await createStore(emptySite.accounts.db, { name: "Qormi" });
+  const { db } = emptySite.accounts;
+  const ours = await createStore(db, { name: "Qormi" });
   await signInAs(page, emptySite, "manager", "Ġorġa", [ours.id]);
   await page.goto(`${emptySite.url}/admin/stores/${ours.id}`);
   await hydrated(page);
   await page.getByRole("button", { name: "Add a special day" }).click();
   await page.getByLabel("Reason of special day 1").fill("Village feast");
   await expect(page.getByRole("region", { name: "Saving" })).toContainText("Not saved yet");
+  const body = { exceptions: [{ date: "2027-07-15", hours: [], reason: "Village feast" }], nextFrom: null };
+  const headers = { Origin: emptySite.url };
+  const path = `${emptySite.url}/api/stores/${ours.id}/next`;
+  const next = await page.request.put(path, { headers, data: body });
+  expect(next.status()).toBe(200);
+  await db.updateTable("next_versions").set({ problem: "Another store has its address." }).execute();
   await page.goto(`${emptySite.url}/admin`);
+  await expect(page.getByRole("region", { name: "Waits for you (1)" })).toContainText("Another store has");
   const kept = page.getByRole("region", { name: "Not saved yet, kept on this device (1)" });
   await kept.getByRole("link", { name: "Qormi" }).click();
   await expect(page.getByRole("dialog", { name: "Restore unsaved changes?" })).toContainText("Village feast");

@@ -81,9 +81,11 @@ export function createAdminQueries(
   reads = createKindReads(db, clock),
   hasMailServer = false,
 ): AdminQueries {
+  /** Whether the user may write a kind, or the records of their stores alone. */
+  const mayWrite = (kind: ContentKind) => hasForStores(user, writePermission(kind));
   /** Returns the stores to which the user is limited in a kind that they may write. */
   const check = (kind: ContentKind) => {
-    if (!hasForStores(user, writePermission(kind))) throw new ForbiddenError();
+    if (!mayWrite(kind)) throw new ForbiddenError();
     return storeLimit(user, { name: kind });
   };
   /** Whether there is such a record, of the stores to which the user is limited. */
@@ -103,6 +105,15 @@ export function createAdminQueries(
     return reachOf(user);
   };
   const kinds = writableKinds(user);
+  /** The problems of a kind's records; to a user who is limited to stores, the next versions of theirs. */
+  const issuesOf = async (kind: ContentKind) => {
+    const issues = await reads.issues(kind);
+    if (!check(kind)) return issues;
+    const own = await Promise.all(
+      issues.map(async ({ id, problem }) => problem === "next version" && (await isTheirs(kind, id))),
+    );
+    return issues.filter((_, at) => own[at]);
+  };
   const seesFigures = async () =>
     hasPermission(user, "insight.read") && (await readSetting(db, "insight")).isOn;
   return {
@@ -221,11 +232,11 @@ export function createAdminQueries(
       return isShown ? readRecordFigures(db, kind, id, clock()) : undefined;
     },
     async toMend() {
-      const issues = await Promise.all(kinds.map(reads.issues));
+      const issues = await Promise.all(CONTENT_KINDS.filter(mayWrite).map(issuesOf));
       const linking = await Promise.all(kinds.map(reads.linking));
       const dead = await findDeadLinks(db, linking.flat(), clock());
       const ofSettings = hasPermission(user, "settings.write") ? await listNextIssues(db, "settings") : [];
-      const approvals = await listApprovalIssues(db, user, kinds, clock());
+      const approvals = await listApprovalIssues(db, user, clock());
       const all = [...approvals, ...issues.flat(), ...ofSettings, ...dead.slice(0, MAX_OF_EACH)];
       return withShownTitles(db, all);
     },

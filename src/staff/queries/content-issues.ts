@@ -13,7 +13,7 @@ import { listApprovalsFor } from "../../content/approvals/approval-rows.ts";
 import { findWaitingApproval } from "../../content/approvals/approvals.ts";
 import { needsApproval } from "../../content/approvals/require-approval.ts";
 import { storeLimit } from "../../content/lifecycle/own-stores.ts";
-import type { SessionUser } from "../../rules/access/permissions.ts";
+import { hasForStores, writePermission, type SessionUser } from "../../rules/access/permissions.ts";
 import { formatDayInWords } from "../../rules/time/dates.ts";
 import type { HistoryOf } from "../../content/lifecycle/history.ts";
 import { waitingInWords } from "../../content/publication.ts";
@@ -116,17 +116,12 @@ function hrefsIn(html: string): string[] {
 const MAX_NOTE = 160;
 
 /** The changes that wait for the yes of a user, and theirs that were sent back, those that wait longest first. */
-export async function listApprovalIssues(
-  db: Db,
-  user: SessionUser,
-  kinds: readonly ContentKind[],
-  now: Date,
-): Promise<ContentIssue[]> {
+export async function listApprovalIssues(db: Db, user: SessionUser, now: Date): Promise<ContentIssue[]> {
   const found: ContentIssue[] = [];
   for (const row of await listApprovalsFor(db, user.id)) {
     if (found.length >= MAX_OF_EACH) break;
     const { contentType: kind } = row;
-    if (!kinds.includes(kind) || !(await needsApproval(db, kind))) continue;
+    if (!hasForStores(user, writePermission(kind)) || !(await needsApproval(db, kind))) continue;
     const by = { userId: user.id, actor: user.name, now, limit: storeLimit(user, { name: kind }) };
     const waiting = await findWaitingApproval(db, row, by);
     if (!waiting) continue;

@@ -97,11 +97,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           {(waiting) => <WaitingMessages {...waiting} hasMessages={hasForStores(user, "messages.write")} />}
         </Deferred>
       )}
-      {hasContent && (
-        <Deferred part={issues} label="Waits for you">
-          {(found) => <WaitingForYou issues={found} />}
-        </Deferred>
-      )}
+      <Deferred part={issues} label="Waits for you">
+        {(found) => <WaitingForYou issues={found} />}
+      </Deferred>
       {hasContent && (
         <Deferred part={overview} label="Summary">
           {(given) =>
