@@ -258,10 +258,15 @@ test.each(KINDS)("$label: rejects a link while the record is in the bin", async 
   await get(page).expect(200);
 });
 
-test("keeps at most 100 previews of a user and deletes the oldest", async () => {
+test("keeps at most 100 previews of a user and deletes the oldest, of those that are shared last", async () => {
   await using staff = await createStaff("editor");
-  const body = { type: "products", id: null, fields: { name: "Ftira", category: "bakery" } };
+  const body = { type: "products", id: null, fields: { name: "Ftira", category: "bakery" }, isShared: false };
+  const shared = await makePreview(staff, body);
+  staff.pass(1);
   const first = await makePreview(staff, body);
+  const share = { fields: {}, isShared: true };
+  const answer = await staff.send("put", `/api/previews/${shared.id}`, share).expect(200);
+  expect(answer.body.expiresAt).toBe("2026-11-28T09:00:00.001Z");
   for (let n = 0; n < 100; n += 1) {
     staff.pass(1);
     await makePreview(staff, body);
@@ -269,4 +274,21 @@ test("keeps at most 100 previews of a user and deletes the oldest", async () => 
   const ids = await staff.db.selectFrom("previews").select("id").execute();
   expect(ids).toHaveLength(100);
   expect(ids.map(({ id }) => id)).not.toContain(first.id);
+  expect(ids.map(({ id }) => id)).toContain(shared.id);
+});
+
+test("what only its author looks at ends after a day, and its link once it is shared after a week", async () => {
+  await using staff = await createStaff("editor");
+  const body = { type: "products", id: null, fields: { name: "Ftira", category: "bakery" }, isShared: false };
+  const [alone, shared] = [await makePreview(staff, body), await makePreview(staff, body)];
+  const get = visitorsOf(staff);
+  await staff.send("put", `/api/previews/${shared.id}`, { fields: {}, isShared: true }).expect(200);
+  const day = 86_400_000;
+  staff.pass(day);
+  await get(alone.url).expect(404);
+  await get(shared.url).expect(302);
+  staff.pass(PREVIEW_LIFETIME - day - 1);
+  await get(shared.url).expect(302);
+  staff.pass(1);
+  await get(shared.url).expect(404);
 });

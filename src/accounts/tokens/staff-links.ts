@@ -11,7 +11,7 @@ import { sha256 } from "../../storage/sha256.ts";
 type Opens = Tables["staff_links"]["opens"];
 
 /** Of one person; the oldest is deleted when another is created. */
-const MAX_LINKS: Readonly<Record<Opens, number>> = { calendar: 1, day: 20 };
+const MAX_LINKS: Readonly<Record<Opens, number>> = { calendar: 1, day: 100 };
 
 const WORDS: Readonly<Record<Opens, string>> = {
   calendar: "Address of the calendar",

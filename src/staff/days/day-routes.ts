@@ -8,7 +8,7 @@ import { readBody } from "../../http/body.ts";
 import { created, done, route, type Operation } from "../../http/route.ts";
 import { seesPast } from "../../rules/access/permissions.ts";
 import { instant } from "../../rules/schema/fields.ts";
-import { PREVIEW_LIFETIME } from "../previews/previews.ts";
+import { previewEnd } from "../previews/previews.ts";
 import { dayBase } from "./day-bar.ts";
 import { DAYS_PATH, PRESENT } from "./day-pages.ts";
 
@@ -42,7 +42,7 @@ function createLink({ db, clock }: ApiDependencies): Operation {
       const now = clock();
       const { user } = getAuthentication(response);
       if (Date.parse(at) < now.getTime() - PRESENT && !seesPast(user)) throw new ForbiddenError(NO_PAST);
-      const expiresAt = new Date(now.getTime() + PREVIEW_LIFETIME).toISOString();
+      const expiresAt = previewEnd(now, true);
       const token = await createStaffLink(db, user, "day", { now, expiresDate: expiresAt });
       response.set("Cache-Control", "no-store");
       return { url: `${dayBase(`${DAYS_PATH}/${token}`, new Date(at))}/`, expiresAt };

@@ -9,7 +9,7 @@ import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { requireWithin, storeLimit } from "../../content/lifecycle/own-stores.ts";
 import { CONTENT_KINDS } from "../../content/kinds/kinds.ts";
 import { SETTING_NAMES } from "../../content/settings/setting-names.ts";
-import { createPreview, getOwnPreview, previewPermission, updatePreview } from "./previews.ts";
+import { createPreview, getOwnPreview, previewPermission, sharePreview, updatePreview } from "./previews.ts";
 
 /** The calls for previews: drafts shown on their public pages to people who have the link. */
 export function previewRoutes(api: ApiDependencies): Router {
@@ -30,9 +30,13 @@ const createSchema = z.strictObject({
       "The record that the draft changes; null for a new one. Of settings the name of the group or menu",
     ),
   fields,
+  isShared: z.boolean().default(true).describe("`false`: it ends after a day, unless its link is shared"),
 });
 
-const updateSchema = z.strictObject({ fields });
+const updateSchema = z.strictObject({
+  fields,
+  isShared: z.boolean().default(false).describe("`true`: its link works for seven days from now"),
+});
 
 function create({ db, clock }: ApiDependencies): Operation {
   return {
@@ -49,11 +53,11 @@ function create({ db, clock }: ApiDependencies): Operation {
       404: "The record does not exist or is in the bin",
     },
     async handle(request, response) {
-      const { type, id: recordId, fields: draft } = readBody(request, createSchema);
+      const { type, id: recordId, fields: draft, isShared } = readBody(request, createSchema);
       const user = getUserWithPermission(response, previewPermission(type), true);
       if (type !== "settings" && recordId !== null)
         await requireWithin(db, serverKindOf(type), recordId, storeLimit(user, { name: type }));
-      const by = { userId: user.id, now: clock() };
+      const by = { userId: user.id, now: clock(), isShared };
       const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
       response
         .status(201)
@@ -76,12 +80,13 @@ function update({ db, clock }: ApiDependencies): Operation {
     failures: { 404: "Preview not found, expired, or of another user: create a new one" },
     async handle(request, response) {
       const { user } = getAuthentication(response);
-      const { fields: draft } = readBody(request, updateSchema);
+      const { fields: draft, isShared } = readBody(request, updateSchema);
       const id = readId(request.params["id"], "Preview");
       const preview = await getOwnPreview(db, id, user.id, clock());
       getUserWithPermission(response, previewPermission(preview.contentType), true);
+      const expiresAt = isShared ? await sharePreview(db, id, clock()) : preview.expiresDate;
       await updatePreview(db, preview, draft);
-      return { id: preview.id, expiresAt: preview.expiresDate };
+      return { id, expiresAt };
     },
   };
 }

@@ -24,10 +24,13 @@ import { isSettingName } from "../../content/settings/setting-names.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { sha256 } from "../../storage/sha256.ts";
 
-/** In milliseconds. */
+/** In milliseconds: of a link that is shared. */
 export const PREVIEW_LIFETIME = 7 * 86_400_000;
 
-/** Of one user; the oldest is deleted when another is created. */
+/** In milliseconds: of a preview that only its author looks at. */
+const UNSHARED_LIFETIME = 86_400_000;
+
+/** Of one user; the one that ends first is deleted when another is created, so none that is shared before the others. */
 const MAX_PREVIEWS = 100;
 
 /** 256 random bits in base64url. */
@@ -60,6 +63,11 @@ export function previewPermission(type: Draft["kind"]): Permission {
   return type === "settings" ? "settings.write" : writePermission(type);
 }
 
+/** Until when a preview is shown. */
+export function previewEnd(now: Date, isShared: boolean): string {
+  return new Date(now.getTime() + (isShared ? PREVIEW_LIFETIME : UNSHARED_LIFETIME)).toISOString();
+}
+
 /**
  * Stores a draft for everyone with its link, and deletes the expired ones.
  *
@@ -71,19 +79,19 @@ export async function createPreview(
   kind: Draft["kind"],
   recordId: string | null,
   fields: Fields,
-  by: { userId: string; now: Date },
+  by: { userId: string; now: Date; isShared?: boolean },
 ): Promise<{ id: string; token: string; expiresDate: string }> {
   const token = randomBytes(32).toString("base64url");
   const id = randomUUID();
   const createdDate = by.now.toISOString();
-  const expiresDate = new Date(by.now.getTime() + PREVIEW_LIFETIME).toISOString();
+  const expiresDate = previewEnd(by.now, by.isShared ?? true);
   await inTransaction(db, async (trx) => {
     await deleteExpiredPreviews(trx, by.now);
     const latest = trx
       .selectFrom("previews")
       .select("id")
       .where("userId", "=", by.userId)
-      .orderBy("createdDate", "desc")
+      .orderBy("expiresDate", "desc")
       .limit(MAX_PREVIEWS - 1);
     await trx.deleteFrom("previews").where("userId", "=", by.userId).where("id", "not in", latest).execute();
     const record =
@@ -133,6 +141,15 @@ export async function getOwnPreview(
     .executeTakeFirst();
   if (!row) throw new NotFoundError("Preview");
   return row;
+}
+
+/** Has the link of a preview work for seven days from now. @returns when it ends. */
+export async function sharePreview(db: Db, id: string, now: Date): Promise<string> {
+  const expiresDate = previewEnd(now, true);
+  await inTransaction(db, (trx) =>
+    trx.updateTable("previews").set({ expiresDate }).where("id", "=", id).execute(),
+  );
+  return expiresDate;
 }
 
 /**

@@ -48,7 +48,7 @@ export function PreviewPane({ onClose }: { onClose: () => void }) {
 function Preview() {
   const { publicUrl } = useEditing();
   const [device, setDevice] = useState<Device>("phone");
-  const { link, why, round, retry } = usePreview();
+  const { link, why, round, retry, share } = usePreview();
   const copy = useCopy();
 
   return (
@@ -63,13 +63,14 @@ function Preview() {
         {link && (
           <Button
             icon={Copy}
-            onClick={() =>
+            onClick={() => {
+              share();
               void copy(
                 new URL(link.url, publicUrl).href,
                 "Link copied. Anyone with the link can see this draft, and nothing else.",
                 "The browser did not allow copying. Copy the address from the opened preview.",
-              )
-            }
+              );
+            }}
           >
             Copy link
           </Button>
@@ -158,12 +159,13 @@ interface Shown {
 const DEBOUNCE_MS = 600;
 
 /** Keeps a preview on the server up to date with the form, one request at a time. */
-function usePreview(): Shown & { retry: () => void } {
+function usePreview(): Shown & { retry: () => void; share: () => void } {
   const { editor, form } = useEditing();
   const [shown, setShown] = useState<Shown>({ round: 0 });
   const link = useRef<PreviewLink>(undefined);
   const sending = useRef(false);
   const waiting = useRef(false);
+  const sharing = useRef(false);
 
   const send = useCallback(async () => {
     if (sending.current) {
@@ -177,18 +179,23 @@ function usePreview(): Shown & { retry: () => void } {
       // When a next version goes live is none of the record's fields.
       const { nextFrom: _from, ...fields } = values;
       const known = link.current;
+      const isShared = sharing.current;
       const result = known
-        ? await callApi<PreviewLink>(`/api/previews/${known.id}`, { method: "PUT", body: { fields } })
+        ? await callApi<PreviewLink>(`/api/previews/${known.id}`, {
+            method: "PUT",
+            body: { fields, isShared },
+          })
         : await callApi<PreviewLink>("/api/previews", {
             method: "POST",
-            body: { type: typeOf(form), id: saved?.id ?? null, fields },
+            body: { type: typeOf(form), id: saved?.id ?? null, fields, isShared },
           });
       if (result.ok) {
+        if (isShared) sharing.current = false;
         const next = { ...known, ...result.value };
         link.current = next;
         setShown(({ round }) => ({ link: next, round: known ? round + 1 : round }));
       } else if (known && result.status === 404) {
-        // Its seven days are over, or another person has signed in: create a new one.
+        // Its time is over, or another person has signed in: create a new one.
         link.current = undefined;
         waiting.current = true;
       } else {
@@ -224,7 +231,14 @@ function usePreview(): Shown & { retry: () => void } {
     };
   }, [editor, send]);
 
-  return { ...shown, retry: () => void send() };
+  return {
+    ...shown,
+    retry: () => void send(),
+    share() {
+      sharing.current = true;
+      void send();
+    },
+  };
 }
 
 /** What the API calls the records of a form. */
