@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { neverAskedFault } from "../../src/content/kinds/jobs/job.schema.ts";
+import { toSessionUser } from "../../src/accounts/people/users.ts";
+import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
 import { addApplication, sendApplication, tokenOf } from "../support/applications.ts";
 import { createJob, createStore } from "../support/build-content.ts";
@@ -232,6 +235,24 @@ test("those who are left are declined with an e-mail each, but none who was chan
     state: "declined",
     entries: [{ kind: "answer", email: expect.stringMatching(/^(?:sent|outbox)$/) }],
   });
+});
+
+test("the board has the applications for every job or for one, and as many as it has are declined at once", async () => {
+  await using site = await openContactForm();
+  const [baker, cook] = [await createJob(site.db), await createJob(site.db)];
+  const ids = [await addApplication(site, baker), await addApplication(site, cook)];
+  const { user, send } = await recruiterOf(site);
+  const queries = createAdminQueries(site.db, site.now, toSessionUser(user));
+  const boardOf = async (job?: string) =>
+    (await queries.applications({ job, isBoard: true, page: 1 })).board?.map(({ id }) => id).toSorted();
+  expect(await boardOf()).toEqual(ids.toSorted());
+  expect(await boardOf(cook.id)).toEqual(ids.slice(1));
+  const decline = (count: number) => {
+    const applications = Array.from({ length: count }, () => ({ id: randomUUID(), version: 1 }));
+    return send("post", "/api/submissions/declines", { applications, text: "Sorry." });
+  };
+  expect((await decline(300).expect(200)).body.left).toHaveLength(300);
+  await decline(301).expect(400);
 });
 
 test("declining those who are left is done for all of them or for none", async () => {

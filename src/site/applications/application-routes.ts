@@ -18,6 +18,7 @@ import { answerSchema, submissionSchema, type Submission } from "../messages/mes
 import { getMessage } from "../messages/read-messages.ts";
 import { addInterview, getInterview, removeInterview, renderInterview } from "./interviews.ts";
 import { rate, ratingsSchema, readRatings } from "./ratings.ts";
+import { MAX_CARDS } from "./read-applications.ts";
 
 type ApplicationParts = Pick<Accounts, "db" | "clock" | "config" | "emails">;
 
@@ -160,14 +161,11 @@ function readCalendar(parts: ApplicationParts): Operation {
   };
 }
 
-/** Applications that are declined at once. */
-const MAX_DECLINED = 200;
-
 const declinesSchema = z.strictObject({
   applications: z
     .array(z.strictObject({ id: z.uuid(), version: z.int().min(1).describe("As the caller has read it") }))
     .min(1, "Please choose an application.")
-    .max(MAX_DECLINED, `Please decline at most ${MAX_DECLINED} at once.`),
+    .max(MAX_CARDS, `Please decline at most ${MAX_CARDS} at once.`),
   text: answerSchema.shape.text.describe("The text of the e-mail, which each of them gets"),
 });
 

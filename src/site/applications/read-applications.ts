@@ -10,7 +10,7 @@ import {
 } from "../messages/read-messages.ts";
 
 /** Cards of a board at most: more are no board that a person overlooks. */
-const MAX_CARDS = 300;
+export const MAX_CARDS = 300;
 
 /** Jobs that the filter of the list offers. */
 const MAX_JOBS = 200;
@@ -25,16 +25,16 @@ interface AppliedJob {
   fresh: number;
 }
 
-/** A page of the list of applications, or the board of a job. */
+/** A page of the list of applications, or their board. */
 export interface ApplicationList extends MessageList {
   jobs: AppliedJob[];
-  /** The applications of a job, of all states; absent in the list. */
+  /** The newest applications, of all states; absent in the list. */
   board: SubmissionRow[] | null;
   /** The text of the e-mail that declines, with the title of the job. */
   declineLetter: string;
 }
 
-/** The applications that a user reads. @param filter with a job and `isBoard`, the board of the job. */
+/** The applications that a user reads. */
 export async function readApplications(
   db: Db,
   { isBoard, page, ...filter }: MessageFilter & { isBoard: boolean; page: number },
@@ -48,10 +48,9 @@ export async function readApplications(
   return {
     ...list,
     jobs,
-    board:
-      isBoard && filter.job !== undefined
-        ? await listMessages(db, { ...asked, state: undefined }, { limit: MAX_CARDS, reach })
-        : null,
+    board: isBoard
+      ? await listMessages(db, { ...asked, state: undefined }, { limit: MAX_CARDS, reach })
+      : null,
     declineLetter: texts.at(-1)?.text ?? "",
   };
 }
