@@ -111,6 +111,19 @@ test("what both change is asked about; the answer goes live by hand, and is take
   await expect(page.getByText("The next version is called off.", { exact: true })).toBeVisible();
   await press(page, "Undo");
   await expect(panel(page)).toContainText("Waiting, without a date.");
+  // One that was held back has a moment that has passed.
+  const passed = new Date(SEEDED_AT.getTime() - 60_000).toISOString();
+  await site.connection.db
+    .updateTable("next_versions")
+    .set({ problem: "It was held back.", fromDate: passed })
+    .where("state", "=", "waiting")
+    .execute();
+  await openScreen(page, `${live}?version=next`);
+  await expect(panel(page)).toContainText("Waiting: held back.");
+  await press(page, "Call off");
+  await expect(page.getByText("The next version is called off.", { exact: true })).toBeVisible();
+  await press(page, "Undo");
+  await expect(panel(page)).toContainText("Waiting, without a date.");
 });
 
 test("a save asks about what was changed on the site since the next version was opened", async ({

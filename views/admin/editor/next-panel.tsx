@@ -94,7 +94,8 @@ export function NextPanel() {
   async function waitAgain(changed: readonly string[]): Promise<string | undefined> {
     const names = [...new Set(changed.map((each) => each.split(".", 1)[0] ?? ""))];
     const fields = Object.fromEntries(names.map((name) => [name, saved?.[name]]));
-    const body = { ...fields, nextFrom: saved?.["nextFrom"] };
+    // One that was held back waits for a person: its moment has passed.
+    const body = { ...fields, nextFrom: facts?.problem === "" ? saved?.["nextFrom"] : null };
     const result = await callApi(`${path}/next`, { method: "PUT", body });
     if (!result.ok) return Object.values(result.fields)[0] ?? result.error;
     await navigate(nextPath(livePath));
