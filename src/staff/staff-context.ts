@@ -254,8 +254,10 @@ export interface AdminQueries {
   /** What visitors have sent by all forms, the newest first. Requires `messages.write`. */
   messages(
     query: MessageFilter & { page: number },
-  ): Promise<MessageList & { forms: { id: string; title: string }[] }>;
-  /** The applications for jobs, the newest first, or the board of a job. Requires `applications.read`, in all or for one's stores. */
+  ): Promise<
+    MessageList & { forms: { id: string; title: string }[]; colleagues: { id: string; name: string }[] }
+  >;
+  /** The applications for jobs, the newest first, or their board. Requires `applications.read`, in all or for one's stores. */
   applications(query: MessageFilter & { isBoard: boolean; page: number }): Promise<ApplicationList>;
   /** A message, who else could have it, how many more there are of the same person, and whether an answer leaves by a mail server. */
   message(id: string): Promise<(MessageView & { hasMailServer: boolean }) | undefined>;

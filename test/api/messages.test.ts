@@ -52,6 +52,9 @@ test("lists messages by words, state, topic and colleague, newest first, in page
   await staff.send("put", `/api/messages/${lost}`, { version: 1, assigneeId: me.id }).expect(200);
   expect((await list(`assignee=${me.id}`)).total).toBe(1);
   expect((await list("assignee=none")).total).toBe(55);
+  const colleague = toSessionUser(await staff.makeUser("admin"));
+  const { colleagues } = await createAdminQueries(staff.db, staff.now, colleague).messages({ page: 1 });
+  expect(colleagues).toEqual([{ id: me.id, name: me.name }]);
   expect((await list("state=progress")).total).toBe(0);
   await staff.send("get", "/api/messages?colour=red").expect(400);
 });

@@ -290,6 +290,17 @@ export async function readWaitingMessages(db: Db, reach: InboxReach): Promise<Wa
   return { messages, total: fresh + progress };
 }
 
+/** The colleagues who have a message, for the filter of the list. */
+export async function listAssignees(db: Db, reach: InboxReach): Promise<{ id: string; name: string }[]> {
+  return fromInbox(db)
+    .innerJoin("users", "users.id", "message.assigneeId")
+    .select(["users.id", "users.name"])
+    .distinct()
+    .where(whereOf({}, reach))
+    .orderBy("users.name")
+    .execute();
+}
+
 /** The forms by which something was sent that is still there, for the filter of the list. */
 export async function listFormsOfMessages(
   db: Db,

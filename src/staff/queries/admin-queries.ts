@@ -18,6 +18,7 @@ import { readSubscriberList } from "../../site/subscribers/read-subscribers.ts";
 import { readApplications } from "../../site/applications/read-applications.ts";
 import { reachOf } from "../../site/messages/message-filter.ts";
 import {
+  listAssignees,
   listFormsOfMessages,
   readMessageList,
   readMessageView,
@@ -275,8 +276,8 @@ export function createAdminQueries(
       // Applications have a list of their own.
       const reach = { ...checkMessages(), applications: [] };
       await auditReading(db);
-      const forms = await listFormsOfMessages(db, reach);
-      return { ...(await readMessageList(db, filter, page, reach)), forms };
+      const [forms, colleagues] = [await listFormsOfMessages(db, reach), await listAssignees(db, reach)];
+      return { ...(await readMessageList(db, filter, page, reach)), forms, colleagues };
     },
     async applications(query) {
       if (!hasForStores(user, "applications.read")) throw new ForbiddenError();

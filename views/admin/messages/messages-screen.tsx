@@ -60,7 +60,7 @@ export default function MessagesScreen({ loaderData: { list, query, isOpen, form
         <NoMessages isOpen={isOpen} />
       ) : (
         <>
-          <Filters query={query} counts={list.counts} forms={list.forms} />
+          <Filters query={query} list={list} />
           {form && <FormPanel key={form.id} form={form} />}
           <SubmissionList
             list={list}
@@ -93,16 +93,10 @@ function NoMessages({ isOpen }: { isOpen: boolean }) {
 }
 
 /** The filters, in the address. A plain form, so that they work before the page is interactive. */
-function Filters({
-  query,
-  counts,
-  forms,
-}: {
-  query: MessageQuery;
-  counts: MessageList["counts"];
-  forms: readonly { id: string; title: string }[];
-}) {
+function Filters({ query, list }: Pick<Route.ComponentProps["loaderData"], "query" | "list">) {
+  const { counts, forms } = list;
   const user = useUser();
+  const colleagues = list.colleagues.filter(({ id }) => id !== user?.id);
   return (
     <search className="screen dense">
       <Form action="/admin/messages" state={STAY} className={styles["form"]}>
@@ -129,9 +123,7 @@ function Filters({
           <option value="">Any colleague</option>
           {user && <option value={user.id}>Mine</option>}
           <option value="none">Not assigned</option>
-          {query.assignee && query.assignee !== "none" && query.assignee !== user?.id && (
-            <option value={query.assignee}>A colleague’s</option>
-          )}
+          <Options options={colleagues.map(({ id, name }) => ({ value: id, label: name }))} />
         </FilterSelect>
         <Button type="submit" icon={Search}>
           Filter
