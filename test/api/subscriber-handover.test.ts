@@ -105,6 +105,12 @@ test("a dead service gets everything later: each waits longer, staff see it, and
     site.pass(2 ** n * MINUTE);
     await site.send();
   }
+  // The last attempt is at the end of the two days.
+  const [waiting] = await site.db.selectFrom("subscriber_handovers").selectAll().execute();
+  const end = Date.parse(waiting?.createdDate ?? "") + 2 * 86_400_000;
+  expect(await site.handovers.status()).toMatchObject({ waiting: 1, nextDate: new Date(end).toISOString() });
+  site.pass(end - site.now().getTime());
+  await site.send();
   expect(await site.handovers.status()).toMatchObject({ waiting: 0, failed: 1 });
   site.service.status = 200;
   site.received.length = 0;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
-import { isServerFailure, loggedFailure, mayHaveArrived, reasonOf } from "./mail-failures.ts";
+import { isServerFailure, loggedFailure, mayHaveArrived, nextAttempt, reasonOf } from "./mail-failures.ts";
 import type { AccountEmailKind, MessageEmailKind } from "./email-kinds.ts";
 import { queueEmail } from "./queue-email.ts";
 import { loggedFacts, SEND_TIMEOUT, type Mailer, type OutgoingEmail } from "./mailer.ts";
@@ -10,14 +10,8 @@ import { writeEmail, writeReport, type LetterheadParts } from "./account-emails.
 
 type UnsentEmail = Tables["unsent_emails"];
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** For how long an e-mail is tried again after it was first sent, in milliseconds. */
-const TRIED_FOR = 2 * DAY;
-
 /** After how long an e-mail that was not sent is forgotten, in milliseconds. */
-const RETENTION = 30 * DAY;
+const RETENTION = 30 * 86_400_000;
 
 /** After how long an attempt whose end is unknown counts as interrupted: longer than an attempt can take. */
 const INTERRUPTED_AFTER = 2 * SEND_TIMEOUT;
@@ -163,9 +157,8 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
 
   async function postpone({ id, attempts, createdDate }: UnsentEmail, error: unknown): Promise<void> {
     const email = sending.get(id);
-    const nextDate = after(MINUTE * 2 ** (attempts - 1));
-    const isOver = Date.parse(nextDate) > Date.parse(createdDate) + TRIED_FOR;
-    const state = email && mayHaveArrived(error) ? "uncertain" : isOver ? "failed" : "waiting";
+    const nextDate = nextAttempt({ attempts, createdDate }, clock());
+    const state = email && mayHaveArrived(error) ? "uncertain" : nextDate ? "waiting" : "failed";
     logger.error(
       {
         err: loggedFailure(error, email?.to),
@@ -178,7 +171,7 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
     await inTransaction(db, (trx) =>
       trx
         .updateTable("unsent_emails")
-        .set({ state, nextDate, error: reasonOf(error, email?.to) })
+        .set({ state, nextDate: nextDate ?? after(0), error: reasonOf(error, email?.to) })
         .where("id", "=", id)
         .execute(),
     );

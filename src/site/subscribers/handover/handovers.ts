@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { reasonOf } from "../../../accounts/mail/mail-failures.ts";
+import { nextAttempt, reasonOf } from "../../../accounts/mail/mail-failures.ts";
 import type { Config } from "../../../config.ts";
 import { readSettings } from "../../../content/settings/read-settings.ts";
 import { postOutside, refusalOf } from "../../../http/post-outside.ts";
@@ -11,9 +11,6 @@ import { inTransaction } from "../../../storage/database/transaction.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-/** For how long a hand-over is tried again, in milliseconds. */
-const TRIED_FOR = 2 * DAY;
 
 /** After how long one that the service did not accept is deleted, in milliseconds. */
 const RETENTION = 30 * DAY;
@@ -134,17 +131,16 @@ export function createHandovers({
     };
   }
 
-  async function postpone(
-    trx: Db,
-    { eventId, attempts, createdDate }: Handover,
-    error: unknown,
-  ): Promise<void> {
-    const nextDate = after(MINUTE * 2 ** (attempts - 1));
-    const isOver = Date.parse(nextDate) > Date.parse(createdDate) + TRIED_FOR;
+  async function postpone(trx: Db, handover: Handover, error: unknown): Promise<void> {
+    const nextDate = nextAttempt(handover, clock());
     await trx
       .updateTable("subscriber_handovers")
-      .set({ state: isOver ? "failed" : "waiting", nextDate, error: reasonOf(error) })
-      .where("eventId", "=", eventId)
+      .set({
+        state: nextDate ? "waiting" : "failed",
+        nextDate: nextDate ?? after(0),
+        error: reasonOf(error),
+      })
+      .where("eventId", "=", handover.eventId)
       .execute();
   }
 
