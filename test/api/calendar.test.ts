@@ -8,6 +8,7 @@ import {
   createJob,
   createOffer,
   createPage,
+  createRecall,
   createStore,
 } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -95,6 +96,13 @@ test("an entry can be moved by an ordinary write of its field", async () => {
   expect((await read(staff)).entries.find((entry) => entry.id === id)?.day).toBe("2026-12-05");
   const late = await staff.send("post", "/api/banners/bulk", { changes: [move] });
   expect(late.body.results[0].status).toBe(409);
+});
+
+test("has the day on which a recall leaves the other pages, which its editor alone moves", async () => {
+  await using staff = await createStaff("admin");
+  await createRecall(staff.db, { publishAt: "2026-11-20T09:00:00.000Z" });
+  const entries = (await read(staff)).entries.filter(({ of }) => of === "recalls");
+  expect(entries).toMatchObject([{ what: "ends", day: "2026-12-04", field: null }]);
 });
 
 test("has nothing of a kind or a store that the person may not write", async () => {

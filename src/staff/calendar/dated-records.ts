@@ -70,7 +70,6 @@ export async function listDatedRecords(
   let isCut = false;
   const living = Object.keys(statuses).filter((status) => !ARCHIVED_STATUSES.includes(status));
   for (const { column, what, isField, isEnd, unless } of datedColumns(kind)) {
-    if (!isField) continue;
     const date = sql.ref(column);
     const { rows } = await sql<Row>`
       SELECT id, version, ${titleSql(kind)} AS title, ${date} AS date, ${publicationStateSql(kind, now)} AS state,
@@ -95,7 +94,7 @@ export async function listDatedRecords(
         day: maltaDay(instant),
         at,
         state,
-        field: column,
+        field: isField ? column : null,
         adminPath: adminPathOf(kind, id),
       });
     }
