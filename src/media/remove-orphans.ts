@@ -6,16 +6,18 @@ import { isPictureName } from "../rules/images/pictures.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { findDrafts, findOldFolders, removeDrafts } from "../storage/files/drafts.ts";
 import { findUsage } from "./library.ts";
+import { readCreation } from "../storage/database/migrator.ts";
 import { withFolderLock } from "./mutex.ts";
 
 /**
  * Deletes the pictures and files that are older than a day and have no row, unless a record, a version in the history, a
- * next version, the bin, a setting or a preview has their address. A crash between the files and the row leaves such.
+ * next version, the bin, a setting or a preview has their address. A crash between the files and the row leaves such. What is
+ * older than the database belongs to a site that was here before, and stays.
  *
  * @returns how many there were.
  */
 export async function removeOrphans(db: Db, uploads: FileStore, now: Date): Promise<number> {
-  const old = (await findOldFolders(uploads, now)).filter(
+  const old = (await findOldFolders(uploads, now, await readCreation(db))).filter(
     (name) => isPictureName(name) || isFileFolder(name),
   );
   const known = await readNames(db);

@@ -31,7 +31,6 @@ import {
 } from "../staff/queries/admin-queries.ts";
 import { addStaffContext } from "../staff/staff-context.ts";
 import type { Connection } from "../storage/database/connection.ts";
-import { findDatabaseFile } from "../storage/database/open-database.ts";
 import { shareBuild } from "../storage/files/stores.ts";
 import { createApp } from "./app.ts";
 import { createDailyJobs } from "./daily-jobs.ts";
@@ -75,11 +74,6 @@ export interface OpenedSite {
 export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const { config, clientDir, clock = () => new Date(), wrapSite = (site: Site) => site } = options;
   const { root = process.cwd() } = options;
-  if (config.startFresh && findDatabaseFile(config)?.isThere) {
-    options.logger.warn(
-      "START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.",
-    );
-  }
   const connection = await openDatabaseOrAdvise(config);
   const parts = createParts({ ...options, connection, clock, root });
   const { logger, monitor, stores, accounts, counter } = parts;

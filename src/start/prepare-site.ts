@@ -5,8 +5,11 @@ import { finishRestore, warnOfForeignKeys } from "../site/messages/key-copy.ts";
 import { removeUnkept } from "../site/forms/kept-files.ts";
 import { startGrace } from "../accounts/people/role-requirements.ts";
 import { migrateWithBackup } from "../operate/backup/make-backup.ts";
+import { refuseFreshStart } from "../operate/backup/open-database-or-advise.ts";
 import { hasHistory } from "../content/lifecycle/history.ts";
 import { createFixedPages } from "../content/kinds/pages/page-words.ts";
+import { isSqlite } from "../storage/database/connection.ts";
+import { findPending } from "../storage/database/migrator.ts";
 import { withStartLock } from "../storage/database/process-lock.ts";
 import { keepReserve } from "../storage/database/disk-reserve.ts";
 import type { Parts } from "./parts.ts";
@@ -28,10 +31,15 @@ type PrepareParts = Pick<
 export async function prepareSite(parts: PrepareParts): Promise<void> {
   const { config, connection, accounts, stores, logger, clock } = parts;
   await withStartLock(connection, async () => {
+    if (!isSqlite(connection) && (await findPending(connection, migrations)).applied.length === 0)
+      await refuseFreshStart(config, "The database at DATABASE_URL is empty");
     const applied = await migrateWithBackup(connection, migrations, config, logger);
+    const isNew = applied.length === migrations.length;
+    if (config.startFresh && !isNew)
+      logger.warn("START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.");
     if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
     await encryptSecrets(accounts, connection);
-    await finishRestore(accounts, applied.length === migrations.length);
+    await finishRestore(accounts, isNew);
     await warnOfForeignKeys(accounts);
     if (config.databaseUrl === undefined) keepReserve(connection.db, config.dataDir);
     await stores.prepare();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import { refuseInserts } from "../support/raw-sql.ts";
 import { expect, test, vi } from "vitest";
 import { removeOrphans } from "../../src/media/remove-orphans.ts";
@@ -49,6 +50,15 @@ test("removes a picture without a row after a day, and nothing else", async () =
   // The same picture is stored again as if it was new.
   await staff.sendAnonymous("get", (await upload(staff, content)).imageUrl).expect(200);
   expect(await removeOrphans(db, stores.uploads, later(1.1))).toBe(0);
+});
+
+test("keeps the pictures of a site that was here before the database", async () => {
+  await using staff = await createStaff();
+  const { folder } = await upload(staff, await drawNoise("png", 30, 20));
+  await staff.db.deleteFrom("images").execute();
+  await sql`UPDATE migrations SET date = ${later(0.01).toISOString()}`.execute(staff.db);
+  expect(await removeOrphans(staff.db, staff.stores.uploads, later(2))).toBe(0);
+  expect(await folders(staff)).toEqual([folder]);
 });
 
 test("keeps a picture without a row that a next version names, also one that was called off", async () => {

@@ -11,6 +11,8 @@ import { findNewestBackup } from "../../src/operate/backup/list-backups.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
 import { readConfig } from "../../src/config.ts";
+import { createParts } from "../../src/start/parts.ts";
+import { prepareSite } from "../../src/start/prepare-site.ts";
 import { deleteMessages } from "../../src/site/messages/expire-messages.ts";
 import { createKeyCopy, finishRestore } from "../../src/site/messages/key-copy.ts";
 import { getMessage } from "../../src/site/messages/read-messages.ts";
@@ -106,6 +108,31 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
       expect(rows).toHaveLength(1);
     },
   );
+
+  test("an empty database beside backups is a lost one, and stops the start until START_FRESH=yes", async () => {
+    await using site = await openSite();
+    await site.addSlug("baker");
+    const { databaseUrl: DATABASE_URL, backupDir: BACKUP_DIR, ...folders } = site.config;
+    const backup = await makeBackup(site.config, "daily", NOW);
+    await sql`DROP SCHEMA public CASCADE; CREATE SCHEMA public`.execute(site.connection.db);
+    const settings = { DATABASE_URL, BACKUP_DIR, SESSION_SECRET: "x".repeat(32), SEED: "none" };
+    const start = async (more: Record<string, string> = {}) => {
+      const config = { ...readConfig({ ...settings, ...more }), ...folders };
+      const connection = openPostgres(DATABASE_URL);
+      const parts = createParts({ config, connection, logger: pino({ enabled: false }), clock: () => NOW });
+      await prepareSite(parts).finally(() => parts.close());
+    };
+    const refused = start();
+    await expect(refused).rejects.toThrow("The database at DATABASE_URL is empty, but there are backups in");
+    await expect(refused).rejects.toThrow(`npm run restore -- ${backup.name}`);
+    const { rows } = await sql`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`.execute(
+      site.connection.db,
+    );
+    expect(rows).toEqual([]);
+    await start({ START_FRESH: "yes" });
+    await start();
+    expect(await site.readSlugs()).toEqual([]);
+  });
 
   test("a dump has no key of a visitor's file, and a restore brings back no message that was deleted since", async () => {
     await using site = await openSite();

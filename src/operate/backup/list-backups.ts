@@ -1,6 +1,8 @@
 import { namesIn } from "../../storage/files/drafts.ts";
 import path from "node:path";
-import { BackupKeyError, type BackupAccess } from "./backup-access.ts";
+import type { Config } from "../../config.ts";
+import { OperatorError } from "../../errors.ts";
+import { accessFrom, BackupKeyError, type BackupAccess } from "./backup-access.ts";
 import { isInFuture } from "./backup-due.ts";
 import { parseBackupName, type BackupKind } from "./backup-name.ts";
 import {
@@ -81,15 +83,17 @@ export async function findVerifiedBackup(
   return undefined;
 }
 
-/** Like `findVerifiedBackup`, for an error that names the backup: a key that does not fit is returned, not thrown. */
+/** Like `findVerifiedBackup`, for an error that names the backup: what prevents the verification is returned, not thrown. */
 export async function findBackupToName(
-  backupDir: string,
-  access: BackupAccess | undefined,
-): Promise<BackupEntry | BackupKeyError | undefined> {
-  return findVerifiedBackup(backupDir, new Date(), access).catch((error: unknown) => {
-    if (error instanceof BackupKeyError) return error;
-    throw error;
-  });
+  config: Pick<Config, "dataDir" | "backupDir" | "backupKey" | "databaseUrl">,
+): Promise<BackupEntry | OperatorError | undefined> {
+  const { backupDir, databaseUrl } = config;
+  return findVerifiedBackup(backupDir, new Date(), accessFrom(config), databaseUrl).catch(
+    (error: unknown) => {
+      if (error instanceof OperatorError) return error;
+      throw error;
+    },
+  );
 }
 
 /**

@@ -5,7 +5,6 @@ import type { Connection } from "../../storage/database/connection.ts";
 import { findDatabaseFile, openDatabase } from "../../storage/database/open-database.ts";
 import { DamagedDatabaseError, isDiskFull } from "../../storage/database/database-errors.ts";
 import { restoreCommand } from "./backup-name.ts";
-import { BackupKeyError, accessFrom } from "./backup-access.ts";
 import { findBackupToName, listBackups } from "./list-backups.ts";
 import { isPictureName } from "../../rules/images/pictures.ts";
 
@@ -22,7 +21,9 @@ class DiskFullError extends OperatorError {
  * files of the site are there.
  */
 export async function openDatabaseOrAdvise(config: Config): Promise<Connection> {
-  await refuseFreshStart(config);
+  const database = findDatabaseFile(config);
+  // After an interrupted restore, opening the database names the command to run again.
+  if (database?.isThere === false) await refuseFreshStart(config, `There is no database at ${database.file}`);
   try {
     return openDatabase(config);
   } catch (error) {
@@ -33,8 +34,8 @@ export async function openDatabaseOrAdvise(config: Config): Promise<Connection> 
       );
     }
     if (!(error instanceof DamagedDatabaseError)) throw error;
-    const newest = await findBackupToName(config.backupDir, accessFrom(config));
-    if (newest instanceof BackupKeyError)
+    const newest = await findBackupToName(config);
+    if (newest instanceof OperatorError)
       throw new DamagedDatabaseError(`${error.message} ${newest.message}`, { cause: error });
     throw new DamagedDatabaseError(
       newest
@@ -60,13 +61,12 @@ type SiteFolders = Pick<
  * Checks that a start without a database is a first start: no backup, picture or session secret is there. Otherwise the
  * database was lost, or a volume is not mounted, and a fresh start would publish the sample content in its place.
  *
+ * @param finding what begins the message: which database is not there, or is empty.
  * @throws MissingDatabaseError unless START_FRESH=yes.
  */
-async function refuseFreshStart(folders: SiteFolders): Promise<void> {
+export async function refuseFreshStart(folders: SiteFolders, finding: string): Promise<void> {
   const { dataDir, uploadsDir, backupDir, startFresh } = folders;
-  const database = findDatabaseFile(folders);
-  // After an interrupted restore, opening the database names the command to run again.
-  if (startFresh || !database || database.isThere) return;
+  if (startFresh) return;
   const backups = await listBackups(backupDir, new Date());
   const traces = [
     ...(backups.length > 0 ? [`backups in ${backupDir}`] : []),
@@ -74,11 +74,11 @@ async function refuseFreshStart(folders: SiteFolders): Promise<void> {
     ...((await namesIn(dataDir)).includes("session-secret") ? [`a session secret in ${dataDir}`] : []),
   ];
   if (traces.length === 0) return;
-  const newest = await findBackupToName(backupDir, accessFrom(folders));
+  const newest = await findBackupToName(folders);
   throw new MissingDatabaseError(
-    `There is no database at ${database.file}, but there are ${traces.join(", ")}: the site has run here before. ` +
+    `${finding}, but there are ${traces.join(", ")}: the site has run here before. ` +
       "If the database is on a volume, mount it. " +
-      (newest instanceof BackupKeyError
+      (newest instanceof OperatorError
         ? `${newest.message} `
         : newest
           ? `To restore the newest valid backup, from ${newest.date.toISOString()}: ${restoreCommand(newest.name)}. `

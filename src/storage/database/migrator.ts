@@ -1,6 +1,7 @@
 import { sql, type QueryExecutorProvider } from "kysely";
 import { OperatorError } from "../../errors.ts";
 import { isSqlite, type Connection } from "./connection.ts";
+import type { Db } from "./tables.ts";
 
 /** A change of the database's schema. */
 export interface Migration {
@@ -160,6 +161,16 @@ function readApplied({ db }: Connection): Promise<MigrationRow[]> {
     .selectAll()
     .orderBy("name")
     .execute();
+}
+
+/** When the first migration ran: a restore keeps it, and a new database has another. */
+export async function readCreation(db: Db): Promise<Date> {
+  const { date } = await db
+    .withTables<{ migrations: MigrationRow }>()
+    .selectFrom("migrations")
+    .select(({ fn }) => fn.min("date").as("date"))
+    .executeTakeFirstOrThrow();
+  return new Date(date);
 }
 
 async function hasMigrationsTable(connection: Connection): Promise<boolean> {

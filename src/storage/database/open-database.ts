@@ -31,8 +31,8 @@ export function openDatabase({
 }
 
 /**
- * The file of SQLite, and whether it is there, or what an interrupted restore left; undefined with PostgreSQL, which says
- * itself that a database is missing.
+ * The file of SQLite, and whether it is there, or what an interrupted restore left; undefined with PostgreSQL,
+ * which says itself that it has no database of that name.
  */
 export function findDatabaseFile({
   dataDir,
