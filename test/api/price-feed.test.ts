@@ -333,6 +333,11 @@ test("a file of the folder is read once two looks agree on it, and is put aside 
     "2026-12-22T1000-prices.csv.report.txt",
   ]);
   expect(folder.read("done/2026-12-22T1000-prices.csv.report.txt")).toContain("not read again");
+
+  // Also while the till sends nothing.
+  staff.pass(31 * DAY);
+  await folder.look();
+  expect(folder.list("done")).toEqual([]);
 });
 
 test("a file that is gone between the list of the folder and the look at it is left out, and the others are read", async () => {
@@ -402,6 +407,9 @@ test("a file stays while the disk is full or the database busy, and fails after 
   expect(folder.list()).toEqual(["prices.csv"]);
   failure = new Error("out of memory");
   folder.put("other.csv", fileOf());
-  for (let n = 0; n < 4; n += 1) await folder.look();
+  await folder.look();
+  await folder.look();
+  expect(folder.list()).toEqual(["other.csv", "prices.csv"]);
+  for (let n = 0; n < 2; n += 1) await folder.look();
   expect(folder.list("failed")).toContain("2026-11-21T1000-other.csv.report.txt");
 });

@@ -33,20 +33,20 @@ export function createFeedFolder(
   return async () => {
     const before = sights;
     sights = new Map();
-    const found = await look(dir);
-    for (const { name, size, time, mark } of found) {
+    for (const { name, size, time, mark } of await look(dir)) {
       const last = before.get(name);
       const failures = last?.mark === mark ? last.failures : 0;
       sights.set(name, { mark, failures });
       if (last?.mark !== mark) continue;
       const outcome = await readOne(name, size, failures);
-      if (outcome === "later") sights.set(name, { mark, failures: failures + 1 });
-      else logger.info({ file: name, time, state: outcome.state, counts: outcome.counts }, "price feed read");
+      if (outcome === "failed") sights.set(name, { mark, failures: failures + 1 });
+      else if (outcome !== "later")
+        logger.info({ file: name, time, state: outcome.state, counts: outcome.counts }, "price feed read");
     }
-    if (found.length > 0) for (const folder of FOLDERS) await removeOld(path.join(dir, folder), clock());
+    for (const folder of FOLDERS) await removeOld(path.join(dir, folder), clock());
   };
 
-  async function readOne(name: string, size: number, failures: number): Promise<Feed | "later"> {
+  async function readOne(name: string, size: number, failures: number): Promise<Feed | "later" | "failed"> {
     const order = { file: name.slice(0, MAX_NAME), by: { actor: ACTOR, now: clock() }, keepsFailure: true };
     try {
       // One that is too large is not read: its first bytes are refused for the size of the whole.
@@ -57,11 +57,12 @@ export function createFeedFolder(
       return feed;
     } catch (error) {
       logger.error({ err: error, file: name }, "a price feed could not be read; it is tried again");
-      if (!isOfDatabase(error) && failures + 1 >= ATTEMPTS)
+      if (isOfDatabase(error)) return "later";
+      if (failures + 1 >= ATTEMPTS)
         await put(name, "failed", [
           `The file ${name} could not be read: an unexpected error, which is in the log.`,
         ]);
-      return "later";
+      return "failed";
     }
   }
 
