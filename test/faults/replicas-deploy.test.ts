@@ -1,6 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { findPostgres, startPostgres } from "../support/postgres-server.ts";
+import { findPostgres, freePort, startPostgres } from "../support/postgres-server.ts";
+import { makeTempDir } from "../support/test-database.ts";
+import { startNginx } from "./nginx.ts";
 import { hasNginx, startDatabases, startReplicas, until, type Replicas } from "./replicas.ts";
 import { inWords, PATIENCE, report, scale } from "./scale.ts";
 import { browseUntil, call, signIn } from "./site-process.ts";
@@ -97,6 +101,35 @@ describe.skipIf(findPostgres() === undefined || !hasNginx)("replicas under load"
     );
   });
 });
+
+test.skipIf(!hasNginx)(
+  "nginx sends a read that was not answered to the other replica, and no write",
+  async () => {
+    using dir = makeTempDir();
+    const arrived: string[] = [];
+    const replicas = [0, 1].map(() =>
+      createServer((request) => {
+        arrived.push(request.method ?? "");
+        request.resume().on("end", () => request.socket.destroy());
+      }).listen(0, "127.0.0.1"),
+    );
+    await Promise.all(replicas.map((replica) => once(replica, "listening")));
+  const ports = replicas.map((replica) => Object(replica.address()).port);
+    const port = await freePort();
+    const nginx = startNginx(dir.path, port, ports);
+    try {
+      await until(async () => (await call(port, "/metrics")).status === 404);
+      for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"])
+        expect(await call(port, "/api/products", { method, body: { name: "Ftira" } })).toMatchObject({
+          status: 502,
+        });
+      expect(arrived).toEqual(["GET", "GET", "POST", "PUT", "DELETE", "PATCH"]);
+    } finally {
+      nginx.kill();
+      for (const replica of replicas) replica.close();
+    }
+  },
+);
 
 /** What visitors of nginx met while something else went on. */
 async function underLoad(site: Replicas, work: () => Promise<void>) {
