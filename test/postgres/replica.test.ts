@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrations } from "#migrations";
 import { migrate } from "../../src/storage/database/migrator.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
-import { inTransaction } from "../../src/storage/database/transaction.ts";
+import { inTransaction, tryToWrite } from "../../src/storage/database/transaction.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 
 let server: PostgresServer;
@@ -122,6 +122,36 @@ describe.skipIf(findPostgres() === undefined)("replicas", () => {
     now.mockImplementation(() => realNow() + (late += 1_000));
     await write(one);
     expect(one.replica.readEpoch()).toBeNaN();
+  });
+
+  test("while another process writes, no read waits to record its use, and writes are refused together", async () => {
+    await using one = await openReplica();
+    await using other = await openReplica();
+    await inTransaction(one.db, (trx) =>
+      trx
+        .insertInto("slug_redirects")
+        .values({ contentType: "jobs", slug: "unused", recordId: "used" })
+        .execute(),
+    );
+    const recordUse = (slug: string) =>
+      tryToWrite(one.db, (db, isFree) =>
+        db.updateTable("slug_redirects").set({ slug }).where("recordId", "=", "used").where(isFree).execute(),
+      );
+    const used = async () =>
+      (await one.db.selectFrom("slug_redirects").select("slug").where("slug", "like", "use %").execute()).map(
+        ({ slug }) => slug,
+      );
+    await inTransaction(other.db, async () => {
+      const begun = performance.now();
+      await recordUse("use 1");
+      expect(performance.now() - begun).toBeLessThan(4_000);
+      expect(await used()).toEqual([]);
+      const writes = await Promise.allSettled([write(one), write(one), write(one)]);
+      expect(writes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+      expect(performance.now() - begun).toBeLessThan(9_500);
+    });
+    await recordUse("use 2");
+    expect(await used()).toEqual(["use 2"]);
   });
 
   test("two transactions never meet half-way", async () => {

@@ -111,7 +111,9 @@ export async function findSessionUser(
 /** Records that a session was used. Where that fails, the session only ends a little earlier. */
 async function recordUse(db: Db, hash: string, now: Date): Promise<void> {
   const use = { lastUsedDate: now.toISOString() };
-  await tryToWrite(db, (trx) => trx.updateTable("sessions").set(use).where("hash", "=", hash).execute());
+  await tryToWrite(db, (trx, isFree) =>
+    trx.updateTable("sessions").set(use).where("hash", "=", hash).where(isFree).execute(),
+  );
 }
 
 /** Returns a user's sessions that have not ended, most recently used first. */

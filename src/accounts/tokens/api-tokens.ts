@@ -147,7 +147,9 @@ export async function findApiTokenUse(
 /** Records that a token was used. Where that fails, a later request records it. */
 async function recordUse(db: Db, id: string, address: string, now: Date): Promise<void> {
   const use = { lastUsedDate: now.toISOString(), lastUsedAddress: address };
-  await tryToWrite(db, (trx) => trx.updateTable("api_tokens").set(use).where("id", "=", id).execute());
+  await tryToWrite(db, (trx, isFree) =>
+    trx.updateTable("api_tokens").set(use).where("id", "=", id).where(isFree).execute(),
+  );
 }
 
 /** A user's tokens, the newest first, with those that expired lately. */

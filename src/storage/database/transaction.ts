@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { isPostgres } from "./connection.ts";
 import { DatabaseBusyError, isDiskFull } from "./database-errors.ts";
 import { giveReserveUp, leaveReserve } from "./disk-reserve.ts";
+import { takesWriteLock } from "./postgres/dialect.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** How long a write waits while another process writes, in milliseconds. */
@@ -32,13 +33,16 @@ export async function inTransaction<Result>(
 /**
  * Records a side effect of a read, such as the time of its use. A full disk or another process that writes must not stop reads,
  * so it is tried once, without the retries of `inTransaction`, and skipped in these two cases.
+ *
+ * @param write runs one statement, for which `isFree` is a condition.
  */
 export async function tryToWrite(
   db: Db,
-  work: (trx: Transaction<Tables>) => Promise<unknown>,
+  write: (db: Db, isFree: RawBuilder<boolean>) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await db.transaction().execute(work);
+    if (isPostgres(db)) await write(db, takesWriteLock);
+    else await db.transaction().execute((trx) => write(trx, sql`TRUE`));
   } catch (error) {
     if (!isDiskFull(error) && !(error instanceof DatabaseBusyError)) throw error;
   }
@@ -47,10 +51,18 @@ export async function tryToWrite(
 /** The last write of this process that waits or is under way, by its database. */
 const lastWrites = new WeakMap<Db, Promise<unknown>>();
 
-/** Runs one write after the other: each that waited for the database's lock would hold a connection that reads need. */
+/**
+ * Runs one write after the other: each that waited for the database's lock would hold a connection that reads need. One that
+ * has waited for most of its time behind a write that got no lock is refused with it.
+ */
 async function inTurn<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   const before = lastWrites.get(db);
-  const own = before ? before.then(work, work) : work();
+  const begun = performance.now();
+  const afterFailure = (error: unknown) => {
+    if (error instanceof DatabaseBusyError && performance.now() - begun > BUSY_TIMEOUT_MS / 2) throw error;
+    return work();
+  };
+  const own = before ? before.then(work, afterFailure) : work();
   lastWrites.set(db, own);
   return own;
 }

@@ -9,6 +9,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  sql,
 } from "kysely";
 import pg from "pg";
 import { CommitUncertainError, DatabaseBusyError, DatabaseUnreachableError } from "../database-errors.ts";
@@ -16,6 +17,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** The number of the advisory lock that every write takes: any number that no other program on the database uses. */
 const WRITE_LOCK = 7_826_101;
+
+/** Whether a statement of its own, which is a write, gets that lock at once. */
+export const takesWriteLock = sql<boolean>`(SELECT pg_try_advisory_xact_lock(${sql.lit(WRITE_LOCK)}))`;
 
 /** PostgreSQL's code for a lock that was not got in time. */
 const LOCK_NOT_AVAILABLE = "55P03";
