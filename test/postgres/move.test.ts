@@ -14,6 +14,7 @@ import { openPostgres } from "../../src/storage/database/postgres/open-postgres.
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { digestRows } from "../../src/operate/move/move-site.ts";
 import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/rebuild-index.ts";
+import { openSecretBox } from "../../src/accounts/second-factor/secret-box.ts";
 import { findPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
 import { runScript, startScript } from "../support/run-script.ts";
 import { openS3Server } from "../support/s3-server.ts";
@@ -72,6 +73,12 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     const back = { ...folders(dir.path, "second"), SESSION_SECRET: SECRET };
     const again = await runScript(COMMAND, { ...back, ...s3.env, DATABASE_URL: url }, "--to", back.DATA_DIR);
     expect(again).toMatchObject({ code: 0, stderr: "" });
+    expect(again.stdout).toContain("SECOND_FACTOR_KEY to the value of SESSION_SECRET");
+    const sealed = openSecretBox({ dataDir: "", databaseUrl: url, sessionSecret: SECRET }).seal(
+      "JBSWY3DP",
+      "rita",
+    );
+    expect(openSecretBox({ dataDir: "", secondFactorKey: SECRET }).open(sealed, "rita")).toBe("JBSWY3DP");
     expect(await digests(openSqlite(back.DATA_DIR))).toEqual(before);
     await checkTriggers(openSqlite(back.DATA_DIR));
     await checkSearch(openSqlite(back.DATA_DIR));

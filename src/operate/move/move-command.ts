@@ -101,8 +101,12 @@ function settingsForSqlite(folder: string, config: Config): string {
   return [
     "Now set:",
     `  DATA_DIR=${folder}`,
+    "  SESSION_SECRET as it is",
+    config.secondFactorKey === undefined
+      ? "  SECOND_FACTOR_KEY to the value of SESSION_SECRET, from which its key has followed"
+      : "  SECOND_FACTOR_KEY as it is",
     "and remove DATABASE_URL, DATABASE_LISTEN_URL" +
       (config.s3 ? ` and S3_*: the pictures are in ${config.uploadsDir}.` : "."),
-    "SESSION_SECRET and SECOND_FACTOR_KEY stay as they are. Then start the site. The first start builds the search index.",
+    "Then start the site. The first start builds the search index.",
   ].join("\n");
 }
