@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { runScript } from "../support/run-script.ts";
 import { openTestDatabase } from "../support/test-database.ts";
@@ -29,6 +30,13 @@ test("npm run doctor says of each thing whether it is right, and ends with 1 whe
     Mail: expect.stringMatching(/^WRONG  Mail: /),
     Proxy: "WRONG  Proxy: http://127.0.0.1:9/readyz does not respond",
   });
+});
+
+test("the doctor says of a newer version's database what the next start would say", async () => {
+  await using given = openTestDatabase();
+  await sql`INSERT INTO migrations (name, date) VALUES ('9999-future', '2030-01-01')`.execute(given.db);
+  const { stdout } = await runScript(DOCTOR, { ...given.env, ...NOWHERE });
+  expect(readLines(stdout)["Database"]).toMatch(/^WRONG .* was made by a newer version \(9999-future\)/);
 });
 
 test("the doctor changes nothing, and names a data folder that is not there", async () => {

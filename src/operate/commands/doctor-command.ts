@@ -10,7 +10,7 @@ import { migrations } from "#migrations";
 import { readConfig, requireProxySetting, type Config } from "../../config.ts";
 import { pingClamd } from "../../media/virus-scanner.ts";
 import { failCommand, OperatorError, printableError } from "../../errors.ts";
-import { isMigrated } from "../../storage/database/migrator.ts";
+import { findPending } from "../../storage/database/migrator.ts";
 import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { findNewestBackup } from "../backup/list-backups.ts";
 
@@ -57,7 +57,7 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | stri
     const connection = openExistingDatabase(config);
     try {
       await sql`SELECT 1`.execute(connection.db);
-      return (await isMigrated(connection, migrations))
+      return (await findPending(connection, migrations)).pending.length === 0
         ? "can be read, and is of this version"
         : "is of an older version; the next start upgrades it";
     } finally {

@@ -8,6 +8,7 @@
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import { isIPv6 } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -102,7 +103,7 @@ function swap(from: string, to: string): void {
 }
 
 /** Stops the site, runs `work`, and starts it again. Says for how long it was down. */
-async function replace({ port }: Config, { stop, start }: Commands, work: () => void): Promise<void> {
+async function replace({ host, port }: Config, { stop, start }: Commands, work: () => void): Promise<void> {
   run("sh", ["-c", stop]);
   const begun = performance.now();
   try {
@@ -110,7 +111,7 @@ async function replace({ port }: Config, { stop, start }: Commands, work: () => 
   } finally {
     run("sh", ["-c", start]);
   }
-  while (!(await isReady(port))) {
+  while (!(await isReady(host, port))) {
     if (performance.now() - begun > READY_WITHIN)
       throw new OperatorError(
         "The site is not ready after ten minutes. See its log, or return: npm run upgrade -- --back",
@@ -122,8 +123,9 @@ async function replace({ port }: Config, { stop, start }: Commands, work: () => 
   );
 }
 
-async function isReady(port: number): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+async function isReady(host: string, port: number): Promise<boolean> {
+  const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const answer = await fetch(`http://${isIPv6(address) ? `[${address}]` : address}:${port}/readyz`, {
     signal: AbortSignal.timeout(ANSWER_WITHIN),
   }).catch(() => undefined);
   return answer?.ok === true;
