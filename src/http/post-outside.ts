@@ -23,7 +23,6 @@ export async function postOutside(
   const url = new URL(address);
   const refusal = refusalOf(address, allowedHosts);
   if (refusal !== undefined) throw new Error(refusal);
-  const isAllowed = allowedHosts.includes(url.host);
   const client = url.protocol === "https:" ? https : http;
   const status = await new Promise<number>((resolve, reject) => {
     const request = client.request(url, {
@@ -31,7 +30,7 @@ export async function postOutside(
       headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
       agent: false,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-      ...(!isAllowed && { lookup: lookupPublic }),
+      ...(!isAllowed(url, allowedHosts) && { lookup: lookupPublic }),
     });
     request.on("response", (response) => {
       response.destroy();
@@ -46,10 +45,16 @@ export async function postOutside(
 /** Why nothing is sent to an address, by its letters alone; undefined if nothing is wrong with them. */
 export function refusalOf(address: string, allowedHosts: readonly string[]): string | undefined {
   const url = new URL(address);
-  if (allowedHosts.includes(url.host)) return undefined;
+  if (isAllowed(url, allowedHosts)) return undefined;
   if (url.protocol !== "https:") return "The address must begin with https://.";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return isIP(host) !== 0 && !isPublic(host) ? PRIVATE : undefined;
+}
+
+/** A host is also allowed with the port that its protocol has by default, which no `URL` has. */
+function isAllowed({ protocol, hostname, host, port }: URL, allowedHosts: readonly string[]): boolean {
+  const withPort = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+  return allowedHosts.includes(host) || allowedHosts.includes(withPort);
 }
 
 const PRIVATE =

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import http from "node:http";
 import { expect, test } from "vitest";
-import { postOutside } from "../../src/http/post-outside.ts";
+import { postOutside, refusalOf } from "../../src/http/post-outside.ts";
 import { deleteSubscriber } from "../../src/site/subscribers/delete-subscribers.ts";
 import { createHandovers } from "../../src/site/subscribers/handover/handovers.ts";
 import { createSubscriptionLinks } from "../../src/site/subscribers/subscriptions.ts";
@@ -171,6 +171,16 @@ test.each([
 ])("sends nothing to %s", async (address, reason) => {
   const sent = { headers: {}, body: "{}", signal: new AbortController().signal };
   await expect(postOutside(address, sent, [])).rejects.toThrow(reason);
+});
+
+test.each([
+  ["https://crm.internal/hook", "crm.internal", true],
+  ["https://10.0.0.5/hook", "10.0.0.5:443", true],
+  ["http://crm.internal/hook", "crm.internal:80", true],
+  ["http://crm.internal/hook", "crm.internal:443", false],
+  ["http://crm.internal:8080/hook", "crm.internal", false],
+])("whether %s is allowed by WEBHOOK_HOSTS=%s: %s", (address, host, isAllowed) => {
+  expect(refusalOf(address, [host]) === undefined).toBe(isAllowed);
 });
 
 test("follows no redirect of the service", async () => {
