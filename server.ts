@@ -66,9 +66,7 @@ async function main(): Promise<void> {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      logger.info({ signal }, "stopping");
+      if (!stopping) logger.info({ signal }, "stopping");
       void shutDown();
     });
   }
@@ -76,7 +74,6 @@ async function main(): Promise<void> {
   // From the process that runs the workers, once another has taken this one's place.
   process.on("message", (message) => {
     if (message !== DRAIN || stopping) return;
-    stopping = true;
     logger.info("stopping, since another worker has taken over");
     void drain().then(shutDown);
   });
@@ -89,6 +86,8 @@ async function main(): Promise<void> {
 
   /** Exits explicitly: work that has not finished in time would keep the process alive, with the database closed. */
   async function shutDown(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
     let aborted = 0;
     const inTime = await isDoneWithin(SHUTDOWN_LIMIT, async () => {
       aborted = await stop(REQUEST_LIMIT);
