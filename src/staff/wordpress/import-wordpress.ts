@@ -5,7 +5,6 @@ import { CONTENT_LENGTH } from "../../content/kinds/blogs/blog.schema.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { publicPathOf } from "../../content/kinds/kinds.ts";
 import { redirectServer } from "../../content/kinds/redirects/redirect.server.ts";
-import { findRecord } from "../../content/lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { createRecord } from "../../content/lifecycle/write.ts";
 import { ExpectedError } from "../../errors.ts";
@@ -15,7 +14,7 @@ import { trimTo } from "../../rules/text/text.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { createLosses, type Losses } from "./losses.ts";
-import { decoded, linkFor, oldPaths, pageSlug, uploadPath } from "./old-paths.ts";
+import { decoded, linkFor, oldPaths, pageSlug, shortPath, uploadPath } from "./old-paths.ts";
 import { type ImportOptions, storePictures } from "./store-pictures.ts";
 import { toArticle } from "./to-article.ts";
 
@@ -30,8 +29,6 @@ export interface ImportReport extends Made {
   /** What could not be kept, in sentences. */
   lost: string[];
 }
-
-const NOTE = "From the website before, by the import";
 
 /** What WordPress itself adds to an export, and no site needs. */
 const SILENT = new Set(["nav_menu_item", "revision", "custom_css", "customize_changeset", "oembed_cache"]);
@@ -94,29 +91,34 @@ async function writeAll(db: Db, { drafts, old, losses, by, from: origin }: Write
     place += 1;
     return record;
   }
+  const note = `From ${origin}, by the import`;
   async function addRedirects(trx: Db, addresses: readonly string[], to: string): Promise<Made> {
     const made = { posts: 0, pages: 0, redirects: 0, already: 0 };
     for (const from of addresses) {
       if (await needsNoRedirect(trx, from, to)) continue;
-      const fields = { from, to, permanent: true, note: NOTE, status: "active" };
+      const fields = { from, to, permanent: true, note, status: "active" };
       await write(trx, redirectServer, fields, from);
       made.redirects += 1;
     }
     return made;
   }
-  const content = await oneByOne(db, drafts, losses, async (trx, { kind, fields, old: addresses, title }) => {
-    const slug = String(fields["slug"]);
-    const before = slug === "" ? undefined : await findRecord(trx, serverKindOf(kind), slug);
-    if (before && Object(before).title === title) return { posts: 0, pages: 0, redirects: 0, already: 1 };
-    const record = await write(trx, serverKindOf(kind), fields, title);
-    const to = publicPathOf(kind, record);
-    const isPage = kind === "pages";
-    return {
-      ...(await addRedirects(trx, to === null ? [] : addresses, to ?? "")),
-      posts: isPage ? 0 : 1,
-      pages: isPage ? 1 : 0,
-    };
-  });
+  const content = await oneByOne(
+    db,
+    drafts,
+    losses,
+    async (trx, { kind, fields, old: addresses, short, title }) => {
+      if ((await findRedirect(trx, short))?.note === note)
+        return { posts: 0, pages: 0, redirects: 0, already: 1 };
+      const record = await write(trx, serverKindOf(kind), fields, title);
+      const to = publicPathOf(kind, record);
+      const isPage = kind === "pages";
+      return {
+        ...(await addRedirects(trx, to === null ? [] : addresses, to ?? "")),
+        posts: isPage ? 0 : 1,
+        pages: isPage ? 1 : 0,
+      };
+    },
+  );
   const others = await oneByOne(db, old, losses, (trx, { title, to }) => addRedirects(trx, [title], to));
   return { ...content, redirects: content.redirects + others.redirects };
 }
@@ -146,6 +148,8 @@ interface ImportedDraft {
   fields: Readonly<Record<string, unknown>>;
   /** Its addresses on the old site. */
   old: string[];
+  /** The one of these by which a later run knows it. */
+  short: string;
   /** The category of a post, and the one of the old site. */
   category?: { old: string; slug: string };
 }
@@ -174,15 +178,15 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
         ? `${item.date.replace(" ", "T")}.000Z`
         : null,
   };
-  const old = oldPaths(item, site.url);
+  const [old, short] = [oldPaths(item, site.url), shortPath(item)];
   if (item.type === "page") {
-    const slug = pageSlug(item, site.url);
+    const slug = pageSlug(item, site.url) || undefined;
     const sections = [
       { id: "opening", kind: "head", look: "ground", title: trimTo(title, 120) },
       { id: "article", kind: "text", look: "article", text: content },
     ];
     const fields = { ...common, slug, description: trimTo(plain(item.excerpt), 500), sections };
-    return { kind: "pages", title, fields, old };
+    return { kind: "pages", title, fields, old, short };
   }
   if (content.length > CONTENT_LENGTH) lost("its text, which is too long");
   const [first, ...others] = item.categories.filter(
@@ -192,7 +196,8 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
   const category = slugify(decoded(first?.name ?? "") || (first?.label ?? "")) || "news";
   const fields = {
     ...common,
-    slug: slugify(decoded(item.name) || title),
+    // A name without a Latin letter gives none; the record then gets one.
+    slug: slugify(decoded(item.name) || title) || undefined,
     category,
     excerpt: trimTo(plain(item.excerpt), 500),
     content: content.length > CONTENT_LENGTH ? "" : content,
@@ -203,6 +208,7 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
     title,
     fields,
     old,
+    short,
     ...(first && { category: { old: first.name, slug: category } }),
   };
 }
@@ -225,14 +231,18 @@ function categoryPaths(drafts: readonly ImportedDraft[]): OldPath[] {
 /** Whether an address needs no redirect: it is that of the new page, or has one already. */
 async function needsNoRedirect(trx: Db, from: string, to: string): Promise<boolean> {
   const read = readSource(from);
-  if ("fault" in read || read.source === to) return true;
-  const there = await trx
+  return "fault" in read || read.source === to || (await findRedirect(trx, from)) !== undefined;
+}
+
+async function findRedirect(trx: Db, from: string): Promise<{ note: string } | undefined> {
+  const read = readSource(from);
+  if ("fault" in read) return undefined;
+  return trx
     .selectFrom("redirects")
-    .select("id")
+    .select("note")
     .where("source", "=", read.source)
     .where("deletedDate", "is", null)
     .executeTakeFirst();
-  return there !== undefined;
 }
 
 /** Works on items, each in a transaction of its own. One that is refused is named, and the others are written. */

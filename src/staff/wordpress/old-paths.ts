@@ -14,10 +14,14 @@ export function pageSlug({ link, name, title }: WxrItem, siteUrl: string): strin
   return isReservedAddress(slug) ? slugify(`${slug.replaceAll("/", "-")}-page`) : slug;
 }
 
+/** The address of an item by its number, which tells it from every other of its site. */
+export function shortPath({ type, id }: WxrItem): string {
+  return id === "" ? "" : `/?${type === "page" ? "page_id" : "p"}=${id}`;
+}
+
 /** The addresses under which visitors know an item: its own, and the short one by its number. */
-export function oldPaths({ link, guid, type, id }: WxrItem, siteUrl: string): string[] {
-  const short = `/?${type === "page" ? "page_id" : "p"}=${id}`;
-  const paths = [pathWithin(link, siteUrl), pathWithin(guid, siteUrl), id === "" ? "" : short];
+export function oldPaths(item: WxrItem, siteUrl: string): string[] {
+  const paths = [pathWithin(item.link, siteUrl), pathWithin(item.guid, siteUrl), shortPath(item)];
   return [...new Set(paths)].filter((one) => one !== "" && !("fault" in readSource(one)));
 }
 
