@@ -163,6 +163,29 @@ test("workers are replaced one by one without a failed request", { timeout: PATI
   );
 });
 
+test("a worker that is being replaced stops with the others", { timeout: PATIENCE }, async () => {
+  using site = startSite({ ...WITH_ADMIN, WORKERS: "2", LOG_LEVEL: "info" });
+  const port = await site.listening;
+  await waitForWorkers(site, 2);
+  // Each has a request whose body does not come.
+  const headers = { "Content-Type": "application/json", "Content-Length": 9 };
+  for (const agent of await connectToBoth(site, port))
+    http
+      .request({ host: "127.0.0.1", port, method: "POST", path: "/api/users/login", headers, agent })
+      .on("error", () => undefined)
+      .write("{");
+  site.process.kill("SIGUSR2");
+  const pidsOf = (words: string) =>
+    linesOf(site)
+      .filter(({ msg }) => msg === words)
+      .map(({ pid }) => pid);
+  const draining = () => pidsOf("stopping, since another worker has taken over");
+  await vi.waitFor(() => expect(draining()).toHaveLength(1), { timeout: PATIENCE, interval: 50 });
+  site.process.kill("SIGTERM");
+  expect((await site.ended).code).toBe(0);
+  expect(pidsOf("stopping")).toContain(draining()[0]);
+});
+
 test(
   "a replacement that can't start leaves the workers as they are, and so does a later one",
   { timeout: PATIENCE },
