@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { createOffer, createProduct, createStore } from "../support/build-content.ts";
-import type { TestSite } from "../support/test-site.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
-import { axeFindings, expect, expectSound, openScreen, test, hydrated } from "./fixtures.ts";
+import { axeFindings, expect, expectSound, forget, openScreen, test, hydrated } from "./fixtures.ts";
 import { fillInSignIn, signInAs, sessionCheck } from "./sign-in.ts";
 
 const MONDAY = "2026-11-23";
@@ -356,6 +357,98 @@ test("names what a colleague has saved meanwhile, and takes it on request", asyn
   await page.getByRole("button", { name: "Take theirs" }).click();
   await expect(cell(1, 1)).toHaveText("2.90");
   await expect(page.getByText("All saved")).toBeVisible();
+});
+
+test("what is stopped stays stopped when the week is saved, and what is not saved stays so", async ({
+  page,
+  emptySite,
+}) => {
+  const { rows, cell } = await openNextWeek(page, emptySite);
+  await openScreen(page, `${emptySite.url}/admin/offers?week=2026-11-16`);
+  await cell(1, 5).focus();
+  await page.keyboard.type("Wrong price");
+  await page.keyboard.press("Enter");
+  await cell(1, 5).focus();
+  await page.getByRole("button", { name: "More for this week" }).click();
+  await page.getByRole("menuitem", { name: "Stop 1 selected row" }).click();
+  await expect(page.getByText("1 offer stopped.").first()).toBeVisible();
+  await expect(cell(1, 2)).toHaveText("Mon-Wed");
+  await expect(page.getByText("1 change not saved")).toBeVisible();
+  await cell(2, 4).focus();
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("All saved")).toBeVisible();
+  const ends = await emptySite.connection.db
+    .selectFrom("offers")
+    .select(["endDate", "note", "limit"])
+    .orderBy("endDate")
+    .execute();
+  expect(ends).toEqual([
+    { endDate: SEEDED_AT.toISOString(), note: "Wrong price", limit: null },
+    { endDate: "2026-11-22T22:59:59.999Z", note: "", limit: expect.anything() },
+    { endDate: "2026-11-22T22:59:59.999Z", note: "", limit: null },
+  ]);
+  await expect(rows.nth(1)).toContainText("Coffee 0");
+});
+
+test("Check says so where it could not run, and Plan plans nothing then", async ({
+  page,
+  complaints,
+  emptySite,
+}) => {
+  const { cell, name } = await openNextWeek(page, emptySite);
+  await cell(1, 0).focus();
+  await page.keyboard.type(name(1));
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1.99");
+  await page.keyboard.press("Enter");
+  await page.route("**/api/offers/check", (route) => route.fulfill({ status: 503 }));
+  for (const button of ["Check", "Plan"]) {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to check offers (503).");
+  }
+  await expect(page.getByText("Nothing to correct")).toHaveCount(0);
+  await expect(page.getByText("1 change not saved")).toBeVisible();
+  forget(complaints, /^503: .*\/api\/offers\/check$/);
+  await page.unroute("**/api/offers/check");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByText("Nothing to correct: 1 offer can be planned.").first()).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a week of more offers than one call takes is checked and stopped as any other", async ({
+  page,
+  emptySite,
+}) => {
+  const { first } = await openNextWeek(page, emptySite);
+  const { db } = emptySite.connection;
+  const { id } = await createOffer(db, {
+    category: "",
+    products: [first],
+    mechanic: { kind: "price", price: 300 },
+    startDate: "2026-11-24T08:00:00.000Z",
+    endDate: "2026-11-24T08:00:59.000Z",
+  });
+  const row = await db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  for (let n = 1; n <= 500; n += 1) {
+    const at = (second: number) => new Date(Date.UTC(2026, 10, 24, 8, n, second)).toISOString();
+    const copy = { ...row, id: randomUUID(), startDate: at(0), endDate: at(59) };
+    await db.insertInto("offers").values(copy).execute();
+  }
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByText("Nothing to correct: 501 offers can be planned.").first()).toBeVisible();
+  const sizes: number[] = [];
+  await page.route("**/api/offers/bulk", async (route) => {
+    const { changes }: { changes: { id: string }[] } = route.request().postDataJSON();
+    sizes.push(changes.length);
+    await route.fulfill({ json: { results: changes.map((change) => ({ id: change.id, status: 404 })) } });
+  });
+  await page.getByRole("button", { name: "More for this week" }).click();
+  await page.getByRole("menuitem", { name: "Stop the whole week" }).click();
+  await expect.poll(() => sizes).toEqual([500, 1]);
 });
 
 test("a past week can be read and copied only", async ({ page, emptySite }) => {

@@ -19,6 +19,7 @@ import {
   copySchema,
   EMPTY,
   isBlank,
+  isOver,
   openSheet,
   pendingOf,
   type Saved,
@@ -324,6 +325,21 @@ test("moves and announces all rows as one, which can be undone, but for those wi
   const announced = after(moved, [{ is: "plan-week", week: { ...sheet.week, announce: "2026-11-26" } }]);
   expect(pendingOf(announced).change.map(({ key }) => key)).toEqual(["a", "b"]);
   expect(pendingOf(after(announced, [{ is: "undo" }, { is: "undo" }])).count).toBe(0);
+});
+
+test("a week is over once its Sunday and the days of all its offers are", () => {
+  const until = (id: string, endDate: string) => ({ ...savedRow(id), endDate });
+  const most = [
+    until("a", "2026-12-01T22:59:59.999Z"),
+    until("b", "2026-12-01T22:59:59.999Z"),
+    savedRow("c"),
+  ];
+  expect(isOver(WEEK.first, most, "2026-12-02")).toBe(false);
+  expect(isOver(WEEK.first, most.slice(0, 2), "2026-12-06")).toBe(false);
+  expect(isOver(WEEK.first, most, "2026-12-07")).toBe(true);
+  expect(isOver(WEEK.first, [], "2026-12-06")).toBe(false);
+  expect(isOver(WEEK.first, [], "2026-12-07")).toBe(true);
+  expect(isOver(WEEK.first, [until("a", "2026-12-08T22:59:59.999Z")], "2026-12-08")).toBe(false);
 });
 
 test("a copy in the browser keeps that the rows are announced from different days, and the exceptions", () => {

@@ -18,10 +18,11 @@ const WRITES: ReadonlyMap<string, string> = new Map([
   ["duplicate", "duplicate"],
   ["reorder", "reorder"],
   ["import", "import"],
+  ["check", "check"],
 ]);
 
 /** Parts of a path that concern many records. */
-const OF_MANY: ReadonlySet<string> = new Set(["bulk", "reorder", "import", "bin"]);
+const OF_MANY: ReadonlySet<string> = new Set(["bulk", "reorder", "import", "bin", "check"]);
 
 /**
  * The generic text of a failed request, for a response without a sentence of its own (specification, section 8):

@@ -84,7 +84,7 @@ export interface Sheet extends Step {
   words: string;
 }
 
-/** More than the largest leaflet has, and as many as one call of the API checks. */
+/** More than the largest leaflet has, and as many as one call of the API checks or changes. */
 export const MAX_ROWS = 500;
 
 /** In characters, of a cell: as many as the server keeps of one that it can't read. */
@@ -141,6 +141,13 @@ export function weekOf(
     ...(days ?? { first: monday, last: addDays(monday, 6) }),
     announce: announced.size > 1 ? undefined : announce,
   };
+}
+
+/** Whether a week and the days of all its offers are over. */
+export function isOver(monday: string, saved: readonly Saved[], today: string): boolean {
+  return [addDays(monday, 6), ...saved.flatMap((each) => daysOf(each)?.last ?? [])].every(
+    (day) => day < today,
+  );
 }
 
 /** The days of an offer in Malta. */

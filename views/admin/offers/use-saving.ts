@@ -7,7 +7,7 @@ import { randomText } from "../kit/random-text.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { RowFields, RowReading } from "./read-row.ts";
 import type { SheetStore } from "./run-sheet.ts";
-import { pendingOf, type Row, type Saved } from "./sheet-state.ts";
+import { MAX_ROWS, pendingOf, type Row, type Saved } from "./sheet-state.ts";
 import { stateOf } from "./verdict.ts";
 
 /** A change as `POST /api/offers/bulk` takes it. */
@@ -71,36 +71,46 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     return 0;
   }
 
-  /** @returns the changes that take these back, or undefined if the server was not reached. */
-  async function change(changes: readonly Change[], refusals: Refusals) {
-    if (changes.length === 0) return [];
-    const { sheet } = store.getState();
-    const keys = new Map([...sheet.saved].map(([key, { id }]) => [id, key]));
-    const rows = new Map(sheet.rows.map((row) => [row.key, row.cells]));
-    const options = { method: "POST", body: { changes } } as const;
-    const answer = await callApi<{ results: Outcome[] }>("/api/offers/bulk", options);
-    if (!answer.ok) {
-      setFailure(answer.error);
-      return undefined;
+  /**
+   * @param rows those whose cells are sent. What is changed of others is merged into their rows, as a colleague's change is.
+   * @returns the changes that take these back, or undefined if the server was not reached.
+   */
+  async function change(changes: readonly Change[], rows: readonly Row[], refusals: Refusals) {
+    const keys = new Map([...store.getState().sheet.saved].map(([key, { id }]) => [id, key]));
+    const sentCells = new Map(rows.map((row) => [row.key, row.cells]));
+    const undo: Change[] = [];
+    for (let from = 0; from < changes.length; from += MAX_ROWS) {
+      const options = { method: "POST", body: { changes: changes.slice(from, from + MAX_ROWS) } } as const;
+      const answer = await callApi<{ results: Outcome[] }>("/api/offers/bulk", options);
+      if (!answer.ok) {
+        setFailure(answer.error);
+        return undefined;
+      }
+      const { results } = answer.value;
+      undo.push(...results.flatMap((result) => result.undo ?? []));
+      for (const { id, record, current = record, status, error = "", fields } of results) {
+        const key = keys.get(id) ?? id;
+        const cells = sentCells.get(key);
+        if (record && cells) store.dispatch({ is: "saved", key, saved: { ...savedOf(record), cells } });
+        else if (current) store.dispatch({ is: "conflict", key, current: savedOf(current) });
+        else if (status === 204 || status === 404) store.dispatch({ is: "binned", key });
+        else refusals.set(key, fields ?? { products: error });
+      }
     }
-    for (const { id, record, current, status, error = "", fields } of answer.value.results) {
-      const key = keys.get(id) ?? id;
-      const cells = rows.get(key);
-      if (record)
-        store.dispatch({ is: "saved", key, saved: { ...savedOf(record), ...(cells && { cells }) } });
-      else if (current) store.dispatch({ is: "conflict", key, current: savedOf(current) });
-      else if (status === 204 || status === 404) store.dispatch({ is: "binned", key });
-      else refusals.set(key, fields ?? { products: error });
-    }
-    return answer.value.results.flatMap(({ undo }) => undo ?? []);
+    return undo;
   }
 
   /** @returns how many were refused or left and what takes the changes back, or undefined if the server was not reached. */
-  async function send(changes: readonly Change[], rows: readonly Row[], bodyOf: (row: Row) => object) {
+  async function send(
+    changes: readonly Change[],
+    rows: readonly Row[] = [],
+    added: readonly Row[] = [],
+    bodyOf: (row: Row) => object = () => ({}),
+  ) {
     setFailure("");
     const refusals: Refusals = new Map();
-    const undo = await change(changes, refusals);
-    const left = undo && (await create(rows, bodyOf, refusals));
+    const undo = await change(changes, rows, refusals);
+    const left = undo && (await create(added, bodyOf, refusals));
     setRefused(refusals);
     setBusy(undefined);
     await revalidate();
@@ -133,7 +143,7 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
         : [];
     });
     const bins = pending.bin.map((id): Change => ({ id, bin: true }));
-    const done = await send([...bins, ...changes], pending.create, bodyOf);
+    const done = await send([...bins, ...changes], sheet.rows, pending.create, bodyOf);
     if (!done) return;
     const count = pending.create.length + changes.length + bins.length - done.refused - done.left;
     const rest =
@@ -160,7 +170,7 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   async function apply(changes: readonly Change[], words: string) {
     if (busy !== undefined) return;
     setBusy("changing");
-    const done = await send(changes, [], () => ({}));
+    const done = await send(changes);
     if (done && done.undo.length > 0)
       toast({ about: "offers", text: words, undo: () => apply(done.undo, "Undone.") });
   }
@@ -170,5 +180,5 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     isStopping.current = true;
   }
 
-  return { busy, failure, refused, save, stop, stopSaving };
+  return { busy, failure, setFailure, refused, save, stop, stopSaving };
 }

@@ -3,12 +3,12 @@ import type { CheckedOffer } from "../../../src/content/kinds/offers/check-offer
 import type { Offer } from "../../../src/content/kinds/offers/offer.schema.ts";
 import type { SheetProduct } from "../../../src/staff/offers/find-products.ts";
 import { useNow } from "../../components/now.tsx";
-import { callApi } from "../api-call.ts";
+import { callApi, type CallResult } from "../api-call.ts";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
 import type { ShopStore } from "./cell-text.ts";
 import { productTexts, readRows, type RowReading, savedOf } from "./read-row.ts";
 import type { SheetStore } from "./run-sheet.ts";
-import { pendingOf, type Saved, type Sheet } from "./sheet-state.ts";
+import { MAX_ROWS, pendingOf, type Saved, type Sheet } from "./sheet-state.ts";
 import { useProducts } from "./use-products.ts";
 import { useSaving } from "./use-saving.ts";
 import { problemsOf, verdictsOf } from "./verdict.ts";
@@ -59,10 +59,13 @@ export function useVerdicts({ store, sheet, products, stores }: VerdictOptions) 
     return verdictsOf({ readings, checked, saved, unsaved, theirs, refused, now });
   }, [pending, saved, readings, checked, theirs, refused, now]);
 
-  /** Everything that does not hold now. */
+  /** Everything that does not hold now; undefined if the server could not say. */
   async function check() {
     const settled = await settle();
-    const parts = { readings: settled, checked: await runCheck(settled), unsaved: new Set<string>() };
+    const answer = await runCheck(settled);
+    saving.setFailure(answer.ok ? "" : answer.error);
+    if (!answer.ok) return undefined;
+    const parts = { readings: settled, checked: answer.value, unsaved: new Set<string>() };
     const { sheet: current } = store.getState();
     return problemsOf(current.rows, verdictsOf({ ...parts, ...current, refused: new Map(), now }));
   }
@@ -78,21 +81,22 @@ function useChecks(readings: Readings, saved: ReadonlyMap<string, Saved>) {
   const [checked, setChecked] = useState<CheckedByKey>(new Map());
   const isWaiting = [...readings.values()].some((reading) => reading.isWaiting);
 
-  async function check(of: Readings, signal?: AbortSignal): Promise<CheckedByKey> {
-    if (of.size === 0) return new Map();
-    const offers = [...of].map(([key, { fields }]) => {
-      const { typed: _typed, ...read } = fields;
-      return { ...read, ...(saved.has(key) && { id: saved.get(key)?.id }) };
-    });
-    const options = { method: "POST", body: { offers }, ...(signal && { signal }) } as const;
-    const answer = await callApi<{ results: CheckedOffer[] }>("/api/offers/check", options);
-    if (!answer.ok) return checked;
-    const { results } = answer.value;
-    const all = new Map(
-      [...of.keys()].flatMap((key, at) => (results[at] ? [[key, results[at]] as const] : [])),
-    );
+  async function check(of: Readings, signal?: AbortSignal): Promise<CallResult<CheckedByKey>> {
+    const all = new Map<string, CheckedOffer>();
+    const rows = [...of];
+    for (let from = 0; from < rows.length; from += MAX_ROWS) {
+      const part = rows.slice(from, from + MAX_ROWS);
+      const offers = part.map(([key, { fields }]) => {
+        const { typed: _typed, ...read } = fields;
+        return { ...read, ...(saved.has(key) && { id: saved.get(key)?.id }) };
+      });
+      const options = { method: "POST", body: { offers }, ...(signal && { signal }) } as const;
+      const answer = await callApi<{ results: CheckedOffer[] }>("/api/offers/check", options);
+      if (!answer.ok) return answer;
+      for (const [at, result] of answer.value.results.entries()) all.set(part[at]?.[0] ?? "", result);
+    }
     setChecked(all);
-    return all;
+    return { ok: true, value: all };
   }
 
   const key = useMemo(

@@ -15,7 +15,7 @@ import { KeyHelp, Problems, WeekDays } from "./around-grid.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import styles from "./offers.module.css";
 import { runSheet } from "./run-sheet.ts";
-import { COLUMNS, daysOf, isBlank, openSheet, type Saved, weekOf } from "./sheet-state.ts";
+import { COLUMNS, daysOf, isBlank, isOver, openSheet, type Saved, weekOf } from "./sheet-state.ts";
 import { type Days, showDays } from "./cell-text.ts";
 import { useVerdicts } from "./use-verdicts.ts";
 import { daysInWords, type Problem, problemsOf } from "./verdict.ts";
@@ -38,7 +38,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
     const opened = openSheet(week, saved);
     return runSheet({
       sheet: opened,
-      isReadOnly: opened.week.last < maltaDay(now),
+      isReadOnly: isOver(week, saved, maltaDay(now)),
       week,
       title: `Offers of ${daysInWords(opened.week)}`,
       copies: localCopies(browserStorage, userId, "offers"),
@@ -62,13 +62,14 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
     return () => window.removeEventListener("pagehide", finish);
   }, [store]);
 
-  /** Names all that does not hold. @returns whether all of it holds. */
+  /** Names all that does not hold. @returns whether the server has said that all of it holds. */
   async function holds(): Promise<boolean> {
     dispatch({ is: "close", keep: true });
     const problems = await check();
-    setAsked(problems.length > 0);
-    if (problems.length > 0) requestAnimationFrame(() => panel.current?.focus());
-    return problems.length === 0;
+    const isAny = problems !== undefined && problems.length > 0;
+    setAsked(isAny);
+    if (isAny) requestAnimationFrame(() => panel.current?.focus());
+    return problems?.length === 0;
   }
 
   async function onCheck() {
