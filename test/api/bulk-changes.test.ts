@@ -6,7 +6,7 @@ import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
 import { workInBatches } from "../../src/content/bulk/in-batches.ts";
 import { DatabaseUnreachableError } from "../../src/storage/database/database-errors.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
-import { createJob, createPage, createProduct, createStore } from "../support/build-content.ts";
+import { createJob, createOffer, createPage, createProduct, createStore } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
@@ -89,6 +89,25 @@ test("the server resolves the search, its state, category and offer", async () =
   const done = await run(staff, "products", { found: { ...found, count: 1 }, action: { is: "no-offer" } });
   expect(done.counts).toEqual({ ...NONE, changed: 1 });
   expect((await read(staff, "products", tea.id)).offer).toBeNull();
+});
+
+test("names the offers among the offers by which products stay on offer", async () => {
+  await using staff = await createStaff("editor");
+  const { db } = staff;
+  const ftira = await createProduct(db, { name: "Ftira", category: "bakery", price: 100 });
+  const tea = await createProduct(db, { name: "Tea", category: "pantry", price: 100 });
+  await createOffer(db, { name: "Bakery week", category: "bakery", ...WEEK });
+  const body = { ids: [ftira.id, tea.id], action: { is: "no-offer" } };
+  const named = {
+    id: ftira.id,
+    title: "Ftira",
+    reason: "It is on offer by “Bakery week”: change that under Offers.",
+  };
+  const { body: preview } = await staff.send("post", "/api/products/bulk/changes/preview", body).expect(200);
+  expect(preview).toMatchObject({ unchanged: 1, left: 1, named: [named] });
+  const done = await run(staff, "products", body);
+  expect(done.counts).toEqual({ ...NONE, unchanged: 1, left: 1 });
+  expect(done.named).toEqual([{ type: "products", ...named }]);
 });
 
 test("sets, raises and lowers prices, and names the products that it leaves alone, each with the reason", async () => {

@@ -3,6 +3,7 @@ import { changedFields } from "../../rules/merge-record.ts";
 import { MISSING } from "../../rules/schema/error-messages.ts";
 import { startingWords } from "../kinds/pages/page-words.ts";
 import { kindOf } from "../kinds/kinds.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import type { AnyRecord, ServerKind } from "../lifecycle/server-kind.ts";
 import { findFieldErrors, NOT_BINNED } from "../lifecycle/write.ts";
 
@@ -33,11 +34,13 @@ export type Outcome =
   | { will: "leave"; reason: string };
 
 /** Decides what an action does with a record. Writes nothing. */
-export function planAction<Item extends AnyRecord>(
+export async function planAction<Item extends AnyRecord>(
+  db: Db,
   kind: ServerKind<Item>,
   record: Item,
   action: Action,
-): Outcome {
+  now: Date,
+): Promise<Outcome> {
   const isFixed = kind.isFixed?.(record.slug) ?? false;
   if (action.is === TAKE_OUT) {
     const fields = isFixed ? startingWords(record.slug ?? "") : undefined;
@@ -46,7 +49,10 @@ export function planAction<Item extends AnyRecord>(
   if (action.is === "bin") return isFixed ? { will: "leave", reason: NOT_BINNED } : { will: "bin" };
   const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);
   if (typeof plan === "string") return { will: "leave", reason: plan };
-  if (Object.keys(changedFields(record, plan)).length === 0) return { will: "nothing" };
+  if (Object.keys(changedFields(record, plan)).length === 0) {
+    const reason = await kind.actions?.whyNot?.(db, record.id, action, now);
+    return reason === undefined ? { will: "nothing" } : { will: "leave", reason };
+  }
   const errors = new Set(Object.values(findFieldErrors(kind, record, plan)));
   if (errors.size === 0) return { will: "change", fields: plan };
   // The words of a field say nothing without the field.

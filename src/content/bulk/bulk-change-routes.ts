@@ -120,8 +120,9 @@ function preview<Item extends AnyRecord>(
     body: { schema },
     answer: ok("The numbers, and what would be left alone", bulkPreviewSchema),
     handle(request) {
-      const { target, action } = readStart(request, kind, schema, api.clock());
-      return previewBulkChange(api.db, kind, target.where, action);
+      const now = api.clock();
+      const { target, action } = readStart(request, kind, schema, now);
+      return previewBulkChange(api.db, kind, target.where, action, now);
     },
   };
 }

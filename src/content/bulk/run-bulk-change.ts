@@ -104,7 +104,7 @@ async function changeRecord<Item extends AnyRecord>(
       `${author?.isYou ? "You have" : `${author?.name ?? "A colleague"} has`} changed it meanwhile.`,
     );
   }
-  const outcome = planAction(kind, record, action);
+  const outcome = await planAction(trx, kind, record, action, by.now);
   if (outcome.will === "leave") return leave(outcome.reason);
   if (outcome.will === "nothing") return settleRecord(trx, waiting, { state: "unchanged" });
   if (outcome.will === "bin") await binRecord(trx, kind, record, by);
@@ -136,6 +136,7 @@ export async function previewBulkChange<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   where: RawBuilder<unknown>,
   action: Action,
+  now: Date,
 ): Promise<BulkPreview> {
   const preview: BulkPreview = { found: 0, changed: 0, unchanged: 0, left: 0, named: [], lacking: [] };
   const publishes = action.is === "status" && action["status"] === kind.visibility.status;
@@ -144,7 +145,7 @@ export async function previewBulkChange<Item extends AnyRecord>(
     for (const record of records) {
       const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record));
       const title = titleOf(kind.name, fields);
-      const planned = planAction(kind, record, action);
+      const planned = await planAction(db, kind, record, action, now);
       const outcome = asks ? leaveForApproval(kind, record, planned) : planned;
       if (outcome.will === "leave") {
         preview.left += 1;

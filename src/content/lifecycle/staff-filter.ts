@@ -66,10 +66,10 @@ function whereOffer<Item extends AnyRecord>(
   now: Date,
 ): RawBuilder<unknown> {
   if (!list?.offers) return sql`FALSE`;
-  const [from, until] = [sql.ref(list.offers.from), sql.ref(list.offers.until)];
-  const instant = now.toISOString();
-  if (offer === "now") return sql`${from} <= ${instant} AND ${until} >= ${instant}`;
+  const offered = (dates: RawBuilder<unknown>) =>
+    sql`id IN (SELECT "productId" FROM product_offers WHERE "endDate" >= ${now.toISOString()} AND ${dates})`;
+  if (offer === "now") return offered(sql`"startDate" <= ${now.toISOString()}`);
   const today = maltaDay(now);
   const monday = fromMaltaTime(addDays(today, WEEK.length - WEEK.indexOf(weekdayOf(today))), "00:00");
-  return sql`${until} >= ${instant} AND ${until} < ${monday.toISOString()}`;
+  return offered(sql`"endDate" < ${monday.toISOString()}`);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { cents, firstDay, lastDay, line, pictureUrl, slug } from "../../../rules/schema/fields.ts";
-import { kindActions } from "../../bulk/kind-actions.ts";
+import { type KindActions, kindActions } from "../../bulk/kind-actions.ts";
+import { readPlans } from "../offers/plan-prices.ts";
 
 const EITHER = "Please enter either a price or a percentage.";
 
@@ -55,28 +56,37 @@ const pictureAction = z.strictObject({
 const NO_PRICE = "It has no price.";
 
 /** What can be done with many products at once. */
-export const productActions = kindActions(
-  z.object({ price: z.number().nullable() }),
-  [priceAction, offerAction, endOfferAction, categoryAction, pictureAction],
-  (product, action) => {
-    switch (action.is) {
-      case "price":
-        return action.percent === undefined
-          ? { price: action.price }
-          : changePrice(product.price, action.percent);
-      case "offer":
-        return makeOffer(product.price, action);
-      case "no-offer":
-        return { offer: null };
-      case "category":
-        return { category: action.category };
-      case "picture": {
-        const { is: _is, ...picture } = action;
-        return picture;
+export const productActions: KindActions = {
+  ...kindActions(
+    z.object({ price: z.number().nullable() }),
+    [priceAction, offerAction, endOfferAction, categoryAction, pictureAction],
+    (product, action) => {
+      switch (action.is) {
+        case "price":
+          return action.percent === undefined
+            ? { price: action.price }
+            : changePrice(product.price, action.percent);
+        case "offer":
+          return makeOffer(product.price, action);
+        case "no-offer":
+          return { offer: null };
+        case "category":
+          return { category: action.category };
+        case "picture": {
+          const { is: _is, ...picture } = action;
+          return picture;
+        }
       }
-    }
+    },
+  ),
+  // An offer of many products, of some stores, or of another kind than a price is none of the product's own.
+  async whyNot(db, id, { is }, now) {
+    const [plan] = is === "no-offer" ? await readPlans(db, [id], now) : [];
+    const [offer] = plan?.offers ?? [];
+    const verb = offer && offer.startDate <= now.toISOString() ? "is" : "will be";
+    return offer && `It ${verb} on offer by “${offer.name}”: change that under Offers.`;
   },
-);
+};
 
 function changePrice(price: number | null, percent: number) {
   return price === null ? NO_PRICE : { price: percentOf(price, 100 + percent) };

@@ -165,7 +165,8 @@ export const productIssues: readonly {
   },
   {
     problem: "offer over",
-    where: (now) => sql`"offerEnd" < ${now.toISOString()}`,
+    where: (now) => sql`"offerEnd" < ${now.toISOString()} AND id NOT IN (
+      SELECT "productId" FROM product_offers WHERE "endDate" >= ${now.toISOString()})`,
     column: "offerEnd",
     sentence: (offerEnd) =>
       `Its offer ended on ${formatDate(offerEnd ?? "")}. Give it new dates, or remove it.`,
