@@ -13,7 +13,7 @@ import type { HistoryEntry } from "../content/lifecycle/history.ts";
 import type { StoreHistoryEntry } from "../content/lifecycle/own-stores.ts";
 import type { ContentKind, RecordOf } from "../content/kinds/kinds.ts";
 import type { PublicationState } from "../content/publication.ts";
-import type { Store } from "../content/kinds/stores/store.schema.ts";
+import type { OwnStore } from "./queries/planned-day.ts";
 import type { Author } from "../rules/access/author.ts";
 import type { Draw } from "../site/forms/draw-winners.ts";
 import type { Submission } from "../site/messages/message.schema.ts";
@@ -208,7 +208,7 @@ export interface AdminQueries {
   /** The sheet of a week's offers, by two Mondays: the week's own and the present one. */
   offerWeek(week: string, thisWeek: string): Promise<OfferWeek>;
   /** The stores of a user who may change the hours of these alone; none for others. */
-  ownStores(): Promise<Store[]>;
+  ownStores(): Promise<OwnStore[]>;
   /** Every store, for choosing whose manager a person is. Requires `users.manage`. */
   storeNames(): Promise<{ id: string; name: string }[]>;
   /** What the ledger of prices has of a product in a period, or of all that were on offer in it, some products at a time. */

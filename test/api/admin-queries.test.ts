@@ -12,7 +12,14 @@ import { PERMISSIONS, permissionsOf, ROLES, writePermission } from "../../src/ru
 import type { Role } from "../../src/rules/access/roles.ts";
 import { PUBLICATION_STATES } from "../../src/content/publication.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
-import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import {
+  createBanner,
+  createBlog,
+  createJob,
+  createOffer,
+  createProduct,
+  createStore,
+} from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { runs } from "../support/property-runs.ts";
 import { createStaff } from "../support/staff.ts";
@@ -20,6 +27,7 @@ import { TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+const PICTURE = "/uploads/0123456789abcdef-10x10/10.webp";
 
 function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW, stores: string[] = []) {
   const user = {
@@ -131,6 +139,55 @@ test("filters products by offers of now, and by those that end until Sunday nigh
   expect(await found("ending", "2026-11-22T22:59:00.000Z")).toEqual(["Sunday"]);
   expect(await found("ending", "2026-11-22T23:00:00.000Z")).toEqual(["Monday"]);
   expect((await queriesOf(given.db).list("stores", { offer: "now" })).rows).toEqual([]);
+});
+
+test("a product is on offer whichever way an offer chooses it, and from the next week without a write", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  const sunday = { startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-22T22:59:59.999Z" };
+  const nextWeek = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+  const shown = { imageUrl: PICTURE, imageDecorative: true };
+  const add = (name: string, fields = {}) =>
+    createProduct(db, { ...shown, name, price: 100, category: "pantry", ...fields });
+  await add("Of its bakery", { category: "bakery" });
+  await createOffer(db, { category: "bakery", mechanic: { kind: "percentage", percentage: 20 }, ...sunday });
+  const two = await add("Two for one");
+  const bundle = { kind: "bundle" as const, count: 2, price: 150 };
+  await createOffer(db, { category: "", products: [two.id], mechanic: bundle, ...sunday });
+  const both = await add("Both weeks", { offer: { price: 90, ...sunday } });
+  await createOffer(db, { category: "", products: [both.id], mechanic: bundle, ...nextWeek });
+  await add("Over", { offer: { price: 90, ...sunday } });
+  await add("Without");
+  const found = async (offer: "now" | "ending", now: string) => {
+    const { rows } = await queriesOf(db, "admin", now).list("products", { offer, sort: "title" });
+    return rows.map(({ title }) => title);
+  };
+  const all = ["Both weeks", "Of its bakery", "Over", "Two for one"];
+  expect(await found("now", "2026-11-18T09:30:00.000Z")).toEqual(all);
+  expect(await found("ending", "2026-11-18T09:30:00.000Z")).toEqual(all);
+  const monday = "2026-11-23T09:30:00.000Z";
+  expect(await found("now", monday)).toEqual(["Both weeks"]);
+  const issues = await queriesOf(db, "admin", monday).toMend();
+  expect(issues.map(({ title, problem }) => [title, problem])).toEqual([["Over", "offer over"]]);
+});
+
+test("a manager's store has the special day that was planned for today, also after an early closing", async () => {
+  await using staff = await createStaff("editor");
+  const { db } = staff;
+  const day = { date: "2026-11-21", hours: [{ opens: "08:00", closes: "16:00" }], reason: "Feast" };
+  const { id } = await createStore(db, { name: "Qormi", exceptions: [day] });
+  const planned = async () => {
+    const [store] = await queriesOf(db, "manager", TEST_NOW, [id]).ownStores();
+    return [store?.exceptions.length, store?.planned];
+  };
+  expect(await planned()).toEqual([1, day]);
+  const early = { ...day, hours: [{ opens: "08:00", closes: "14:00" }], reason: "Storm" };
+  await staff.send("put", `/api/stores/${id}`, { exceptions: [early] }).expect(200);
+  expect(await planned()).toEqual([1, day]);
+  await staff.send("put", `/api/stores/${id}`, { exceptions: [] }).expect(200);
+  expect(await planned()).toEqual([0, day]);
+  const [other] = await queriesOf(db, "manager", "2026-11-22T09:30:00.000Z", [id]).ownStores();
+  expect(other?.planned).toBeUndefined();
 });
 
 test("sorts lists as requested, names in alphabetical order, missing values last", async () => {
@@ -314,17 +371,16 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
 
 test("the overview lists issues of public records, and none of drafts", async () => {
   await using given = openTestDatabase();
-  const picture = "/uploads/0123456789abcdef-10x10/10.webp";
   await createProduct(given.db, { name: "Bare" });
-  await createProduct(given.db, { name: "Undescribed", imageUrl: picture });
-  await createProduct(given.db, { name: "Decorative", imageUrl: picture, imageDecorative: true });
+  await createProduct(given.db, { name: "Undescribed", imageUrl: PICTURE });
+  await createProduct(given.db, { name: "Decorative", imageUrl: PICTURE, imageDecorative: true });
   await createProduct(given.db, {
     name: "Over",
-    imageUrl: picture,
+    imageUrl: PICTURE,
     imageAlt: "Tea",
     offer: { price: 90, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-20T00:00:00.000Z" },
   });
-  const shown = { imageUrl: picture, imageDecorative: true };
+  const shown = { imageUrl: PICTURE, imageDecorative: true };
   await createProduct(given.db, { ...shown, name: "Loose", size: "a handful" });
   await createProduct(given.db, { ...shown, name: "Olives", size: "a jar of them", drainedWeight: "160 g" });
   await createProduct(given.db, { name: "Draft", status: "draft" });

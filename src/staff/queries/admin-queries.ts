@@ -61,6 +61,7 @@ import { readRecordFigures, readWeekViews } from "../insight/record-figures.ts";
 import { readOfferWeek } from "../offers/read-week.ts";
 import { listBin, listChoices, listBanners, listPage } from "./list-records.ts";
 import { readCalendar } from "../calendar/read-calendar.ts";
+import { withPlannedDay } from "./planned-day.ts";
 import { composeOverview, readKindOverview, type KindOverview } from "./overview.ts";
 import type { ContentWatch } from "../../content/content-watch.ts";
 import { cached } from "../../content/content-state.ts";
@@ -182,7 +183,8 @@ export function createAdminQueries(
     },
     async ownStores() {
       if (!hasPermission(user, "stores.own")) return [];
-      return listRecords(db, SERVER_KINDS.stores, whereWithin(SERVER_KINDS.stores, check("stores")));
+      const where = whereWithin(SERVER_KINDS.stores, check("stores"));
+      return withPlannedDay(db, await listRecords(db, SERVER_KINDS.stores, where), clock());
     },
     async storeNames() {
       if (!hasPermission(user, "users.manage")) throw new ForbiddenError();

@@ -2,6 +2,7 @@ import { DoorClosed, ExternalLink, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { OpeningRange, Store } from "../../../src/content/kinds/stores/store.schema.ts";
+import type { OwnStore } from "../../../src/staff/queries/planned-day.ts";
 import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import { earlyClosings, hoursUntil } from "../../../src/rules/time/close-early.ts";
@@ -25,13 +26,15 @@ import { Panel } from "./panel.tsx";
 type SpecialDay = Store["exceptions"][number];
 
 /** What a store's manager needs today: whether it is open, until when, and a way to close it early. */
-export function StoreToday({ store }: { store: Store }) {
+export function StoreToday({ store }: { store: OwnStore }) {
   const [closing, setClosing] = useState(false);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const now = useNowFor(store);
   const today = maltaDay(now);
   const special = store.exceptions.find(({ date }) => date === today);
+  const { planned } = store;
+  const before = planned ? "planned" : "usual";
   const { text } = describeOpeningState(store, now);
   const { ranges } = shownHours(store, today);
 
@@ -58,8 +61,8 @@ export function StoreToday({ store }: { store: Store }) {
     return { text: done, undo };
   }
 
-  async function backToUsual() {
-    const result = await change(undefined, `${store.name} has its usual hours today.`);
+  async function backToBefore() {
+    const result = await change(planned, `${store.name} has its ${before} hours today.`);
     toast("fields" in result ? { text: result.error, tone: "bad" } : result);
     await revalidate();
   }
@@ -79,9 +82,9 @@ export function StoreToday({ store }: { store: Store }) {
             Close early
           </Button>
         )}
-        {special && (
-          <Button icon={Undo2} onClick={() => void backToUsual()}>
-            Back to the usual hours
+        {JSON.stringify(special) !== JSON.stringify(planned) && (
+          <Button icon={Undo2} onClick={() => void backToBefore()}>
+            Back to the {before} hours
           </Button>
         )}
         <a href={storePath(store.slug)} target="_blank" rel="noopener" className={styles["see"]}>
