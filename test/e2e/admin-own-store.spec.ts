@@ -55,6 +55,28 @@ for (const width of drawn(import.meta.filename, [390, 1280])) {
   });
 }
 
+test("a special day comes back where an early closing of it is taken back, and is no closing itself", async ({
+  page,
+  emptySite,
+}) => {
+  const day = { date: "2026-11-18", hours: [{ opens: "08:00", closes: "16:00" }], reason: "Village feast" };
+  const ours = await createStore(emptySite.accounts.db, { name: "Qormi", exceptions: [day] });
+  await signInAs(page, emptySite, "manager", "Ġorġa", [ours.id]);
+  await openScreen(page, `${emptySite.url}/admin`);
+  const today = page.getByRole("region", { name: "Today in Qormi" });
+  await expect(today).toContainText("Today: 08:00–16:00");
+  await expect(today.getByRole("button", { name: /^Back to/ })).toHaveCount(0);
+  await today.getByRole("button", { name: "Close early" }).click();
+  await page.getByRole("dialog").getByLabel("When").selectOption("At 14:00");
+  await page.getByRole("dialog").getByRole("button", { name: "Close at 14:00" }).click();
+  await expect(today).toContainText("Today: 08:00–14:00");
+  await today.getByRole("button", { name: "Back to the planned hours" }).click();
+  await expect(today).toContainText("Today: 08:00–16:00");
+  await expect(today.getByRole("button", { name: /^Back to/ })).toHaveCount(0);
+  const { exceptions } = await (await page.request.get(`${emptySite.url}/api/stores/${ours.id}`)).json();
+  expect(exceptions).toEqual([day]);
+});
+
 test("a manager looks at the offers of their store, and changes none", async ({ page, emptySite }) => {
   const { db } = emptySite.accounts;
   const [ours, theirs, third] = [

@@ -444,7 +444,7 @@ test("a week of more offers than one call takes is checked and stopped as any ot
   await page.route("**/api/offers/bulk", async (route) => {
     const { changes }: { changes: { id: string }[] } = route.request().postDataJSON();
     sizes.push(changes.length);
-    await route.fulfill({ json: { results: changes.map((change) => ({ id: change.id, status: 404 })) } });
+    await route.fulfill({ json: { results: changes.map((change) => ({ id: change.id, status: 400 })) } });
   });
   await page.getByRole("button", { name: "More for this week" }).click();
   await page.getByRole("menuitem", { name: "Stop the whole week" }).click();
