@@ -34,7 +34,6 @@ export function StoreToday({ store }: { store: OwnStore }) {
   const today = maltaDay(now);
   const special = store.exceptions.find(({ date }) => date === today);
   const { planned } = store;
-  const before = planned ? "planned" : "usual";
   const { text } = describeOpeningState(store, now);
   const { ranges } = shownHours(store, today);
 
@@ -62,7 +61,10 @@ export function StoreToday({ store }: { store: OwnStore }) {
   }
 
   async function backToBefore() {
-    const result = await change(planned, `${store.name} has its ${before} hours today.`);
+    const result = await change(
+      planned,
+      `${store.name} has its ${planned ? "planned" : "usual"} hours today.`,
+    );
     toast("fields" in result ? { text: result.error, tone: "bad" } : result);
     await revalidate();
   }
@@ -84,7 +86,7 @@ export function StoreToday({ store }: { store: OwnStore }) {
         )}
         {JSON.stringify(special) !== JSON.stringify(planned) && (
           <Button icon={Undo2} onClick={() => void backToBefore()}>
-            Back to the {before} hours
+            {planned ? "Back to the planned hours" : "Back to the usual hours"}
           </Button>
         )}
         <a href={storePath(store.slug)} target="_blank" rel="noopener" className={styles["see"]}>
