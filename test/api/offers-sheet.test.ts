@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createOffer, createProduct, createStore } from "../support/build-content.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { readOfferWeek } from "../../src/staff/offers/read-week.ts";
@@ -135,6 +135,89 @@ test("names the day from which a claim holds, and its margin", async () => {
   expect(await check(250, later)).toMatchObject({
     claim: { priorPrice: 400, percentage: 37 },
     claimFrom: "2026-12-02",
+  });
+});
+
+describe("an offer that runs is checked as it is once it is saved", () => {
+  /** From the day of the clock, 21 November, on. */
+  const today = { startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-27T22:59:59.999Z" };
+  const running = { startDate: "2026-11-15T23:00:00.000Z", endDate: today.endDate };
+  const was = (priorPrice: number, percentage: number) => ({ priorPrice, percentage });
+
+  test.each([
+    // Cases 2, 12, 13 and 14 of docs/prices.md.
+    { title: "not saved yet", price: 150, days: today, claim: was(200, 25) },
+    { title: "not saved yet, since Monday", price: 150, days: running, claim: was(200, 25) },
+    { title: "as it is", saved: [150], price: 150, days: running, claim: was(200, 25) },
+    {
+      title: "prolonged",
+      saved: [150],
+      price: 150,
+      days: { ...running, endDate: "2026-12-27T22:59:59.999Z" },
+      claim: was(200, 25),
+    },
+    { title: "lowered further", saved: [150], price: 120, days: running, claim: was(150, 20) },
+    { title: "raised", saved: [150], price: 170, days: running, claim: null },
+    { title: "of a product that is hidden", price: 150, days: today, claim: null, isHidden: true },
+    {
+      title: "after another that ran until today",
+      earlier: [180],
+      price: 150,
+      days: today,
+      claim: was(180, 16),
+    },
+  ])("$title", async ({ earlier = [], saved = [], price, days, claim, isHidden = false }) => {
+    await using staff = await createStaff("editor");
+    const { db } = staff;
+    const product = await createProduct(db, { price: 200, status: isHidden ? "draft" : "active" });
+    const fields = (cents: number) => ({
+      category: "",
+      products: [product.id],
+      mechanic: { kind: "price" as const, price: cents },
+    });
+    for (const cents of earlier)
+      await createOffer(db, { ...fields(cents), ...running, endDate: "2026-11-20T22:59:59.999Z" });
+    const ids: string[] = [];
+    for (const cents of saved) ids.push((await createOffer(db, { ...fields(cents), ...running })).id);
+    const [id] = ids;
+    const offers = [{ ...fields(price), ...days, ...(id && { id }) }];
+    const { body } = await staff.send("post", "/api/offers/check", { offers }).expect(200);
+    expect(body.results[0]).toMatchObject({ faults: {}, claim });
+    const published = { ...fields(price), ...days, status: "published" };
+    if (id) await staff.send("put", `/api/offers/${id}`, published).expect(200);
+    else await staff.send("post", "/api/offers", published).expect(201);
+    if (isHidden) await staff.send("put", `/api/products/${product.id}`, { status: "active" }).expect(200);
+    staff.pass(1000);
+    const { body: shown } = await staff.sendAnonymous("get", `/api/products/${product.id}`).expect(200);
+    expect(shown.offer.price).toBe(price);
+    expect([shown.offer.priorPrice, shown.offer.percentage]).toEqual([claim?.priorPrice, claim?.percentage]);
+  });
+
+  test("an offer that is over could claim nothing", async () => {
+    await using staff = await createStaff("editor");
+    const { id } = await createProduct(staff.db, { price: 200 });
+    const days = { ...running, endDate: "2026-11-20T22:59:59.999Z" };
+    const offers = [{ products: [id], mechanic: { kind: "price", price: 150 }, ...days }];
+    const { body } = await staff.send("post", "/api/offers/check", { offers }).expect(200);
+    expect(body.results).toEqual([
+      { faults: {}, usualPrice: 200, claim: null, lowest: null, claimFrom: null },
+    ]);
+  });
+
+  test("the offers of a list count for each other", async () => {
+    await using staff = await createStaff("editor");
+    const { id } = await createProduct(staff.db, { price: 200 });
+    const offer = (price: number, days: object) => ({
+      products: [id],
+      mechanic: { kind: "price", price },
+      ...days,
+    });
+    const offers = [
+      offer(180, today),
+      offer(150, { startDate: "2026-11-27T23:00:00.000Z", endDate: "2026-12-04T22:59:59.999Z" }),
+    ];
+    const { body } = await staff.send("post", "/api/offers/check", { offers }).expect(200);
+    expect(body.results).toMatchObject([{ claim: was(200, 10) }, { claim: was(180, 16) }]);
   });
 });
 

@@ -120,10 +120,14 @@ function claimWords(
   if (!checked || !startDate) return [];
   const { claim, claimFrom, lowest } = checked;
   if (claim) {
-    const day = maltaDay(new Date(startDate));
-    const margin = claimFrom === null ? undefined : (Date.parse(day) - Date.parse(claimFrom)) / 86_400_000;
-    const days = margin === 0 ? "no day" : plural(margin ?? 0, "day", "days");
-    const beside = margin === undefined ? " It began with an offer before." : ` Margin: ${days}.`;
+    const margin = (Date.parse(maltaDay(new Date(startDate))) - Date.parse(claimFrom ?? "")) / 86_400_000;
+    const days = margin === 0 ? "no day" : plural(margin, "day", "days");
+    const isRunning = startDate <= now.toISOString();
+    const beside = isRunning
+      ? ""
+      : claimFrom === null
+        ? " It began with an offer before."
+        : ` Margin: ${days}.`;
     return [
       {
         tone: "good",

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { ValidationError } from "../../../errors.ts";
 import { LARGE_BODY, readBody } from "../../../http/body.ts";
 import { ok, type Operation } from "../../../http/route.ts";
-import { claimAt, lowestBefore, periodsOf, type PriceChange } from "../../../rules/money/claims.ts";
+import {
+  claimAt,
+  lowestBefore,
+  periodsOf,
+  type PriceChange,
+  reductionAt,
+} from "../../../rules/money/claims.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { formatOfferPeriod } from "../../../rules/time/dates.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../../../rules/time/malta-time.ts";
@@ -131,11 +137,14 @@ async function judgeOffers(
   const changes = await readPriceChanges(db, [...new Set(firsts)]);
   return judged.map((one) => {
     const [plan] = one.plans;
-    const others = plan ? plan.offers.filter((offer) => !replaced.has(offer.id)) : [];
+    const stored = (plan?.offers ?? []).filter((offer) => !replaced.has(offer.id));
+    const listed = (byProduct.get(plan?.id ?? "") ?? []).flatMap(({ one: { offer, faults } }) =>
+      offer && offer !== one.offer && !faults["startDate"] ? [offer] : [],
+    );
     return {
       faults: one.faults,
       usualPrice: plan?.price ?? null,
-      ...claimOf(one, plan && { ...plan, offers: others }, changes.get(plan?.id ?? "") ?? [], now),
+      ...claimOf(one, plan, [...stored, ...listed], changes.get(plan?.id ?? "") ?? [], now),
     };
   });
 }
@@ -211,40 +220,39 @@ type Claims = Pick<CheckedOffer, "claim" | "lowest" | "claimFrom">;
 
 const NO_CLAIM: Claims = { claim: null, lowest: null, claimFrom: null };
 
-/** What may be claimed of the first product of an offer, by the ledger and by what is planned before the offer begins. */
+/**
+ * What may be claimed of the first product of an offer from its first day on, or from now on where that is over: by the ledger, as
+ * if it were saved now beside the other offers.
+ */
 function claimOf(
   { offer }: Judged,
   plan: PlannedProduct | undefined,
+  others: readonly Planned[],
   ledger: readonly PriceChange[],
   now: Date,
 ): Claims {
-  if (!offer || !plan) return NO_CLAIM;
-  const [planned] = reductionsOf([offer], plan.price);
+  const fromDate = now.toISOString();
+  if (!offer || !plan || offer.endDate < fromDate) return NO_CLAIM;
+  const { price } = plan;
+  const [planned] = reductionsOf([offer], price);
   if (!planned) return NO_CLAIM;
-  const before = reductionsOf(plan.offers, plan.price);
-  const periods = (from: string) => {
-    const begins = {
-      fromDate: now.toISOString(),
-      price: plan.price,
-      offers: [...before, { ...planned, from }],
-    };
-    // A running offer is in the ledger already.
-    return periodsOf(offer.startDate <= now.toISOString() ? ledger : [...ledger, begins]);
+  const { startDate, stores } = offer;
+  const before = reductionsOf(others, price);
+  const periodsFrom = (from: string) =>
+    periodsOf([...ledger, { fromDate, price, offers: [...before, { ...planned, from }] }]);
+  const periods = periodsFrom(startDate);
+  const begin = startDate > fromDate ? startDate : fromDate;
+  const claim = claimAt(periods, new Date(begin), stores) ?? null;
+  // Where it goes on at the same price, its reduction has begun before.
+  const began = reductionAt(periods, new Date(begin), stores)?.fromDate ?? begin;
+  const lowest = lowestBefore(periods, began, stores) ?? null;
+  const first = maltaDay(new Date(claim ? began : begin));
+  const holdsFrom = (day: string) => {
+    const from = fromMaltaTime(day, "00:00").toISOString();
+    return ((day === first ? lowest : lowestBefore(periodsFrom(from), from, stores)) ?? 0) > planned.price;
   };
-  const lowestFor = (day: string) => {
-    const from = day === first ? offer.startDate : fromMaltaTime(day, "00:00").toISOString();
-    return lowestBefore(periods(from), from, offer.stores);
-  };
-  const first = maltaDay(new Date(offer.startDate));
-  const holdsFrom = (day: string) => (lowestFor(day) ?? 0) > planned.price;
-  const claim = claimAt(periods(offer.startDate), new Date(offer.startDate), offer.stores) ?? null;
-  // The claim of an offer that goes on at the same price has begun before.
-  const isProlonged = claim !== null && !holdsFrom(first);
-  return {
-    claim,
-    lowest: lowestFor(first) ?? null,
-    claimFrom: isProlonged ? null : (firstDay(first, holdsFrom) ?? null),
-  };
+  const isProlonged = claim !== null && began < startDate;
+  return { claim, lowest, claimFrom: isProlonged ? null : (firstDay(first, holdsFrom) ?? null) };
 }
 
 /**
