@@ -9,7 +9,7 @@ import { findRecord, listRecords } from "../../src/content/lifecycle/read.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { ExpectedError } from "../../src/errors.ts";
-import { createProduct } from "../support/build-content.ts";
+import { createOffer, createProduct } from "../support/build-content.ts";
 import { sendFeed } from "../support/product-csv.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
@@ -135,6 +135,33 @@ test("rows are matched by either number; what cannot be told is refused with its
     P20: 230,
     TT: 200,
   });
+});
+
+test("a row that meets an offer is refused, by the dry run too, and the rest of the night's prices are applied", async () => {
+  await using staff = await createStaff();
+  const days = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
+  const [jam] = [
+    await createProduct(staff.db, { name: "Jam", sku: "J1", price: 200 }),
+    await createProduct(staff.db, { name: "Tea", sku: "T1", price: 200 }),
+  ];
+  await createOffer(staff.db, { category: "", products: [jam.id], ...days });
+  await createOffer(staff.db, { category: "sweets", ...days });
+  const columns = [
+    { heading: "sku", field: "sku" },
+    { heading: "price", field: "price" },
+    { heading: "group", field: "category", overwrite: true },
+  ];
+  await set(staff, { columns, goneLimit: 60 });
+  const file = `sku,price,group\nJ1,1.90,sweets\nT1,1.80,bakery\n`;
+  const dry = (await sendFeed(staff, file, { query: "?dryRun=1" }).expect(200)).body;
+  const counts = { rows: 2, changed: 1, refused: 1 };
+  const errors = [
+    { row: 2, column: "Offer starts", error: expect.stringContaining("Jam can have one offer at a time") },
+  ];
+  expect(dry).toMatchObject({ state: "planned", counts, errors, reasons: [] });
+  const { body } = await sendFeed(staff, file).expect(200);
+  expect(body).toMatchObject({ state: "applied", counts, errors });
+  expect(await pricesOf(staff)).toEqual({ J1: 200, T1: 180 });
 });
 
 test("new products become drafts and missing ones are archived where the settings say so; a returning one comes back", async () => {

@@ -168,20 +168,35 @@ test("applies an import exactly as previewed, or not at all", async () => {
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
 });
 
-test("what is refused when a file is applied is named by its row and column, and nothing is written", async () => {
+test("a row that meets an offer is named before the file is applied, and the others are written", async () => {
   await using staff = await createStaff("editor");
   const offer = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
-  const tea = await createProduct(staff.db, { name: "Tea", price: 120 });
-  const jam = await createProduct(staff.db, { name: "Jam", price: 200 });
+  const [tea, jam, honey] = [
+    await createProduct(staff.db, { name: "Tea", price: 120 }),
+    await createProduct(staff.db, { name: "Jam", price: 200 }),
+    await createProduct(staff.db, { name: "Honey", price: 300, category: "pantry" }),
+  ];
   await createOffer(staff.db, { products: [jam.id], category: "", ...offer });
-  const csv = `id,price,offerPrice,offerStart,offerEnd\n${tea.id},1.30,,,\n${jam.id},2.00,1.50,2026-11-24,2026-11-25\n`;
-  const { digest, errors } = await preview(staff, csv);
-  expect(errors).toEqual([]);
-  const { body } = await sendImport(staff, { csv, apply: true, digest }).expect(400);
-  expect(body.fields).toEqual({
-    csv: expect.stringMatching(/^Row 3, Offer starts: Jam can have one offer at a time: .*\.$/),
+  await createOffer(staff.db, { products: [honey.id], category: "", ...offer });
+  await createOffer(staff.db, { category: "sweets", ...offer });
+  const csv = `id,category,price,offerPrice,offerStart,offerEnd
+${tea.id},bakery,1.30,,,
+${jam.id},bakery,2.00,1.50,2026-11-24,2026-11-25
+${honey.id},sweets,3.00,,,
+`;
+  const seen = await preview(staff, csv);
+  const collides = (row: number, name: string) => ({
+    row,
+    column: "offerStart",
+    error: expect.stringMatching(new RegExp(`^${name} can have one offer at a time: .*\\.$`)),
   });
-  expect((await staff.send("get", `/api/products/${tea.id}`)).body.price).toBe(120);
+  const errors = [collides(3, "Jam"), collides(4, "Honey")];
+  expect(seen).toMatchObject({ errors, counts: { create: 0, update: 1, unchanged: 0, error: 2 } });
+  const { body } = await sendImport(staff, { csv, apply: true, digest: seen.digest }).expect(200);
+  expect(body).toEqual({ ...seen, applied: true, importId: expect.any(String) });
+  const read = async ({ id }: { id: string }) => (await staff.send("get", `/api/products/${id}`)).body;
+  expect(await read(tea)).toMatchObject({ price: 130, version: 2 });
+  expect(await read(honey)).toMatchObject({ category: "pantry", version: 1 });
 });
 
 test("creates new products once, however often the request is repeated", async () => {

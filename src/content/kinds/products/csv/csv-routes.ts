@@ -16,20 +16,17 @@ import { orderBy } from "../../../lifecycle/order.ts";
 import { listById } from "../../../lifecycle/read.ts";
 import type { ApiDependencies, Authorship, ServerKind } from "../../../lifecycle/server-kind.ts";
 import { withNextOffers } from "../../offers/follow-product.ts";
-import { createRecord, updateRecord } from "../../../lifecycle/write.ts";
 import { textOf } from "../../../../rules/schema/fields.ts";
 import type { Product } from "../product.schema.ts";
 import { cellOf, COLUMNS } from "./columns.ts";
 import { newCategory, requireAgreement } from "./new-categories.ts";
 import { rowWarning } from "./row-warnings.ts";
 import { recordImport, type ImportWrites } from "./past-imports.ts";
-import { columnOf, plannedRow, planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
+import { plannedRow, planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
+import { CHUNK, writeRow } from "./write-row.ts";
 
 /** In JSON a byte of text can take two, and a line break more. */
 export const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
-
-/** The number of products that are written, or read, before other requests may run. */
-const CHUNK = 50;
 
 /** Responds with every product that is not in the bin, as a CSV file. */
 export function exportProducts({ db, clock }: ApiDependencies, kind: ServerKind<Product>): Operation {
@@ -153,7 +150,7 @@ export function importProducts(api: ApiDependencies, kind: ServerKind<Product>):
 /**
  * Writes what a plan says in one transaction. Returns the id to undo it with; null where there is nothing to write.
  *
- * @throws ExpectedError 409 where a product has changed since the plan; then nothing was written.
+ * @throws ExpectedError 409 where a product or an offer has changed since the plan; then nothing was written.
  */
 export async function applyPlan(
   db: Db,
@@ -166,13 +163,7 @@ export async function applyPlan(
       if (catalogue !== undefined && catalogue !== (await readCatalogue(trx))) throw changedError();
       const written: ImportWrites = [];
       for (const [at, write] of writes.entries()) {
-        const { id, version } = await (
-          write.id === null
-            ? createRecord(trx, kind, write.fields, by)
-            : updateRecord(trx, kind, write.id, write.fields, write.version, by)
-        ).catch((error: unknown) => {
-          throw inRow(write.row, error);
-        });
+        const { id, version } = await writeRow(trx, kind, write, by);
         written.push([id, version]);
         // Lets requests run that need no database; nothing is awaited from the network.
         if (at % CHUNK === CHUNK - 1) await nextTurn();
@@ -180,18 +171,10 @@ export async function applyPlan(
       return written.length > 0 ? recordImport(trx, written, { file, by }) : null;
     });
   } catch (error) {
-    if (error instanceof VersionConflictError) throw changedError();
+    // The plan has judged each row: what is refused now has been changed since.
+    if (error instanceof VersionConflictError || error instanceof ValidationError) throw changedError();
     throw error;
   }
-}
-
-/** An error of a row's fields as one of the file, which names the row and the column of each; other errors as they are. */
-function inRow(row: number | undefined, error: unknown): unknown {
-  if (row === undefined || !(error instanceof ValidationError)) return error;
-  const sentences = Object.entries(error.fields ?? {}).map(
-    ([field, sentence]) => `Row ${row}, ${columnOf(field)?.title ?? field}: ${sentence}`,
-  );
-  return new ValidationError({ csv: sentences.join(" ") });
 }
 
 function changedError(): ExpectedError {

@@ -14,6 +14,7 @@ import { findDoubles, type NamedRow, readCells, type RowWarning } from "./row-wa
 import { categoriesInUse, findNewCategories, type NewCategory } from "./new-categories.ts";
 import { readTable, type RowError, type Table, type TableRow } from "./read-table.ts";
 import { sha256 } from "../../../../storage/sha256.ts";
+import { findRefused, type Write } from "./write-row.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -29,9 +30,6 @@ export const plannedRow = z.strictObject({
 });
 
 export type PlannedRow = z.output<typeof plannedRow>;
-
-/** A write of the plan. */
-type Write = { fields: Fields; row?: number } & ({ id: null } | { id: string; version: number });
 
 export interface ImportPlan {
   rows: PlannedRow[];
@@ -110,21 +108,33 @@ export async function planImport(
   const categories: { row: number; category: unknown }[] = [];
   const named: NamedRow[] = [];
   const hash = createHash("sha256").update(typeof csv === "string" ? csv : "");
+  const judged: JudgedRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) await nextTurn();
-    const { planned, faults, write, damages = [] } = planRow(kind, row, known);
+    judged.push(planRow(kind, row, known));
+  }
+  const refused = await findRefused(
+    db,
+    kind,
+    judged.flatMap(({ write }) => write ?? []),
+    now,
+  );
+  for (const one of judged) {
+    const refusal = one.write && refused.get(one.write);
+    const { planned, faults, write, damages = [] } = (refusal && one.refuse?.(refusal)) ?? one;
+    const { row } = planned;
     plan.rows.push(planned);
-    plan.warnings.push(...damages.map((warning) => ({ row: row.row, warning })));
+    plan.warnings.push(...damages.map((warning) => ({ row, warning })));
     plan.errors.push(...faults);
     if (write) {
       plan.writes.push(write);
-      categories.push({ row: row.row, category: write.fields["category"] });
+      categories.push({ row, category: write.fields["category"] });
       if (write.id === null || NAMING.some((field) => field in write.fields)) {
         const current = write.id === null ? undefined : known.byId.get(write.id);
         const { name = "", brand = "", size = "" }: Fields = { ...current, ...write.fields };
         const product = { name: String(name), brand: String(brand), size: String(size) };
         const isNamed = write.id === null || "name" in write.fields;
-        named.push({ row: row.row, id: write.id, isNamed, product });
+        named.push({ row, id: write.id, isNamed, product });
       }
     }
     const version = write && write.id !== null ? write.version : 0;
@@ -161,11 +171,18 @@ interface Known {
   headings: ReadonlyMap<Column, string>;
 }
 
-function planRow(
-  kind: ServerKind<Product>,
-  line: TableRow,
-  known: Known,
-): { planned: PlannedRow; faults: RowError[]; write?: Write; damages?: string[] } {
+interface JudgedRow {
+  planned: PlannedRow;
+  faults: RowError[];
+  write?: Write;
+  damages?: string[];
+  /** The same row where its write is refused, with a sentence by field. */
+  refuse?: (refusal: Refusal) => JudgedRow;
+}
+
+type Refusal = Readonly<Record<string, string>>;
+
+function planRow(kind: ServerKind<Product>, line: TableRow, known: Known): JudgedRow {
   const { row } = line;
   const { product, fault, key: newKey, cells, isLeftOut = false } = known.matchRow(line.cells);
   const planned: PlannedRow = {
@@ -208,13 +225,15 @@ function planRow(
           ),
           ...claimAddress(fields, product, row, known),
         };
-  const all = [
-    ...faults.map(({ column, error }) => ({ row, column: heading(column), error: damageIn(column) + error })),
-    ...Object.entries(refused).map(([field, error]) => {
+  const tell = (refusal: Refusal): RowError[] =>
+    Object.entries(refusal).map(([field, error]) => {
       const column = columnOf(field);
       const sentence = column?.allowed === undefined ? error : `${error} ${column.allowed}`;
       return { row, column: column ? heading(column) : field || null, error: damageIn(column) + sentence };
-    }),
+    });
+  const all = [
+    ...faults.map(({ column, error }) => ({ row, column: heading(column), error: damageIn(column) + error })),
+    ...tell(refused),
   ];
   if (all.length > 0) return { planned, faults: all };
   if (product && changes.length === 0) return { planned: { ...planned, action: "unchanged" }, faults: [] };
@@ -226,7 +245,8 @@ function planRow(
     },
     faults: [],
     damages: [...damages].map(([column, damage]) => `${heading(column)}: ${damage}`),
-    write: product ? { row, fields, id: product.id, version: product.version } : { row, fields, id: null },
+    write: product ? { fields, id: product.id, version: product.version } : { fields, id: null },
+    refuse: (refusal) => ({ planned, faults: tell(refusal) }),
   };
 }
 
@@ -270,7 +290,7 @@ function byAddress(products: readonly Product[]): MatchRow {
  * The column of a field's path, such as `offer.endDate`, or `allergens.2` for an entry of a list. A refused `offer`, or a
  * `startDate` of its record, is told in the first column that has a part of that name.
  */
-export function columnOf(field: string): Column | undefined {
+function columnOf(field: string): Column | undefined {
   return (
     COLUMNS.find((column) => field === column.field || field.startsWith(`${column.field}.`)) ??
     COLUMNS.find((column) => column.field.split(".").includes(field))
