@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { buildStore } from "../support/build-content.ts";
+import { buildStore, createProduct } from "../support/build-content.ts";
+import { sendFeed } from "../support/product-csv.ts";
 import { createStaff } from "../support/staff.ts";
 
 const OFFER = { startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
@@ -25,6 +26,25 @@ test("rejects an offer that is not below the usual price, on creation and on cha
   await staff.db.updateTable("products").set({ price: 200 }).where("id", "=", body.id).execute();
   await staff.send("put", `/api/products/${body.id}`).send({ name: "Ġbejniet" }).expect(400);
   await staff.send("put", `/api/products/${body.id}`).send({ status: "archived" }).expect(200);
+});
+
+test("an offer that is over refuses no price, by no way of writing it; one that is to come does", async () => {
+  await using staff = await createStaff("editor");
+  const offer = { price: 150, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-08T22:59:59.999Z" };
+  const { id } = await createProduct(staff.db, { name: "Tea", sku: "T1", price: 200, offer });
+  const path = `/api/products/${id}`;
+  await staff.send("put", path, { price: 140 }).expect(200);
+  const { body: fed } = await sendFeed(staff, "sku,price\nT1,1.30\n").expect(200);
+  expect(fed).toMatchObject({ state: "applied", counts: { changed: 1, refused: 0 } });
+  const action = { found: { q: "Tea", count: 1 }, action: { is: "price", price: 120 } };
+  const { body: many } = await staff.send("post", "/api/products/bulk/changes/preview", action).expect(200);
+  expect(many).toMatchObject({ changed: 1, left: 0 });
+  const { body: product } = await staff.send("get", path).expect(200);
+  expect(product).toMatchObject({ price: 130, offer });
+  await staff.send("put", path, { offer: { ...offer, endDate: "2026-11-29T22:59:59.999Z" } }).expect(400);
+  await staff.send("put", path, { offer: { ...OFFER, price: 129 } }).expect(200);
+  const { body: refused } = await staff.send("put", path, { price: 129, name: "", nothing: 1 }).expect(400);
+  expect(Object.keys(refused.fields).toSorted()).toEqual(["name", "nothing", "offer.price"]);
 });
 
 test("accepts an offer of a product without a usual price", async () => {

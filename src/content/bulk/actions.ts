@@ -53,7 +53,7 @@ export async function planAction<Item extends AnyRecord>(
     const reason = await kind.actions?.whyNot?.(db, record.id, action, now);
     return reason === undefined ? { will: "nothing" } : { will: "leave", reason };
   }
-  const errors = new Set(Object.values(findFieldErrors(kind, record, plan)));
+  const errors = new Set(Object.values(findFieldErrors(kind, record, plan, now)));
   if (errors.size === 0) return { will: "change", fields: plan };
   // The words of a field say nothing without the field.
   const lacks = errors.delete(MISSING)

@@ -48,7 +48,7 @@ export async function undoWrite<Item extends AnyRecord>(
   const fields = formerFields(kind, before.record, after.record);
   const since = formerFields(kind, after.record, current);
   if (Object.keys(fields).some((name) => name in since)) return left(changedSince);
-  const [refused] = Object.values(findFieldErrors(kind, current, fields));
+  const [refused] = Object.values(findFieldErrors(kind, current, fields, by.now));
   if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
   const { status = current.status } = fields;
   if (await isHeldBack(trx, kind.name, { status: String(status) }, by))

@@ -34,7 +34,7 @@ export async function createRecord<Item extends AnyRecord>(
 ): Promise<Item> {
   const { slug: wanted } = input;
   const isBySite = by.userId === undefined;
-  const composed = composeFields(kind, undefined, input, { isBySite });
+  const composed = composeFields(kind, undefined, input, { isBySite, now: by.now });
   const fields = setPublishedDate(kind, composed, wanted, by.now);
   const id = randomUUID();
   const date = by.now.toISOString();
@@ -80,7 +80,12 @@ export async function updateRecord<Item extends AnyRecord>(
     await requireWithin(trx, kind, current.id, limitOf(kind, by));
     if (by.ifMatch !== undefined) requireMatch(by.ifMatch, await asStaffRead(trx, kind, current, by.now));
     await requireVersion(trx, kind, current, changes, version, by);
-    const fields = setPublishedDate(kind, composeFields(kind, current, changes), current.slug, by.now);
+    const fields = setPublishedDate(
+      kind,
+      composeFields(kind, current, changes, { now: by.now }),
+      current.slug,
+      by.now,
+    );
     const slug = await moveSlug(trx, kind, current, changes["slug"], fields);
     if (slug !== undefined) fields["slug"] = slug;
     if (isStored(current, fields)) return current;
@@ -99,7 +104,7 @@ async function requireVersion<Item extends AnyRecord>(
 ): Promise<void> {
   if (version === undefined || version === current.version) return;
   if (typeof version !== "number")
-    throw new ValidationError({ ...findFieldErrors(kind, current, changes), version: VERSION_FAULT });
+    throw new ValidationError({ ...findFieldErrors(kind, current, changes, by.now), version: VERSION_FAULT });
   const savedBy = await listAuthorsSince(trx, kind.name, { id: current.id, version }, by.userId);
   throw new VersionConflictError(current, savedBy);
 }
@@ -185,6 +190,7 @@ function limitOf(kind: { name: string }, { limit }: Authorship) {
 interface ComposeOptions {
   isBySite?: boolean;
   as?: "draft" | "complete" | undefined;
+  now?: Date;
 }
 
 /**
@@ -193,13 +199,14 @@ interface ComposeOptions {
  * @param current the record to be updated; undefined for a new record.
  * @param options.isBySite whether the site writes itself, such as its own pages at the first start: they may have reserved addresses.
  * @param options.as whether fields may be empty that visitors need; by its status where absent.
+ * @param options.now when they are to be written; where absent, only to be shown.
  * @throws ValidationError with a message for each invalid field.
  */
 export function composeFields<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   current: Item | undefined,
   changes: Readonly<Fields>,
-  { isBySite = false, as }: ComposeOptions = {},
+  { isBySite = false, as, now }: ComposeOptions = {},
 ): Fields {
   const { slug: wanted, ...fields } = changes;
   // A client may send back what it has read as a visitor.
@@ -212,7 +219,10 @@ export function composeFields<Item extends AnyRecord>(
   const parsed = isDraft
     ? readDraft(kind.schema, input)
     : kind.schema.safeParse(input, { error: errorMessageFor });
-  const faults = parsed.success ? {} : errorsByField(parsed.error);
+  const faults = {
+    ...(now && kind.faultsAt?.(input, now)),
+    ...(parsed.error && errorsByField(parsed.error)),
+  };
   if (wanted !== undefined) {
     const checked = (kind.slugs?.schema ?? slugSchema).safeParse(wanted, { error: errorMessageFor });
     if (!kind.hasSlug) faults["slug"] = "This kind of content has no address of its own.";
@@ -233,10 +243,11 @@ export function findFieldErrors<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   current: Item | undefined,
   changes: Readonly<Fields>,
+  now: Date,
   as?: "complete",
 ): Readonly<Record<string, string>> {
   try {
-    composeFields(kind, current, changes, { as });
+    composeFields(kind, current, changes, { as, now });
     return {};
   } catch (error) {
     if (error instanceof ValidationError) return error.fields ?? {};

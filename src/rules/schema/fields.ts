@@ -118,6 +118,16 @@ export const firstDay = instant.clone().register(controlTraits, { is: "instant",
 /** The last instant of a period that is usually given in days. */
 export const lastDay = instant.clone().register(controlTraits, { is: "instant", edge: "end", days: true });
 
+/** Whether what is to be an end is not before its start, as far as both are dates. */
+export function isInOrder(start: unknown, end: unknown): boolean {
+  return !(Date.parse(String(start)) > Date.parse(String(end)));
+}
+
+/** `when` of a rule for several fields: it is judged beside other errors, so that all of them are named at once. */
+export function besideErrors({ value }: { value: unknown }): boolean {
+  return value instanceof Object;
+}
+
 /** A calendar day in Malta, `YYYY-MM-DD`. */
 export const calendarDay = z.iso.date("Please enter a day that exists, as in 2026-12-25.");
 

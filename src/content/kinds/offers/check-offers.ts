@@ -100,7 +100,7 @@ async function judgeOffers(
   now: Date,
 ): Promise<CheckedOffer[]> {
   const judged: Judged[] = [];
-  for (const input of list) judged.push(await readOne(db, input));
+  for (const input of list) judged.push(await readOne(db, input, now));
   const productIds: string[][] = [];
   let total = 0;
   for (const { offer } of judged) {
@@ -150,10 +150,14 @@ async function judgeOffers(
 }
 
 /** Reads an offer as if it were to be published. */
-async function readOne(db: Db, { id, ...fields }: Readonly<Record<string, unknown>>): Promise<Judged> {
+async function readOne(
+  db: Db,
+  { id, ...fields }: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<Judged> {
   const current = typeof id === "string" ? await findRecord(db, offerLifecycle, id) : undefined;
   const published = { ...fields, status: "published" };
-  const faults = findFieldErrors(offerLifecycle, current, published, "complete");
+  const faults = findFieldErrors(offerLifecycle, current, published, now, "complete");
   const { data } = offerSchema.safeParse({ ...ownFields(current), ...published });
   const dates = { id: current?.id ?? "", version: 0, createdDate: "", updatedDate: "" };
   return {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
+  besideErrors,
   cents,
   firstDay,
   gtin,
+  isInOrder,
   lastDay,
   line,
   paragraphs,
@@ -61,9 +63,10 @@ const offer = z
     // A client may send a visitor's record back; what the site says is not stored.
     ...said,
   })
-  .refine((value) => value.startDate <= value.endDate, {
+  .refine(({ startDate, endDate }) => isInOrder(startDate, endDate), {
     path: ["endDate"],
     error: "An offer can't end before it starts.",
+    when: besideErrors,
   });
 
 /** An offer that is not of a price in all stores, as visitors read it of a product. */
@@ -92,7 +95,8 @@ const deposit = z
   .max(10_000, "A deposit is at most €100.00.")
   .register(controlTraits, { is: "price" });
 
-const productFields = z.strictObject({
+/** A product of the range (reading, section 3). Prices are euro cents. */
+export const productSchema = z.strictObject({
   name: requiredLine(160),
   description: paragraphs(5_000).default(""),
   /** A category in the form of a slug; the known ones are in rules/product-categories. */
@@ -124,22 +128,14 @@ const productFields = z.strictObject({
   origin: line(120).default(""),
 });
 
-/** A product of the range (reading, section 3). Prices are euro cents, and an offer is below the usual price. An
- * archived product may keep an offer from before this rule, so that it can be archived. */
-export const productSchema = productFields.refine(
-  (product) => product.status === "archived" || !isOfferTooHigh(product),
-  {
-    path: ["offer", "price"],
-    error: "The offer must be below the usual price.",
-    // Also beside other errors, so that all of them are named at once.
-    when: ({ value }) => value instanceof Object,
-  },
-);
-
-/** Whether a product's offer is not below its usual price. False if either is missing. */
-export function isOfferTooHigh({ price, offer: current }: { price?: unknown; offer?: unknown }): boolean {
-  const offered: unknown = Object(current).price;
-  return typeof price === "number" && typeof offered === "number" && offered >= price;
+/** Whether a product's offer is not below its usual price. False if either is missing, or the offer is over at `now`. */
+export function isOfferTooHigh(
+  { price, offer: current }: { price?: unknown; offer?: unknown },
+  now?: Date,
+): boolean {
+  const { price: offered, endDate }: { price?: unknown; endDate?: unknown } = Object(current);
+  const isOver = now !== undefined && new Date(String(endDate)) < now;
+  return !isOver && typeof price === "number" && typeof offered === "number" && offered >= price;
 }
 
 export type ProductInput = z.input<typeof productSchema>;

@@ -9,7 +9,13 @@ import { categoryLabel, PRODUCT_CATEGORIES } from "./product-categories.ts";
 import { dietaryLabel } from "./product-labels.ts";
 import { type ProductFilter, SEARCH_RANGE, selectProducts } from "./product-page.ts";
 import { productKind } from "./product.kind.ts";
-import { offerShown, type Product, PRODUCT_STATUSES, productSchema } from "./product.schema.ts";
+import {
+  isOfferTooHigh,
+  offerShown,
+  type Product,
+  PRODUCT_STATUSES,
+  productSchema,
+} from "./product.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { formatDate } from "../../../rules/time/dates.ts";
 import type { Router } from "express";
@@ -88,6 +94,11 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     ...product,
     ...(offersOf?.(product.id) ?? { offer: priceFor(product, now).offer ? product.offer : null }),
   }),
+  // An archived product may keep an offer from before this rule, so that it can be archived.
+  faultsAt: (fields, now) =>
+    fields["status"] !== "archived" && isOfferTooHigh(fields, now)
+      ? { "offer.price": "The offer must be below the usual price." }
+      : {},
   prepare: (fields) => ({
     ...fields,
     ...(fields["offer"] instanceof Object && {

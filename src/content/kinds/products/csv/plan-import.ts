@@ -93,6 +93,7 @@ export async function planImport(
     addresses: await listAddressOwners(db, kind),
     taken: new Map(),
     headings,
+    now,
   };
   const plan: ImportPlan = {
     rows: [],
@@ -169,6 +170,7 @@ interface Known {
   /** The rows that use an id or a new slug. */
   taken: Map<string, number>;
   headings: ReadonlyMap<Column, string>;
+  now: Date;
 }
 
 interface JudgedRow {
@@ -221,6 +223,7 @@ function planRow(kind: ServerKind<Product>, line: TableRow, known: Known): Judge
             kind,
             product && known.byId.get(product.id),
             fields,
+            known.now,
             product ? undefined : "complete",
           ),
           ...claimAddress(fields, product, row, known),
