@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { ValidationError } from "../../src/errors.ts";
+import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
+import { productServer } from "../../src/content/kinds/products/product.server.ts";
+import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { MISSING } from "../../src/rules/schema/error-messages.ts";
@@ -88,6 +91,21 @@ test.each(KINDS)("$label: names all invalid fields at once", async (kind) => {
   );
   expect(Object.keys(faults)).toEqual(expect.arrayContaining([kind.needed, "status", "nothing", "slug"]));
   for (const sentence of Object.values(faults)) expect(sentence).toMatch(/\S/);
+});
+
+test("rules for several fields are named beside wrong types", async () => {
+  await using given = openTestDatabase();
+  const by = { actor: "test", now: new Date(NOW) };
+  const backwards = { startDate: "2026-11-29T00:00:00Z", endDate: "2026-11-22T00:00:00Z" };
+  const offer = { ...backwards, mechanic: { kind: "free", take: 2, pay: 2 }, limit: "many" };
+  const ofOffer = await faultsOf(createRecord(given.db, offerServer, { ...offer, status: "published" }, by));
+  expect(Object.keys(ofOffer).toSorted()).toEqual(["endDate", "limit", "mechanic.pay", "products"]);
+  const product = { name: "Tea", category: "pantry", offer: { ...backwards, price: "cheap" } };
+  const ofProduct = await faultsOf(createRecord(given.db, productServer, product, by));
+  expect(Object.keys(ofProduct).toSorted()).toEqual(["offer.endDate", "offer.price"]);
+  const redirect = { from: 1, to: "javascript:alert(1)", status: "active" };
+  const ofRedirect = await faultsOf(createRecord(given.db, redirectServer, redirect, by));
+  expect(Object.keys(ofRedirect).toSorted()).toEqual(["from", "to"]);
 });
 
 test.each(KINDS)("$label: rejects values of a wrong type in every field", async (kind) => {

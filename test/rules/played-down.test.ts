@@ -38,7 +38,17 @@ test.each([
 
 test("refuses such words in every text of a recall, whatever stands around them, with a sentence that names them", () => {
   const around = fc.string({ maxLength: 20 }).filter((text) => !/[\r\n\0]/.test(text));
-  const field = fc.constantFrom("title", "hazard", "risk", "action", "remedy");
+  const field = fc.constantFrom(
+    "title",
+    "product",
+    "brand",
+    "batch",
+    "hazard",
+    "risk",
+    "action",
+    "remedy",
+    "contact",
+  );
   fc.assert(
     fc.property(field, fc.constantFrom(...PLAYED_DOWN), around, around, (name, [, words], before, after) => {
       const text = `${before} ${words} ${after}`.replaceAll(/\p{Bidi_Control}/gu, "");

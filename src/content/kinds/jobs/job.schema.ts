@@ -3,6 +3,7 @@ import { MAX_QUESTIONS } from "../../../rules/contact/application-form.ts";
 import { isFieldId } from "../../../rules/contact/form-fields.ts";
 import { MISSING } from "../../../rules/schema/error-messages.ts";
 import {
+  besideErrors,
   cents,
   email,
   endInstant,
@@ -109,8 +110,7 @@ function neededToPublish(
 ): Parameters<typeof jobFields.refine> {
   return [
     (job) => job.status !== "published" || job[name] !== "",
-    // Also beside other errors, so that all of them are named at once.
-    { path: [name], error: MISSING, when: ({ value }) => value instanceof Object },
+    { path: [name], error: MISSING, when: besideErrors },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, firstDay, lastDay, line } from "../../../rules/schema/fields.ts";
+import { besideErrors, cents, firstDay, isInOrder, lastDay, line } from "../../../rules/schema/fields.ts";
 import { draftSchemas, LACKS } from "../../../rules/schema/read-draft.ts";
 import type { RecordFields } from "../../lifecycle/record.ts";
 
@@ -97,22 +97,32 @@ const offerFields = z.strictObject({
 });
 
 export const offerSchema = offerFields
-  .refine(({ startDate, endDate }) => startDate <= endDate, {
+  .refine(({ startDate, endDate }) => isInOrder(startDate, endDate), {
     path: ["endDate"],
     error: "An offer can't end before it starts.",
+    when: besideErrors,
   })
-  .refine(({ mechanic }) => mechanic.kind !== "free" || mechanic.pay < mechanic.take, {
+  .refine(({ mechanic }) => !isForNothing(mechanic), {
     path: ["mechanic", "pay"],
     error: "This must be fewer than the customer takes.",
+    when: besideErrors,
   })
   .refine(
-    ({ products, category, brand }) => [products.length > 0, category, brand].filter(Boolean).length === 1,
+    ({ products, category, brand }) =>
+      [Object(products).length > 0, category, brand].filter(Boolean).length === 1,
     {
       path: ["products"],
       error: "Please choose products, or a category, or a brand.",
       params: LACKS,
+      when: besideErrors,
     },
   );
+
+/** Whether a customer pays for as many as they take, or for more. */
+function isForNothing(mechanic: unknown): boolean {
+  const { kind, take, pay }: { kind?: unknown; take?: unknown; pay?: unknown } = Object(mechanic);
+  return kind === "free" && typeof take === "number" && typeof pay === "number" && pay >= take;
+}
 
 export type OfferInput = z.input<typeof offerSchema>;
 export type Mechanic = z.output<typeof mechanicSchema>;

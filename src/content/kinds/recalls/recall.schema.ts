@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { MISSING } from "../../../rules/schema/error-messages.ts";
 import {
+  besideErrors,
   firstDay,
   instant,
+  isInOrder,
   lastDay,
   line,
   paragraphs,
@@ -21,8 +23,18 @@ export const MAX_STORES = 60;
 /** One product in all its sizes and flavours. */
 export const MAX_PRODUCTS = 20;
 
-/** The texts in which nothing may play the risk down. */
-const JUDGED = ["title", "hazard", "risk", "action", "remedy"] as const;
+/** The texts of the notice, in which nothing may play the risk down; the title is made of brand and product where staff write none. */
+const JUDGED = [
+  "title",
+  "product",
+  "brand",
+  "batch",
+  "hazard",
+  "risk",
+  "action",
+  "remedy",
+  "contact",
+] as const;
 
 const slugs = (max: number) =>
   z.array(slug, "Please enter a list of slugs.").max(max, `Please choose at most ${max}.`).default([]);
@@ -73,24 +85,24 @@ const recallFields = z.strictObject({
  */
 export const recallSchema = JUDGED.map(judged)
   .reduce((schema, rule) => schema.refine(...rule), recallFields)
-  .refine(({ hazard }) => hazard !== "", { path: ["hazard"], error: MISSING, when })
-  .refine(({ soldFrom, soldUntil }) => !soldFrom || !soldUntil || soldFrom <= soldUntil, {
+  .refine(({ hazard }) => hazard !== "", { path: ["hazard"], error: MISSING, when: besideErrors })
+  .refine(({ soldFrom, soldUntil }) => isInOrder(soldFrom, soldUntil), {
     path: ["soldUntil"],
     error: "The last day of sale can't be before the first.",
+    when: besideErrors,
   });
 
 type Rule = Parameters<typeof recallFields.refine>;
-
-/** Each rule is judged beside other errors, so that all of them are named at once. */
-function when({ value }: { value: unknown }): boolean {
-  return value instanceof Object;
-}
 
 /** Refuses words that play the risk down. */
 function judged(name: (typeof JUDGED)[number]): Rule {
   return [
     (recall) => playedDownFault(recall[name]) === "",
-    { path: [name], error: ({ input }) => playedDownFault(Reflect.get(Object(input), name)), when },
+    {
+      path: [name],
+      error: ({ input }) => playedDownFault(Reflect.get(Object(input), name)),
+      when: besideErrors,
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { faultOfTarget, MAX_ADDRESS } from "../../../rules/links/redirects.ts";
 import { MISSING } from "../../../rules/schema/error-messages.ts";
-import { line, optionalLink, requiredLine } from "../../../rules/schema/fields.ts";
+import { besideErrors, line, optionalLink, requiredLine } from "../../../rules/schema/fields.ts";
 import type { RecordFields } from "../../lifecycle/record.ts";
 
 /** An old address, as staff write it, and the page to which it leads. */
@@ -18,11 +18,16 @@ export const redirectSchema = z
   .refine(({ status, to }) => status !== "active" || to !== "", {
     path: ["to"],
     error: MISSING,
-    when: ({ value }) => value instanceof Object,
+    when: besideErrors,
   })
-  .superRefine(({ to }, context) => {
-    const fault = to === "" ? "" : faultOfTarget(to);
-    if (fault !== "") context.addIssue({ code: "custom", path: ["to"], message: fault });
+  .refine(({ to }) => faultOf(to) === "", {
+    path: ["to"],
+    error: ({ input }) => faultOf(Reflect.get(Object(input), "to")),
+    when: besideErrors,
   });
+
+function faultOf(to: unknown): string {
+  return typeof to !== "string" || to === "" ? "" : faultOfTarget(to);
+}
 
 export type Redirect = z.output<typeof redirectSchema> & RecordFields;
