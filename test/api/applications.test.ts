@@ -185,12 +185,15 @@ test("an interview is planned, goes into a calendar, and moves the application o
   const { send } = await recruiterOf(site);
   const asked = {
     version: 1,
-    startsAt: "2026-12-01T09:00:00.000Z",
+    startsAt: "2026-12-01T10:00:00+01:00",
     minutes: 30,
     place: "Office, Victoria; first floor",
   };
   const { body } = await send("post", `/api/submissions/${id}/interviews`, asked).expect(201);
-  expect(body).toMatchObject({ state: "interview", interviews: [{ minutes: 30 }] });
+  expect(body).toMatchObject({
+    state: "interview",
+    interviews: [{ startsAt: "2026-12-01T09:00:00.000Z", minutes: 30 }],
+  });
   await send("post", `/api/submissions/${id}/interviews`, asked).expect(409);
   const address = `/api/submissions/${id}/interviews/${body.interviews[0].id}`;
   const { text, headers } = await send("get", address).expect(200);

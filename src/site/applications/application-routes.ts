@@ -7,7 +7,7 @@ import { readBody } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
 import { created, ok, type Operation, route } from "../../http/route.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
-import { requiredLine } from "../../rules/schema/fields.ts";
+import { instant, requiredLine } from "../../rules/schema/fields.ts";
 import { UNDECIDED_STATES } from "../../rules/contact/states.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -90,7 +90,7 @@ function giveRating(parts: ApplicationParts): Operation {
 
 const askedInterview = z.strictObject({
   version: z.int().min(1).describe("The version that the caller has read"),
-  startsAt: z.iso.datetime("Please enter a day and a time."),
+  startsAt: instant,
   minutes: z
     .int("Please enter minutes, such as 30.")
     .min(5, "Please enter at least 5 minutes.")
