@@ -25,6 +25,20 @@ test.each(KINDS)(
   },
 );
 
+test("a call that is repeated with its key makes one copy; the key of a copy makes nothing else", async () => {
+  await using staff = await createStaff("admin");
+  const [one, two] = [await createProduct(staff.db), await createProduct(staff.db)];
+  const duplicate = ({ id }: { id: string }) =>
+    staff.send("post", `/api/products/${id}/duplicate`).set("Idempotency-Key", '"a1b2-the-copy"');
+  const { body: copy } = await duplicate(one).expect(201);
+  await staff.send("put", `/api/products/${one.id}`, { brand: "Devon" }).expect(200);
+  const again = await duplicate(one).expect(201);
+  expect(again.body).toEqual(copy);
+  expect(again.headers["location"]).toBe(`/api/products/${copy.id}`);
+  await duplicate(two).expect(422);
+  expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(3);
+});
+
 test("a copy of a published post has no publication date, and a copy of a banner keeps its dates", async () => {
   await using staff = await createStaff("admin");
   const post = await createBlog(staff.db);

@@ -4,7 +4,7 @@ import { addBulkChangeRoutes } from "../bulk/bulk-change-routes.ts";
 import { addNextRoutes } from "../next-versions/next-routes.ts";
 import { changeMany } from "./bulk.ts";
 import {
-  authorshipOf,
+  createByCall,
   createOne,
   deleteOne,
   listOfAll,
@@ -22,6 +22,7 @@ import { reportOpen } from "./report-open.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { z } from "zod";
 import type { Db } from "../../storage/database/tables.ts";
+import { idempotencyKeyHeader } from "../../http/idempotency-key.ts";
 import { readId } from "../../http/query.ts";
 import { getRecord } from "./read.ts";
 import { recordSchema } from "./record-schema.ts";
@@ -58,15 +59,18 @@ function duplicateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Server
   return {
     summary: `Create a copy as a draft (${kind.label})`,
     ...writersOf(kind),
+    headers: idempotencyKeyHeader,
     answer: created("The copy", recordSchema(kind)),
-    failures: { 404: `${kind.label} not found` },
-    async handle(request, response) {
+    failures: {
+      404: `${kind.label} not found`,
+      422: "The Idempotency-Key has created something else",
+    },
+    handle(request, response) {
       const id = readId(request.params["id"], kind.label);
-      const by = authorshipOf(api, kind, response);
-      await requireWithin(api.db, kind, id, by.limit);
-      const copy = await duplicateRecord(api.db, kind, id, by);
-      response.location(`/api/${kind.name}/${copy.id}`);
-      return copy;
+      return createByCall(api, kind, { request, response }, { duplicateOf: id }, async (db, by) => {
+        await requireWithin(db, kind, id, by.limit);
+        return duplicateRecord(db, kind, id, by);
+      });
     },
   };
 }

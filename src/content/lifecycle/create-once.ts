@@ -4,27 +4,28 @@ import { ExpectedError } from "../../errors.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { requireWithin } from "./own-stores.ts";
 import { getRecord } from "./read.ts";
-import { createRecord } from "./write.ts";
 import { sha256 } from "../../storage/sha256.ts";
 
 /** How long a key is remembered, in milliseconds: long enough for a client that was offline for a day. */
 export const KEY_LIFETIME = 86_400_000;
 
 /**
- * Creates a record, unless the same user has already created it with the same key and body. It then returns that record
+ * Creates a record, unless the same user has already created it with the same key and request. It then returns that record
  * in its current state. A request that was rejected may be repeated with the same key.
  *
- * @throws ExpectedError 422 when the key was used with another body; ValidationError as `createRecord`; NotFoundError
+ * @param asked what was asked for, such as the body.
+ * @throws ExpectedError 422 when the key was used with another request; ValidationError as `createRecord`; NotFoundError
  * when the record has been moved to the bin since, or to a store that is not the user's.
  */
 export async function createOnce<Item extends AnyRecord>(
   db: Db,
   kind: ServerKind<Item>,
-  input: Readonly<Record<string, unknown>>,
+  asked: Readonly<Record<string, unknown>>,
   by: Authorship,
   { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
+  create: (trx: Db) => Promise<Item>,
 ): Promise<Item> {
-  const requestHash = sha256(JSON.stringify(input));
+  const requestHash = sha256(JSON.stringify(asked));
   return inTransaction(db, async (trx) => {
     await deleteExpiredCreations(trx, by.now);
     const earlier = await trx
@@ -44,7 +45,7 @@ export async function createOnce<Item extends AnyRecord>(
         "This Idempotency-Key has created something else already. Please send a new key with a new call.",
       );
     }
-    const record = await createRecord(trx, kind, input, by);
+    const record = await create(trx);
     const createdDate = by.now.toISOString();
     await trx
       .insertInto("creations")

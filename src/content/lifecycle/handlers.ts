@@ -1,4 +1,4 @@
-import type { Response } from "express";
+import type { Request, Response } from "express";
 import { z } from "zod";
 import { currentUser, getAuthentication } from "../../http/authentication.ts";
 import { sendTagged } from "../../http/entity-tag.ts";
@@ -6,6 +6,7 @@ import { idempotencyKeyHeader, readIdempotencyKey } from "../../http/idempotency
 import { LARGE_BODY, readFields } from "../../http/body.ts";
 import { created, done, ok, type Operation } from "../../http/route.ts";
 import { readId, readQuery } from "../../http/query.ts";
+import type { Db } from "../../storage/database/tables.ts";
 import { hasForStores, writePermission } from "../../rules/access/permissions.ts";
 import type { AnyRecord, ApiDependencies, Authorship, ServerKind } from "./server-kind.ts";
 import { listHistoryWithin, requireWithin, storeLimit, whereWithin, writersOf } from "./own-stores.ts";
@@ -117,6 +118,25 @@ export function readHistory<Item extends AnyRecord>(api: ApiDependencies, kind: 
   };
 }
 
+/** Creates a record by a call that may carry an `Idempotency-Key`, and names its address. */
+export async function createByCall<Item extends AnyRecord>(
+  api: ApiDependencies,
+  kind: ServerKind<Item>,
+  { request, response }: { request: Request; response: Response },
+  asked: Readonly<Record<string, unknown>>,
+  create: (db: Db, by: Authorship) => Promise<Item>,
+): Promise<Item> {
+  const idempotencyKey = readIdempotencyKey(request);
+  const by = authorshipOf(api, kind, response);
+  const { id: userId } = getAuthentication(response).user;
+  const record =
+    idempotencyKey === undefined
+      ? await create(api.db, by)
+      : await createOnce(api.db, kind, asked, by, { userId, idempotencyKey }, (trx) => create(trx, by));
+  response.location(`/api/${kind.name}/${record.id}`);
+  return record;
+}
+
 export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: ServerKind<Item>): Operation {
   return {
     summary: `Create (${kind.label})`,
@@ -128,17 +148,11 @@ export function createOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
       404: "The record that this Idempotency-Key created is in the bin",
       422: `The Idempotency-Key was used with another body. Or: ${NEEDS_YES}`,
     },
-    async handle(request, response) {
-      const idempotencyKey = readIdempotencyKey(request);
+    handle(request, response) {
       const fields = readFields(request);
-      const by = authorshipOf(api, kind, response);
-      const { id: userId } = getAuthentication(response).user;
-      const record =
-        idempotencyKey === undefined
-          ? await createRecord(api.db, kind, fields, by)
-          : await createOnce(api.db, kind, fields, by, { userId, idempotencyKey });
-      response.location(`/api/${kind.name}/${record.id}`);
-      return record;
+      return createByCall(api, kind, { request, response }, fields, (db, by) =>
+        createRecord(db, kind, fields, by),
+      );
     },
   };
 }
