@@ -30,11 +30,13 @@ export function reasonOf({ message, fields = {} }: ExpectedError): string {
   return [...new Set(Object.values(fields))].join(" ") || message;
 }
 
-/** `Product not found`, `Job not found` (specification, section 8). */
+/** `Product not found`, `Job not found` (specification, section 8), with the slug that the record has now. */
 export class NotFoundError extends ExpectedError {
   override name = "NotFoundError";
-  constructor(what: string) {
+  readonly movedTo: string | undefined;
+  constructor(what: string, movedTo?: string) {
     super(404, `${what} not found`);
+    this.movedTo = movedTo;
   }
 }
 

@@ -1,7 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { ExpectedError, InUseError, ReauthenticationError, VersionConflictError } from "../errors.ts";
+import {
+  ExpectedError,
+  InUseError,
+  NotFoundError,
+  ReauthenticationError,
+  VersionConflictError,
+} from "../errors.ts";
 import { diskFullError, isDiskFull } from "../storage/database/database-errors.ts";
 
 /** A path under /api, in any letter case, as Express matches it. The origin is present when a proxy sends it. */
@@ -40,6 +46,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       error: message,
       ...(expected?.fields && { fields: expected.fields }),
       ...(expected instanceof InUseError && { usage: expected.usage }),
+      ...(expected instanceof NotFoundError && { movedTo: expected.movedTo }),
       ...(expected instanceof ReauthenticationError && { reauthenticate: true }),
       ...(expected instanceof VersionConflictError && {
         current: expected.current,

@@ -9,6 +9,7 @@ import {
   readCounts,
   countPublic,
   findPlace,
+  findMovedTo,
   findPublic,
   listPublic,
   listPublicById,
@@ -16,7 +17,7 @@ import {
 import { whereVisible } from "../content/lifecycle/state-in-sql.ts";
 import type { AnyRecord, CategoryFilter, ServerKind, Slice } from "../content/lifecycle/server-kind.ts";
 import { readSiteSettings } from "../content/settings/public-settings.ts";
-import { findIdByOldSlug, listFormerSlugs } from "../content/lifecycle/slugs.ts";
+import { listFormerSlugs } from "../content/lifecycle/slugs.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { listAddresses, planAddresses } from "./seo/list-addresses.ts";
 import { listAnnouncedOffers, readAnnouncedCards } from "../content/kinds/offers/announced-offers.ts";
@@ -95,10 +96,8 @@ async function findOrMoved<Item extends AnyRecord>(
 ): Promise<Found<Item>> {
   const record = await findPublic(db, kind, idOrSlug, now);
   if (record) return { record };
-  const movedId = await findIdByOldSlug(db, kind, idOrSlug);
-  // A hidden record's new address is not public either.
-  const moved = movedId && (await findPublic(db, kind, movedId, now));
-  return moved && moved.slug !== undefined ? { movedTo: moved.slug } : undefined;
+  const movedTo = await findMovedTo(db, kind, idOrSlug, now);
+  return movedTo === undefined ? undefined : { movedTo };
 }
 
 async function listCards<Item extends AnyRecord, Card, Filter extends CategoryFilter>(

@@ -46,8 +46,17 @@ test("importing an unchanged export changes nothing where the next offer of a pr
   expect(csv).toContain("2026-11-30 00:00");
   const { counts, rows } = await preview(staff, csv);
   expect({ counts, rows }).toEqual({ counts: { create: 0, update: 0, unchanged: 1, error: 0 }, rows: [] });
-  // The offer that is stored judges the write, so it judges the preview.
-  expect((await preview(staff, csv.replace("1.20", "0.95"))).errors).toMatchObject([{ row: 2 }]);
+  // The offer that is to come judges the price, not the one that is over: in the preview as in the write.
+  expect((await preview(staff, csv.replace("1.20", "0.95"))).errors).toEqual([]);
+  expect((await preview(staff, csv.replace("1.20", "0.90"))).errors).toMatchObject([{ row: 2 }]);
+  const path = `/api/products/${id}`;
+  await staff.send("put", path, { price: 90 }).expect(400);
+  const { body } = await staff.send("get", path).expect(200);
+  expect(body).toMatchObject({ offer: next, version: 1 });
+  expect((await staff.send("put", path, body).expect(200)).body.version).toBe(1);
+  expect((await staff.send("put", path, { ...body, price: 95 }).expect(200)).body.version).toBe(2);
+  expect((await staff.send("put", path, { offer: null }).expect(200)).body.offer).toBeNull();
+  expect((await staff.send("get", path)).body.offer).toBeNull();
 });
 
 test("the file is a download in UTF-8 with prices in euro and times in Malta's", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { KINDS } from "../support/content-types.ts";
+import { createStaff } from "../support/staff.ts";
 import { rowsOf } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { createTestApp } from "../support/test-app.ts";
@@ -143,4 +144,19 @@ test("a former slug does not redirect in another kind", async () => {
   await updateRecord(given.db, productServer, product.id, { slug: "loaf" }, undefined, BY);
   expect(await given.site.find("jobs", "bread")).toBeUndefined();
   expect(await given.site.find("blogs", "bread")).toBeUndefined();
+});
+
+test("by the API a former slug is 404 and names the slug of now, if visitors may see the record", async () => {
+  await using staff = await createStaff("editor");
+  const { db } = staff;
+  const { id } = await createProduct(db, { name: "Bread" });
+  await updateRecord(db, productServer, id, { slug: "loaf" }, undefined, BY);
+  const moved = { error: "Product not found", movedTo: "loaf" };
+  for (const send of [staff.sendAnonymous, staff.send]) {
+    expect((await send("get", "/api/products/slug/bread").expect(404)).body).toEqual(moved);
+    expect((await send("get", "/api/products/slug/cake").expect(404)).body).toEqual({ error: moved.error });
+  }
+  await updateRecord(db, productServer, id, { status: "draft" }, undefined, BY);
+  const { body } = await staff.sendAnonymous("get", "/api/products/slug/bread").expect(404);
+  expect(body).toEqual({ error: moved.error });
 });

@@ -9,6 +9,7 @@ import { isAfter, orderBy, orderFromEnd, type Position } from "./order.ts";
 import { whereWithin } from "./own-stores.ts";
 import { toPublic } from "./public-view.ts";
 import { encodingOf } from "./row-encoding.ts";
+import { findIdByOldSlug } from "./slugs.ts";
 import { type AnyRecord, columnsOf, type ServerKind, type StoreLimit } from "./server-kind.ts";
 import { whereVisible } from "./state-in-sql.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
@@ -221,8 +222,19 @@ export async function getPublic<Item extends AnyRecord>(
   now: Date,
 ): Promise<Item> {
   const record = await findPublic(db, kind, idOrSlug, now);
-  if (!record) throw new NotFoundError(kind.label);
+  if (!record) throw new NotFoundError(kind.label, await findMovedTo(db, kind, idOrSlug, now));
   return record;
+}
+
+/** The slug of the record that once had this one. A hidden record's is not public either. */
+export async function findMovedTo<Item extends AnyRecord>(
+  db: Db,
+  kind: ServerKind<Item>,
+  slug: string,
+  now: Date,
+): Promise<string | undefined> {
+  const id = await findIdByOldSlug(db, kind, slug);
+  return id && (await findPublic(db, kind, id, now))?.slug;
 }
 
 /** The record with this id or slug, whatever its status and dates, unless it is in the bin. */

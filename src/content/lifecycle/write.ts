@@ -6,6 +6,7 @@ import type { Db, RowOf } from "../../storage/database/tables.ts";
 import { ExpectedError, NotFoundError, ValidationError, VersionConflictError } from "../../errors.ts";
 import { requireMatch } from "../../http/entity-tag.ts";
 import { errorsByField, errorMessageFor } from "../../rules/schema/error-messages.ts";
+import { changedFields } from "../../rules/merge-record.ts";
 import { readDraft } from "../../rules/schema/read-draft.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { slug as slugSchema } from "../../rules/schema/fields.ts";
@@ -62,7 +63,7 @@ export async function createRecord<Item extends AnyRecord>(
  * ignored if they are unchanged, so that a client may send back the whole record. Where no field changes, nothing is
  * written: no version, no entry of the history, no state of the content.
  *
- * @param target its id, or the record as this transaction has read it.
+ * @param target its id, or the record as this transaction has read it, with which the changes are compared as it is.
  * @param version the version that the author has read; undefined writes unconditionally.
  * @throws NotFoundError, ValidationError, or VersionConflictError when the record has been saved since; ExpectedError 412
  * when `by.ifMatch` does not name it.
@@ -80,16 +81,19 @@ export async function updateRecord<Item extends AnyRecord>(
     await requireWithin(trx, kind, current.id, limitOf(kind, by));
     if (by.ifMatch !== undefined) requireMatch(by.ifMatch, await asStaffRead(trx, kind, current, by.now));
     await requireVersion(trx, kind, current, changes, version, by);
-    const fields = setPublishedDate(
+    // What is sent back as it was read is no change, also where the clock has changed it since it was stored.
+    const seen = typeof target === "string" ? await asStaffRead(trx, kind, current, by.now) : current;
+    const composed = setPublishedDate(
       kind,
-      composeFields(kind, current, changes, { now: by.now }),
+      composeFields(kind, seen, changes, { now: by.now }),
       current.slug,
       by.now,
     );
-    const slug = await moveSlug(trx, kind, current, changes["slug"], fields);
+    const fields = changedFields(seen, composed);
+    const slug = await moveSlug(trx, kind, current, changes["slug"], composed);
     if (slug !== undefined) fields["slug"] = slug;
     if (isStored(current, fields)) return current;
-    return writeRow(trx, kind, current, { ...fields, ...computedColumns(kind, fields) }, "updated", by);
+    return writeRow(trx, kind, current, { ...fields, ...computedColumns(kind, composed) }, "updated", by);
   });
 }
 
@@ -219,9 +223,9 @@ export function composeFields<Item extends AnyRecord>(
   const parsed = isDraft
     ? readDraft(kind.schema, input)
     : kind.schema.safeParse(input, { error: errorMessageFor });
-  const faults = {
+  const faults: Record<string, string> = {
     ...(now && kind.faultsAt?.(input, now)),
-    ...(parsed.error && errorsByField(parsed.error)),
+    ...(parsed.success ? {} : errorsByField(parsed.error)),
   };
   if (wanted !== undefined) {
     const checked = (kind.slugs?.schema ?? slugSchema).safeParse(wanted, { error: errorMessageFor });

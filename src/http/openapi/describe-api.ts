@@ -80,6 +80,10 @@ const errorSchema = z
   .strictObject({
     error: z.string().describe("A sentence for people"),
     fields: z.record(z.string(), z.string()).optional().describe("A sentence for each wrong field"),
+    movedTo: z
+      .string()
+      .optional()
+      .describe("With 404, where the record had this slug once: the slug that it has now"),
     reauthenticate: z
       .literal(true)
       .optional()

@@ -74,8 +74,13 @@ async function writeOwnOffer(trx: Db, { record, now, by }: FinishedWrite<Product
 }
 
 /** Products as staff read them: where the offer that was written last is over, with the next one. */
-export async function withNextOffers(db: Db, products: readonly Product[], now: Date): Promise<Product[]> {
+export async function withNextOffers(
+  db: Db,
+  products: readonly Product[],
+  now: Date,
+): Promise<readonly Product[]> {
   const ended = products.filter(({ offer }) => offer !== null && offer.endDate < now.toISOString());
+  if (ended.length === 0) return products;
   const plans = await readPlans(
     db,
     ended.map(({ id }) => id),

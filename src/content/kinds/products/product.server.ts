@@ -95,7 +95,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
     ...(offersOf?.(product.id) ?? { offer: priceFor(product, now).offer ? product.offer : null }),
   }),
   // An archived product may keep an offer from before this rule, so that it can be archived.
-  faultsAt: (fields, now) =>
+  faultsAt: (fields, now): Record<string, string> =>
     fields["status"] !== "archived" && isOfferTooHigh(fields, now)
       ? { "offer.price": "The offer must be below the usual price." }
       : {},

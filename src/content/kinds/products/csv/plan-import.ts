@@ -86,9 +86,9 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const { rows, headings, notes } = typeof csv === "string" ? readTable(csv) : csv;
   const products = await listRecords(db, kind);
+  const byId = new Map(products.map((product) => [product.id, product]));
   const known: Known = {
-    byId: new Map(products.map((product) => [product.id, product])),
-    // A row is compared with what the export writes, and judged with what is stored, as its write will be.
+    // A row is compared with what the export writes, and so is its write.
     matchRow: matchBy(await withNextOffers(db, products, now)),
     addresses: await listAddressOwners(db, kind),
     taken: new Map(),
@@ -131,7 +131,7 @@ export async function planImport(
       plan.writes.push(write);
       categories.push({ row, category: write.fields["category"] });
       if (write.id === null || NAMING.some((field) => field in write.fields)) {
-        const current = write.id === null ? undefined : known.byId.get(write.id);
+        const current = write.id === null ? undefined : byId.get(write.id);
         const { name = "", brand = "", size = "" }: Fields = { ...current, ...write.fields };
         const product = { name: String(name), brand: String(brand), size: String(size) };
         const isNamed = write.id === null || "name" in write.fields;
@@ -163,7 +163,6 @@ function fingerprint(products: readonly { id: string }[]): string {
 }
 
 interface Known {
-  byId: ReadonlyMap<string, Product>;
   matchRow: MatchRow;
   /** The product that has or had a slug, those in the bin included. An import does not give a slug to another. */
   addresses: Map<string, string>;
@@ -219,13 +218,7 @@ function planRow(kind: ServerKind<Product>, line: TableRow, known: Known): Judge
       ? {}
       : {
           // A new product of a file is complete: a row without a name is a mistake, not a draft.
-          ...findFieldErrors(
-            kind,
-            product && known.byId.get(product.id),
-            fields,
-            known.now,
-            product ? undefined : "complete",
-          ),
+          ...findFieldErrors(kind, product, fields, known.now, product ? undefined : "complete"),
           ...claimAddress(fields, product, row, known),
         };
   const tell = (refusal: Refusal): RowError[] =>
