@@ -58,8 +58,7 @@ interface BodyReader {
 function bodyOf({ types, empty, wrongType, parse }: BodyReader): ReadBody {
   return async (request, response) => {
     const type = request.is([...types]);
-    // Null where the request has no body at all.
-    if (type === null || request.get("Content-Length") === "0") throw new ExpectedError(400, empty);
+    if (isWithoutBody(request)) throw new ExpectedError(400, empty);
     if (!type) throw new ExpectedError(415, wrongType);
     await new Promise<void>((resolve, reject) => {
       void parse(request, response, (error: unknown) =>
@@ -67,6 +66,11 @@ function bodyOf({ types, empty, wrongType, parse }: BodyReader): ReadBody {
       );
     });
   };
+}
+
+/** Whether a request has no body, or an empty one. */
+export function isWithoutBody(request: Request): boolean {
+  return request.is("*/*") === null || request.get("Content-Length") === "0";
 }
 
 const EMPTY = "Please send the fields as a JSON object; this request has no body.";

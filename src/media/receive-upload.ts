@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
 import { ExpectedError, ValidationError } from "../errors.ts";
+import { isWithoutBody } from "../http/body.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -48,7 +49,7 @@ export interface Upload {
  * Reads a multipart form with one file, and saves the file to `folder` under a random name. The
  * client's file name and type are ignored. The caller deletes the folder in every case.
  *
- * @throws ExpectedError 413 when the file is too large, 415 when the body is not a multipart form, 400 when the file is
+ * @throws ExpectedError 413 when the file is too large, 415 when the body is not a multipart form, 400 when it or the file is
  * empty or the form is incomplete or has other parts; ValidationError without a file.
  */
 export async function receiveUpload(
@@ -59,7 +60,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   if (!request.is("multipart/form-data")) {
     throw new ExpectedError(
-      415,
+      isWithoutBody(request) ? 400 : 415,
       `Please send the ${kind.what} as a form (multipart/form-data), in the field ${kind.field}.`,
     );
   }

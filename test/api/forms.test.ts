@@ -352,6 +352,7 @@ test("the call of the API stores a form, or answers with what is wrong and what 
   expect(right.body).toEqual({ reference: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/) });
   await send({ email: "x@visitor.example" }).set("Origin", "https://evil.example").expect(403);
   await request(site.app).post(target).send({ name: "Rita" }).expect(415);
+  await request(site.app).post(target).expect(400);
 });
 
 test("is kept as long as its form says, and the draw of a form that is gone stays", async () => {

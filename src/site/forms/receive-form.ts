@@ -7,6 +7,7 @@ import { callbackify } from "node:util";
 import type { Request, Response } from "express";
 import multer, { MulterError, type StorageEngine } from "multer";
 import { ExpectedError } from "../../errors.ts";
+import { isWithoutBody } from "../../http/body.ts";
 import {
   keptFieldOf,
   MAX_FILE_MEGABYTES,
@@ -60,7 +61,7 @@ export interface ReceivedForm {
  * returned with what was read before it, not thrown. The client's types are ignored, and its file names are only told to people.
  *
  * @param openFolder returns the folder for the files, where there are some.
- * @throws ExpectedError 415 when the body is not a multipart form, 400 when the client has disconnected.
+ * @throws ExpectedError 415 when the body is not a multipart form, 400 when it is empty, or the client has disconnected.
  */
 export async function receiveForm(
   request: Request,
@@ -69,7 +70,10 @@ export async function receiveForm(
   openFolder: () => Promise<string>,
 ): Promise<ReceivedForm> {
   if (!request.is("multipart/form-data"))
-    throw new ExpectedError(415, "Please send the message by the form of the page.");
+    throw new ExpectedError(
+      isWithoutBody(request) ? 400 : 415,
+      "Please send the message by the form of the page.",
+    );
   // If the client has already disconnected, no further event follows and multer would wait forever.
   if (request.destroyed) throw new ExpectedError(400, "The form is incomplete.");
   const asked = fields.filter(({ kind }) => kind === "file").map(({ id }) => id);
