@@ -123,6 +123,20 @@ test("what is missing in an application is named, and its CV is kept", async () 
   expect(list).toHaveLength(1);
 });
 
+test("an application that is sent again with its CV gets it, and no file twice", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const id = await addApplication(site, job);
+  const other = { content: buildPdf({ text: "The newer one" }), filename: "cv.pdf" };
+  for (const cv of [CV, CV, other]) expect(await addApplication(site, job, { cv })).toBe(id);
+  await Promise.all([CV, other].map((cv) => sendApplication(site, job, { cv }).expect(303)));
+  const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
+  expect(body.files.map(({ bytes }: { bytes: number }) => bytes)).toEqual(
+    [CV, other].map(({ content }) => content.length),
+  );
+  expect(await site.db.selectFrom("message_files").select("id").execute()).toHaveLength(2);
+});
+
 test("a file of an application that is larger than 5 MB is refused with a sentence", async () => {
   await using site = await openContactForm();
   const job = await createJob(site.db);

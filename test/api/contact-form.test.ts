@@ -105,6 +105,13 @@ test("stores the same message once when the button is pressed twice", async () =
   expect(await site.mails()).toHaveLength(1);
 });
 
+test("adds a photo to the complaint that was sent without it", async () => {
+  await using site = await openContactForm();
+  const id = await site.writeMessage();
+  expect(await site.writeMessage({}, { content: await drawNoise("jpeg"), filename: "mould.jpg" })).toBe(id);
+  await site.send("get", `/api/messages/${id}/photo`).expect(200);
+});
+
 test("keeps a photo for staff alone, encoded again and without its metadata", async () => {
   await using site = await openContactForm();
   const content = await sharp(await drawNoise("jpeg", 2600, 400))

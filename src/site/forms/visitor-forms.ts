@@ -20,7 +20,7 @@ import { readAnswers } from "../../rules/contact/read-answers.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
 import { addedFileTarget, applicationTarget, goneJobTarget } from "../applications/application-target.ts";
 import type { Site } from "../context.ts";
-import { addFiles, findRepeated, storeMessage } from "../messages/store-message.ts";
+import { addFiles, addNewFiles, findRepeated, storeMessage } from "../messages/store-message.ts";
 import { createFormLimiter } from "./form-limiter.ts";
 import { contactTarget, formTarget, type FormTarget } from "./form-targets.ts";
 import { createKeepFile, dropKeptFiles, findKeptFile, type FileParts, type KeptFile } from "./kept-files.ts";
@@ -135,7 +135,7 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     });
     if ("addsTo" in message) return addFiles(db, message.addsTo, ids, now);
     const repeated = await findRepeated(db, message.digest, now);
-    if (repeated) return repeated.reference;
+    if (repeated) return addNewFiles(db, repeated, ids, now);
     const takeBackText = await limiter.beginText(texts);
     const takeBack = await limiter.beginMessage(clientAddress(request)).catch(async (error: unknown) => {
       await takeBackText();
@@ -197,7 +197,7 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
         // A form that is closed takes no file either: nothing is decoded and stored for it.
         if (target.closed(clock()) === undefined) files = await keepFiles(received, target, request);
         const reference = await accept(received, target, files, request);
-        // Those that the message did not get: it was sent twice, or they are of a field that is hidden.
+        // Those that the message did not get: it has them from before, or they are of a field that is hidden.
         await dropKeptFiles(
           parts,
           [...files.kept.values()].map(({ id }) => id),

@@ -59,8 +59,8 @@ export interface NewMessage extends Pick<
 
 /**
  * Stores a message and the e-mails that tell staff of it in one transaction, after its files: once it is committed, no
- * crash and no mail server loses it. The same message of the same person within ten minutes is stored once: without
- * JavaScript nothing stops a second press of the button.
+ * crash and no mail server loses it. The same message of the same person within ten minutes is stored once, with the files of
+ * both: without JavaScript nothing stops a second press of the button.
  *
  * @param files the ids of its files (`kept-files.ts`).
  * @returns its reference, and the ids of the e-mails, which are to be sent; none where it was there already.
@@ -75,7 +75,7 @@ export async function storeMessage(
   return inTransaction(db, async (trx) => {
     // The same form may have been stored while its files were.
     const repeated = await findRepeated(trx, message.digest, now);
-    if (repeated) return { ...repeated, emailIds: [] };
+    if (repeated) return { reference: await addNewFiles(trx, repeated, files, now), emailIds: [] };
     const { form, application } = message;
     if (form) {
       await takePlace(trx, form);
@@ -140,6 +140,36 @@ export async function addFiles(db: Db, id: string, files: readonly string[], now
 }
 
 /**
+ * Adds the files that come with a message that is sent again, but for those that came with it before.
+ *
+ * @returns its reference. @throws ExpectedError 409 as `addFiles` does.
+ */
+export async function addNewFiles(
+  db: Db,
+  { id, reference }: Pick<Row, "id" | "reference">,
+  files: readonly string[],
+  now: Date,
+): Promise<string> {
+  if (files.length === 0) return reference;
+  return inTransaction(db, async (trx) => {
+    const known = await trx
+      .selectFrom("message_files as file")
+      .innerJoin("message_files as there", (join) =>
+        join
+          .onRef("there.field", "=", "file.field")
+          .onRef("there.name", "=", "file.name")
+          .onRef("there.bytes", "=", "file.bytes"),
+      )
+      .select("file.id")
+      .where("file.id", "in", files)
+      .where("there.messageId", "=", id)
+      .execute();
+    const added = files.filter((file) => !known.some((each) => each.id === file));
+    return added.length === 0 ? reference : addFiles(trx, id, added, now);
+  });
+}
+
+/**
  * Counts a message of a form, one after the other: the count is a row that one transaction writes at a time. Pages show
  * that a form is full from then on.
  *
@@ -194,7 +224,7 @@ export async function findRepeated(db: Db, digest: string, now: Date) {
   if (digest === "") return undefined;
   return db
     .selectFrom("messages")
-    .select("reference")
+    .select(["id", "reference"])
     .where("createdDate", ">=", new Date(now.getTime() - REPEATED_WITHIN).toISOString())
     .where("digest", "=", digest)
     .executeTakeFirst();
