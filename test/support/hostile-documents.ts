@@ -235,6 +235,16 @@ function wordDocuments(): Named[] {
     ["bytes that are no UTF-8", text(Buffer.from("<a>\xff\xfe</a>", "latin1"))],
     ["a NUL", text("<a>\0</a>")],
     ["no XML", text(EVIL)],
+    [
+      "relationships in capitals",
+      part("word/_rels/styles.xml.RELS", relationship("image", "https://evil.example/x")),
+    ],
+    ...['Override PartName="/word/media/a.png"', 'Default Extension="png"'].map(
+      (named): [string, DocxParts] => [
+        `a picture whose type is XML, by ${named}`,
+        { types: `<${named} ContentType="application/xml"/>` },
+      ],
+    ),
     ["an SVG with a script", part("word/media/a.svg", "<svg><script>alert(1)</script></svg>")],
     ["an SVG with an event", part("word/media/a.svg", '<svg onload="alert(1)"/>')],
   ];
@@ -269,6 +279,7 @@ function openDocuments(): Named[] {
       "application/vnd.sun.xml.writer",
       "",
     ].map((mimetype): [string, Parameters<typeof buildOdt>[0]] => [`the type ${mimetype}`, { mimetype }]),
+    ["an SVG in capitals with a script", part("Pictures/a.SVG", `<svg><script>${EVIL}</script></svg>`)],
     ["a script", { scripts: '<office:script script:language="ooo:Basic">evil</office:script>' }],
     [
       "an event",

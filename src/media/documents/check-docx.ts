@@ -34,14 +34,24 @@ export function faultInDocx(parts: Parts): DocumentFault | undefined {
       const types = elements.flatMap((element) => valuesOf(element, "ContentType"));
       if (types.some((type) => MACROS.test(type))) return "macros";
       if (types.some((type) => EMBEDDED.test(type))) return "embedded";
+      if (elements.some(isUnread)) return "other";
       isText = types.some((type) => type.toLowerCase() === MAIN);
     }
-    if (name.endsWith(".rels")) {
+    if (/\.rels$/i.test(name)) {
       const wrong = elements.map(faultInRelationship).find((each) => each !== undefined);
       if (wrong) return wrong;
     }
   }
   return isText ? undefined : "other";
+}
+
+/** Whether a type makes XML of parts that are not read as such, because of their names. */
+function isUnread(element: XmlElement): boolean {
+  const names = [...valuesOf(element, "PartName"), ...valuesOf(element, "Extension").map((end) => `.${end}`)];
+  return (
+    valuesOf(element, "ContentType").some((type) => /[/+]xml\b/i.test(type)) &&
+    !names.every((name) => XML.test(name))
+  );
 }
 
 function faultInPart(elements: readonly XmlElement[]): DocumentFault | undefined {

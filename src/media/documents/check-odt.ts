@@ -5,7 +5,7 @@ import { readXml, valuesOf, type XmlElement } from "./read-xml.ts";
 const TYPE = "application/vnd.oasis.opendocument.text";
 
 const XML =
-  /^(?:(?:content|styles|meta|settings)\.xml|manifest\.rdf|META-INF\/(?:manifest|documentsignatures)\.xml)$|\.svg$/;
+  /^(?:(?:content|styles|meta|settings)\.xml|manifest\.rdf|META-INF\/(?:manifest|documentsignatures)\.xml)$|\.svg$/i;
 
 /** What a text document has beside these: pictures, fonts, and what LibreOffice keeps for itself. */
 const DATA =
