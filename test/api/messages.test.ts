@@ -10,7 +10,7 @@ import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Tables } from "../../src/storage/database/tables.ts";
 import { deleteExpiredMessages, expiryOf } from "../../src/site/messages/expire-messages.ts";
 import { listOfPerson } from "../../src/site/messages/list-of-person.ts";
-import { readMessageList } from "../../src/site/messages/read-messages.ts";
+import { getMessage, readMessageList } from "../../src/site/messages/read-messages.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
 import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
@@ -140,6 +140,19 @@ test("keeps a message whose e-mails the mail server refuses, and sends them late
   await site.accounts.emails.sendDue();
   expect(server.received.map(({ to }) => to)).toEqual([["care@shop.example"]]);
   expect(await site.accounts.emails.list()).toEqual([]);
+});
+
+test("an answer that could not be sent never becomes one that was, however long the message is kept", async () => {
+  await using server = await listenForMail({ mode: "refuse" });
+  const env = { SMTP_URL: server.url, MAIL_FROM: "staff@suqna.example" };
+  await using staff = await createStaff("admin", undefined, env);
+  const id = await addMessage(staff);
+  await staff.send("post", `/api/messages/${id}/answers`, { version: 1, text: "Sorry." }).expect(201);
+  for (const days of [3, 31]) {
+    staff.pass(days * 24 * 3_600_000);
+    await staff.accounts.emails.sendDue();
+    expect((await getMessage(staff.db, id)).entries).toMatchObject([{ kind: "answer", email: "failed" }]);
+  }
 });
 
 test("only those with the permission read messages; an API token may not answer or delete", async () => {

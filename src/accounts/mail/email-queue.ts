@@ -197,6 +197,8 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
           .deleteFrom("unsent_emails")
           .where("state", "in", ["uncertain", "failed"])
           .where("createdDate", "<", after(-RETENTION))
+          // It says of an answer that it was not sent, for as long as its message is kept.
+          .where("kind", "!=", "messageAnswer")
           .execute();
       });
       const due = await db

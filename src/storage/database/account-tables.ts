@@ -159,8 +159,8 @@ interface AccountTokensTable {
  * E-mails that the mail server has not accepted yet.
  *
  * Bound: one for each message, answer, price feed and request to subscribe; of jobs, one for each subscriber that they fit; three links an hour for each account; of notices that a person with the password can
- * cause, one of a wrong code and five of a new device an hour. What was not sent is deleted after 30 days. An outbox on disk
- * has at most 1,000 e-mails.
+ * cause, one of a wrong code and five of a new device an hour. What was not sent is deleted after 30 days, an answer
+ * with its message. An outbox on disk has at most 1,000 e-mails.
  */
 interface UnsentEmailsTable {
   id: string;
