@@ -117,7 +117,26 @@ test("an address that is taken, that leads back to itself or that belongs to the
     const refused = await add(staff, fields).expect(400);
     expect(refused.body.fields[field], JSON.stringify(fields)).toMatch(/\.$/);
   }
+  await add(staff, { from: "/x/*", to: "/x/*" }).expect(400);
   await add(staff, { from: "/old", to: "/blog", status: "inactive" }).expect(201);
+  // The page itself is where they arrive.
+  await add(staff, { from: "/careers/*", to: "/careers" }).expect(201);
+  const list = "/blog/* -> /blog\n/specials/* -> /specials";
+  const { body: planned } = await staff
+    .send("post", "/api/redirects/import", { list, apply: false })
+    .expect(200);
+  expect(planned.rows.map(({ problem }: { problem: string }) => problem)).toEqual(["", ""]);
+});
+
+test("a redirect never jumps over a page that visitors see", async () => {
+  await using site = await openLightSite();
+  await addTo(site, "/old-list", "/list");
+  await addTo(site, "/list*", "/");
+  expect(await ask(site, "/list")).toEqual([200, null]);
+  for (let times = 0; times < 2; times += 1) {
+    expect(await ask(site, "/old-list")).toEqual([301, "/list"]);
+    expect(await ask(site, "/list-of-old")).toEqual([301, "/"]);
+  }
 });
 
 test("visitors do not read the notes of staff", async () => {
@@ -154,6 +173,9 @@ test("an address can be tried", async () => {
   await add(staff, { from: "/news/bread", to: "/blog/bread" }).expect(201);
   await updateRecord(staff.db, blogServer, post.id, { slug: "sourdough" }, undefined, by);
   expect(await tried("/news/bread")).toMatchObject({ to: "/blog/sourdough" });
+  await add(staff, { from: "/blog/*", to: "/old-posts" }).expect(201);
+  expect(await tried("/news/bread")).toMatchObject({ to: "/blog/sourdough" });
+  expect(await tried("/blog/gone")).toMatchObject({ to: "/careers" });
 });
 
 test("a list is judged as a whole: each row that is wrong says why, and nothing is written", async () => {

@@ -75,8 +75,13 @@ test.each([
   ["/news/2020/Bread", "/blog/2020/bread"],
   ["/news", "/blog/"],
   ["/?p=12&utm=x", "/products"],
-  ["/first", "/careers"],
-  ["/fragment", "/careers"],
+  ["/first", "/second"],
+  ["/fragment", "/careers.php#top"],
+  ["/by-query", "/products"],
+  ["/old-bread", "/blog/our-bread"],
+  ["/gone/x", "/gone"],
+  ["/gone", undefined],
+  ["/deeper/x", undefined],
   ["/?p=1&lang=en", "/one"],
   ["/?lang=en&p=2&p=1", "/one"],
   ["/?lang=en&p=2", "/en"],
@@ -96,6 +101,12 @@ test.each([
     ["/second", "/careers.php"],
     ["/round", "/about-round"],
     ["/about-round", "/round"],
+    ["/by-query", "/?p=12&utm=x"],
+    ["/old-bread", "/blog/our-bread"],
+    ["/blog/*", "/specials"],
+    ["/blog/our-bread", "/specials"],
+    ["/gone/*", "/gone"],
+    ["/deeper/*", "/deeper/still/*"],
   );
   expect(site.find(url, true)?.to).toBe(to);
 });

@@ -68,8 +68,8 @@ export function faultOfTarget(to: string): string {
 /** The rules of a site, made ready for look-ups: one takes as long with ten thousand rules as with ten. */
 export interface Redirects {
   /**
-   * Returns the rule for an address and where it leads in one step, through other rules too. Rules without a query are for
-   * addresses where visitors find no page.
+   * Returns the rule for an address and where it leads: in one step through the rules that go before a page, which name a query.
+   * Those without one are for addresses where visitors find no page.
    *
    * @param url a path with or without a query.
    */
@@ -130,20 +130,38 @@ export function compileRedirects(rules: readonly RedirectRule[]): Redirects {
     return undefined;
   }
 
+  /** Whether an address leads to itself, or further and further, if no page is on the way. */
+  function leadsBack(url: string, { rule, to }: FoundRedirect): boolean {
+    const seen = new Set<string>();
+    for (let at = to; at.startsWith("/") && !seen.has(at);) {
+      const next = findOne(at, true);
+      if (!next) return false;
+      if ((next.rule === rule && isSamePath(at, url)) || seen.size === MAX_STEPS) return true;
+      seen.add(at);
+      at = next.to;
+    }
+    return false;
+  }
+
   return {
     findOne,
     find(url, isMissing) {
       const first = findOne(url, isMissing);
       let { to } = first ?? {};
       for (let step = 0; to?.startsWith("/"); step += 1) {
-        const next = findOne(to, true);
+        // Where a target has a page, only these apply. What it is, the next request knows.
+        const next = findOne(to, false);
         if (!next) break;
         if (step === MAX_STEPS) return undefined;
         to = next.to;
       }
-      return first && to !== undefined ? { rule: first.rule, to } : undefined;
+      return first && to !== undefined && !leadsBack(url, first) ? { rule: first.rule, to } : undefined;
     },
   };
+}
+
+function isSamePath(one: string, other: string): boolean {
+  return simplePath(splitQuery(one)[0]) === simplePath(splitQuery(other)[0]);
 }
 
 /** Puts the rest of an address in place of the `*` of a target. Two slashes at the beginning would lead to another host. */

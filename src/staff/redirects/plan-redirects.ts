@@ -149,7 +149,12 @@ export async function tryOne(
   const [path = ""] = read.source.split("?", 1);
   const isPage = !/\.\w+$/.test(path) && (await findOpenLinks(db, [path], now)).has(path);
   const found = compileRedirects(await followMoved(db, await readRules(db))).find(read.source, !isPage);
-  if (found) return { to: found.to, sentence: `${read.source} leads to ${found.to}.` };
+  if (found) {
+    // Where that has no page, another rule applies.
+    const next = found.to.startsWith("/") ? await tryOne(db, found.to, now) : undefined;
+    const to = next?.to ?? found.to;
+    return { to, sentence: `${read.source} leads to ${to}.` };
+  }
   if (isPage) return { to: null, sentence: `${path} is a page of the site.` };
   return { to: null, sentence: `Visitors find no page at ${read.source}.` };
 }

@@ -114,7 +114,8 @@ async function leadsBack(trx: Db, { id, to }: Redirect): Promise<boolean> {
       .execute();
     const next = compileRedirects(rows.map(toRule)).findOne(at, true);
     if (!next) return false;
-    if (next.rule.id === id) return true;
+    // What is below a page may lead to the page.
+    if (next.rule.id === id) return at !== to || !next.rule.from.endsWith("*") || to.endsWith("*");
     at = next.to;
   }
   return false;
