@@ -133,13 +133,14 @@ test("a job that has moved has the views of both addresses, and a list and an ed
   await addCounts(db, "2026-11-20", "view", tallies({ "/careers/baker": { count: 10, visits: 4 } }));
   await updateRecord(db, jobServer, job.id, { slug: "head-baker" }, undefined, by);
   await addCounts(db, DAY, "view", tallies({ "/careers/head-baker": 2, "/careers": 7 }));
+  await addCounts(db, DAY, "view", tallies({ "/careers/head-baker/apply": 3 }));
   await addCounts(db, DAY, "apply", tallies({ "/careers/head-baker": 3 }));
   await addCounts(db, DAY, "sent", tallies({ "/careers/head-baker": 2 }));
   const report = await readInsight(db, { from: "2026-11-16", until: DAY }, "week", true);
   const named = { path: "/careers/head-baker", title: "Baker", adminPath: `/admin/jobs/${job.id}` };
   expect(report.pages[0]).toEqual({ ...named, views: 12, visits: 4, before: 5 });
   expect(report.jobs).toEqual([{ ...named, seen: 12, begun: 3, sent: 2 }]);
-  expect(report.periods).toEqual([{ from: "2026-11-16", views: 19, visits: 4, phones: 0 }]);
+  expect(report.periods).toEqual([{ from: "2026-11-16", views: 22, visits: 4, phones: 0 }]);
   expect(await readWeekViews(db, "jobs", [job.id], by.now)).toEqual(new Map([[job.id, 12]]));
   const figures = await readRecordFigures(db, "jobs", job.id, by.now);
   expect(figures?.weeks.slice(-2)).toEqual([

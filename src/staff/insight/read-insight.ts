@@ -257,6 +257,7 @@ async function readJobs(db: Db, days: Days): Promise<InsightReport["jobs"]> {
   const { rows } = await sql<Sum>`
     SELECT subject, sum(count) AS count, 0 AS visits, 0 AS phones FROM daily_counts
     WHERE what = 'view' AND ${within(days)} AND subject >= '/careers/' AND subject < '/careers0'
+      AND subject NOT LIKE '/careers/%/%'
     GROUP BY subject ORDER BY count DESC, subject LIMIT ${READ}`.execute(db);
   const of = async (sums: readonly Sum[]) =>
     new Map((await mergePaths(db, sums)).map(({ path, tally }) => [path, tally.count]));
