@@ -40,11 +40,12 @@ export async function listKindIssues(db: Db, kind: ContentKind, now: Date): Prom
       });
   }
   const own = kind === "products" ? productIssues : kind === "jobs" ? jobIssues : [];
-  for (const issue of own)
-    for (const { id, title, value } of await listPublished(db, kind, issue.where(now), now, issue.column)) {
-      const sentence = issue.sentence(value);
-      if (sentence !== "") found.push({ kind, id, title, problem: issue.problem, sentence });
-    }
+  for (const issue of own) {
+    const rows = await listPublished(db, kind, issue.where(now), now, issue);
+    const judged = rows.map(({ value, ...record }) => ({ ...record, sentence: issue.sentence(value) }));
+    const wrong = judged.filter(({ sentence }) => sentence !== "").slice(0, MAX_OF_EACH);
+    found.push(...wrong.map((record) => ({ kind, problem: issue.problem, ...record })));
+  }
   return found;
 }
 
@@ -53,7 +54,7 @@ async function listPublished(
   kind: ContentKind,
   where: RawBuilder<unknown>,
   now: Date,
-  column?: string,
+  { column, isJudged }: { column?: string; isJudged?: true } = {},
 ): Promise<{ id: string; title: string; value: string | null }[]> {
   const title = sql.ref(kindOf(kind).titleField);
   const { rows } = await sql<{ id: string; title: string; value: string | null }>`
@@ -61,7 +62,7 @@ async function listPublished(
     FROM ${sql.table(kind)}
     WHERE "deletedDate" IS NULL AND status = ${kindOf(kind).visibility.status} AND ${where}
       AND ${publicationStateSql(kind, now)} IN ('live', 'planned')
-    ORDER BY "sortName", id LIMIT ${MAX_OF_EACH}`.execute(db);
+    ORDER BY "sortName", id ${isJudged ? sql`` : sql`LIMIT ${MAX_OF_EACH}`}`.execute(db);
   return rows;
 }
 

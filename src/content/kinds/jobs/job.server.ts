@@ -68,6 +68,8 @@ export const jobIssues = [
     problem: "unusual pay",
     where: () => sql`salary IS NOT NULL`,
     column: "salary",
+    // Whether it is unusual, only the sentence says: all are read.
+    isJudged: true,
     sentence: (salary: string | null) => {
       const question = payQuestion({ salary: JSON.parse(salary ?? "null") });
       return question === "" ? "" : `It says ${question} Please check the period of the pay.`;
