@@ -323,6 +323,25 @@ test("the jobs of a store follow it to its new name, with their history, and so 
   await request(staff.app).get(`/api/jobs/${job.id}/history`).set(bearer).expect(200);
 });
 
+test("a job in the bin, and next versions that move a job, follow a store to its new name", async () => {
+  await using staff = await createStaff();
+  const { id } = await createStore(staff.db, { name: "Mosta", locality: "Mosta" });
+  const binned = await createJob(staff.db, { title: "Baker", location: "Mosta" });
+  await staff.send("delete", `/api/jobs/${binned.id}`).expect(204);
+  const [to, from] = [
+    await createJob(staff.db, { title: "Cashier", location: "Sliema" }),
+    await createJob(staff.db, { title: "Butcher", location: "Mosta" }),
+  ];
+  await staff.send("put", `/api/jobs/${to.id}/next`, { location: "Mosta" }).expect(200);
+  await staff.send("put", `/api/jobs/${from.id}/next`, { location: "Sliema" }).expect(200);
+  await staff.send("put", `/api/stores/${id}`, { name: "Mosta Rotunda" }).expect(200);
+  const next = async (job: { id: string }) => (await staff.send("get", `/api/jobs/${job.id}/next`)).body;
+  expect(await next(to)).toMatchObject({ location: "Mosta Rotunda", next: { questions: [] } });
+  expect(await next(from)).toMatchObject({ location: "Sliema", next: { questions: [] } });
+  await staff.send("post", `/api/jobs/${binned.id}/restore`);
+  expect((await staff.send("get", `/api/jobs/${binned.id}`)).body.location).toBe("Mosta Rotunda");
+});
+
 test("a job that cannot be saved as it is does not hold the new name of its store up", async () => {
   await using staff = await createStaff();
   const { id } = await createStore(staff.db, { name: "Mosta", locality: "Mosta" });

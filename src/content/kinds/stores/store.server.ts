@@ -15,6 +15,8 @@ import { kindActions } from "../../bulk/kind-actions.ts";
 import { ValidationError } from "../../../errors.ts";
 import { jobQuery, readJobFilter } from "../jobs/job-filter.ts";
 import { updateRecord } from "../../lifecycle/write.ts";
+import { listWaiting, setFields } from "../../next-versions/next-rows.ts";
+import type { Fields } from "../../../rules/merge-record.ts";
 import { jobServer } from "../jobs/job.server.ts";
 
 const daysAction = z.strictObject({
@@ -87,8 +89,8 @@ async function listOpeningChanges(db: Db, now: Date): Promise<Date[]> {
 }
 
 /**
- * Renames a store where jobs have its name: as their place, by which they have its address and its managers, and in what people
- * asked for who get e-mails about jobs. The words that these agreed to stay as they were. A name that another store or an island
+ * Renames a store where jobs have its name: as their place, by which they have its address and its managers, in their next
+ * versions, and in what people asked for who get e-mails about jobs. The words that these agreed to stay as they were. A name that another store or an island
  * has still means that one, so it stays too.
  */
 async function followPlace(trx: Db, before: string, after: string, author: Authorship): Promise<void> {
@@ -115,6 +117,22 @@ async function followPlace(trx: Db, before: string, after: string, author: Autho
       if (!(error instanceof ValidationError)) throw error;
     }
   }
+  // In the bin nothing is judged and nothing is shown: it is there under the new name when it is restored.
+  await trx
+    .updateTable("jobs")
+    .set({ location: after })
+    .where("deletedDate", "is not", null)
+    .where("location", "=", before)
+    .execute();
+  const follow = (fields: Fields) => ({
+    ...fields,
+    ...(fields["location"] === before && { location: after }),
+  });
+  for (const row of await listWaiting(trx, { type: "jobs", text: JSON.stringify(before) }))
+    await setFields(trx, row, {
+      changes: follow(JSON.parse(row.changes)),
+      base: follow(JSON.parse(row.base)),
+    });
   for (const table of ["subscribers", "subscription_requests"] as const) {
     const asked = await trx
       .selectFrom(table)
