@@ -148,6 +148,7 @@ test("an answer that could not be sent never becomes one that was, however long 
   await using staff = await createStaff("admin", undefined, env);
   const id = await addMessage(staff);
   await staff.send("post", `/api/messages/${id}/answers`, { version: 1, text: "Sorry." }).expect(201);
+  await staff.accounts.settled();
   for (const days of [3, 31]) {
     staff.pass(days * 24 * 3_600_000);
     await staff.accounts.emails.sendDue();
