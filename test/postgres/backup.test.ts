@@ -22,6 +22,7 @@ import { addMessage } from "../support/contact-form.ts";
 import { POSTGRES_COPY } from "../../src/storage/database/database-copy.ts";
 import { copiesOf } from "../../src/storage/database/database-copies.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
+import { RateLimit } from "../../src/storage/database/rate-limits.ts";
 import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { replaceByDump } from "../../src/storage/database/postgres/programs.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
@@ -134,7 +135,7 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
     expect(await site.readSlugs()).toEqual([]);
   });
 
-  test("a dump has no key of a visitor's file, and a restore brings back no message that was deleted since", async () => {
+  test("a dump has no key of a visitor's file and no network address, and a restore brings back no message that was deleted since", async () => {
     await using site = await openSite();
     const { db } = site.connection;
     const clock = () => NOW;
@@ -166,10 +167,16 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
       BACKUP_DIR: site.config.backupDir,
       SESSION_SECRET: "x".repeat(32),
     });
+    await new RateLimit(db, { name: "form", points: 1, duration: 600 }).consume("192.0.2.44");
     const copyKeys = createKeyCopy({ connection: site.connection, config, clock });
     await copyKeys();
     const backup = await makeBackup(site.config, "daily", NOW);
-    expect(backup.manifest.rows).toMatchObject({ messages: 2, message_files: 2, file_keys: 0 });
+    expect(backup.manifest.rows).toMatchObject({
+      messages: 2,
+      message_files: 2,
+      file_keys: 0,
+      rate_limits: 0,
+    });
     const [gone = "", kept = ""] = ids;
     const message = await getMessage(db, gone);
     await deleteMessages({ db, config, files: createDiskStore(privateFolder(config)) }, [message], {

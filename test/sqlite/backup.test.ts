@@ -17,6 +17,7 @@ import { readConfig } from "../../src/config.ts";
 import { DamagedDatabaseError } from "../../src/storage/database/database-errors.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { MigrationError } from "../../src/storage/database/migrator.ts";
+import { RateLimit } from "../../src/storage/database/rate-limits.ts";
 import { FolderInUseError } from "../../src/storage/database/process-lock.ts";
 import { maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
 import { createProduct } from "../support/build-content.ts";
@@ -82,6 +83,17 @@ test("backs up and verifies the database and the pictures, accessible only to th
   // Verifying creates no files.
   await verifyBackup(folder, LATER);
   expect(fs.readdirSync(folder)).toHaveLength(6);
+});
+
+test("a backup has no network address of a visitor", async () => {
+  using given = await makeInstallation();
+  const connection = openSqlite(given.config.dataDir);
+  const limit = new RateLimit(connection.db, { name: "form from network", points: 40, duration: 600 });
+  await limit.consume("192.0.2.44");
+  await connection.close();
+  const { folder, manifest } = await makeBackup(given.config, "manual", NOW);
+  expect(manifest.rows).toMatchObject({ products: 3, rate_limits: 0 });
+  expect(fs.readFileSync(path.join(folder, "site.db")).includes("192.0.2.44")).toBe(false);
 });
 
 test("private files are backed up and restored, and readable by this user only", async () => {

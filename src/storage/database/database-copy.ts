@@ -6,10 +6,10 @@ export const SQLITE_COPY = "site.db";
 export const POSTGRES_COPY = "site.dump";
 
 /**
- * The table of which no copy has a row: the keys of visitors' files (decision 94). A copy that had them could open what was deleted
- * since.
+ * The tables of which no copy has a row: the keys of visitors' files (decision 94), by which a copy could open what was deleted
+ * since, and the counts of limits, which have visitors' network addresses.
  */
-export const NOT_COPIED = "file_keys";
+export const NOT_COPIED = ["file_keys", "rate_limits"] as const;
 
 /**
  * What a restored database must not go on with: statements for both databases, in the order in which they run, each with its table. An
@@ -45,6 +45,12 @@ export interface DatabaseSummary {
   migrations: string[];
   /** The head of the audit log; absent in a database that no start has filled yet. */
   audit?: { lines: number; hash: string };
+}
+
+/** What is counted of a copy: the database without the rows that no copy has. */
+export function asCopied({ rows, ...summary }: DatabaseSummary): DatabaseSummary {
+  const emptied = NOT_COPIED.filter((table) => table in rows).map((table) => [table, 0]);
+  return { ...summary, rows: { ...rows, ...Object.fromEntries(emptied) } };
 }
 
 /** A copy of a database is damaged. The message names it. */

@@ -3,7 +3,7 @@
  *
  * Bound: an attempt that is refused adds none. One network adds some 60 within 15 minutes: a row for each limit, and for each
  * address that it could try. They are deleted within a minute after their time, two days at
- * most.
+ * most, and no backup has them.
  */
 interface RateLimitsTable {
   /** The limit and the client or account. */

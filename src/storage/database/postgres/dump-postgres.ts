@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { PostgresConnection } from "../connection.ts";
 import {
   AFTER_RESTORE,
+  asCopied,
   DamagedCopyError,
   type DatabaseSummary,
   NOT_COPIED,
@@ -42,17 +43,14 @@ export async function dumpDatabase(url: string, target: string): Promise<Databas
         "--format=custom",
         "--no-owner",
         "--no-privileges",
-        `--exclude-table-data=${NOT_COPIED}`,
+        ...NOT_COPIED.map((table) => `--exclude-table-data=${table}`),
         `--snapshot=${rows[0]?.snapshot}`,
         `--file=${target}`,
       );
       await fs.chmod(target, 0o600);
       await using file = await fs.open(target, "r+");
       await file.sync();
-      return {
-        ...summary,
-        rows: { ...summary.rows, ...(NOT_COPIED in summary.rows && { [NOT_COPIED]: 0 }) },
-      };
+      return asCopied(summary);
     } finally {
       await sql`ROLLBACK`.execute(db);
     }

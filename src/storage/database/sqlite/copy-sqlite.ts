@@ -4,6 +4,7 @@ import Sqlite from "better-sqlite3";
 import { flush, writeDurably } from "../../files/durable-files.ts";
 import {
   AFTER_RESTORE,
+  asCopied,
   DamagedCopyError,
   type DatabaseSummary,
   NOT_COPIED,
@@ -35,7 +36,7 @@ export async function copyDatabase(source: string, target: string): Promise<Data
     await using file = await fs.open(target, "r+");
     await file.sync();
     await flush(path.dirname(target));
-    return { ...copied, rows: { ...copied.rows, ...(NOT_COPIED in copied.rows && { [NOT_COPIED]: 0 }) } };
+    return asCopied(copied);
   } finally {
     from.close();
   }
@@ -48,7 +49,7 @@ function finishCopy(file: string): void {
     copy.pragma("journal_mode = DELETE");
     // Deleted bytes are overwritten, not only marked as free.
     copy.pragma("secure_delete = ON");
-    if (hasTable(copy, NOT_COPIED)) copy.exec(`DELETE FROM ${NOT_COPIED}`);
+    for (const table of NOT_COPIED) if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
   } finally {
     copy.close();
   }
