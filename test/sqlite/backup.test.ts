@@ -5,7 +5,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations";
 import { isBackupDue, previousTimeAt, nextTimeAt } from "../../src/operate/backup/backup-due.ts";
-import { backupName, parseBackupName, restoreCommand } from "../../src/operate/backup/backup-name.ts";
+import {
+  type BackupKind,
+  backupName,
+  parseBackupName,
+  restoreCommand,
+} from "../../src/operate/backup/backup-name.ts";
 import { insertUser } from "../../src/accounts/people/users.ts";
 import { migrateWithBackup, BackupError, makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { findVerifiedBackup, listBackups } from "../../src/operate/backup/list-backups.ts";
@@ -211,6 +216,21 @@ test("keeps the newest backups of each kind and deletes no other folder", async 
   const names = (await listBackups(backupDir, LATER)).map(({ name }) => name.replace(/T.*Z/, ""));
   expect(names).toEqual(["2026-11-05-daily", "2026-11-04-daily", "2026-11-01-manual"]);
   expect(fs.existsSync(path.join(backupDir, "my own folder"))).toBe(true);
+});
+
+test("a backup of any kind goes after a year, with the next two of any other kind", async () => {
+  using given = await makeInstallation();
+  const names = async () => (await listBackups(given.config.backupDir, LATER)).map(({ name }) => name);
+  const make = async (kind: BackupKind, date: string) => makeBackup(given.config, kind, new Date(date));
+  const asked = await make("manual", "2025-10-02");
+  const upgrade = await make("before-migration", "2025-10-03");
+  const kept = await make("manual", "2025-12-02");
+  // The clock may be wrong.
+  const first = await make("daily", "2026-11-20");
+  expect(first.removed).toEqual([]);
+  const second = await make("daily", "2026-11-21");
+  expect(second.removed).toEqual([upgrade.name, asked.name]);
+  expect(await names()).toEqual([second.name, first.name, kept.name]);
 });
 
 test.each([

@@ -25,6 +25,12 @@ import type { Logger } from "pino";
 import type { Connection } from "../../storage/database/connection.ts";
 import { findPending, migrate, MigrationError, type Migration } from "../../storage/database/migrator.ts";
 
+/**
+ * How old a backup may become, in milliseconds: what people wrote goes from backups too. A restore deletes again what was deleted in
+ * the last two years (`key-copy.ts`), so this has to be shorter.
+ */
+const LONGEST_KEPT = 365 * 24 * 60 * 60_000;
+
 /** The settings that a backup needs. */
 export type BackupConfig = Pick<
   Config,
@@ -49,7 +55,7 @@ export interface FinishedBackup {
 /**
  * Backs up the database, and the pictures and files that are on disk, while the site runs, and verifies the result. Only then is the folder renamed
  * to a backup's name, so every folder with such a name has passed verification (docs/decisions/0015-backups.md). Keeps the
- * newest `backupKeep` backups of each kind.
+ * newest `backupKeep` backups of each kind, for a year at most.
  *
  * A backup of PostgreSQL that could not be restored for want of a right keeps its name, without the record of a verification,
  * until the next one; the error says what is missing.
@@ -202,16 +208,21 @@ async function findPreviousUploads(
   }
 }
 
-/** Deletes old backups of the same kind, and returns their names. Never deletes the new one, whatever dates others have. */
+/**
+ * Deletes surplus backups of the same kind and those of any kind that are too old, and returns their names. Never deletes the new one,
+ * whatever dates others have. Age counts up to the backup before it: the first one under a clock that is years ahead deletes none by it.
+ */
 async function prune(
   backupDir: string,
   made: { name: string; kind: BackupKind; now: Date },
   keep: number,
 ): Promise<string[]> {
-  const others = (await listBackups(backupDir, made.now)).filter(
-    ({ name, kind }) => kind === made.kind && name !== made.name,
+  const others = (await listBackups(backupDir, made.now)).filter(({ name }) => name !== made.name);
+  const surplus = others.filter(({ kind }) => kind === made.kind).slice(keep - 1);
+  const before = others[0]?.date ?? made.now;
+  const old = others.filter(
+    (backup) => surplus.includes(backup) || before.getTime() - backup.date.getTime() > LONGEST_KEPT,
   );
-  const old = others.slice(keep - 1);
   for (const { folder } of old) await fs.rm(folder, { recursive: true, force: true });
   return old.map(({ name }) => name);
 }
