@@ -193,6 +193,7 @@ test("the screens of messages leave the same line", async () => {
   const id = await addMessage(staff);
   const lines = async () => auditLines(staff.db, "message.read", "userId");
   const [first, second] = [await staff.makeUser("admin"), await staff.makeUser("admin")];
+  const third = await staff.makeUser("admin");
   const read = (user: typeof first, work: (queries: AdminQueries) => Promise<unknown>) => {
     const actor = { ...COMMAND_LINE, userId: user.id, name: user.email };
     const queries = createAdminQueries(staff.db, staff.now, toSessionUser(user));
@@ -207,6 +208,18 @@ test("the screens of messages leave the same line", async () => {
   await read(second, (queries) => queries.message(id));
   await read(second, (queries) => queries.messages({ page: 1 }));
   expect(await lines()).toEqual([{ userId: first.id }, { userId: second.id }]);
+  // The overview names who waits, and has nothing that it does not show.
+  const waiting = await read(third, (queries) => queries.waitingMessages());
+  expect(waiting).toMatchObject({ total: 1, messages: [{ id, name: "Ġorġa Ħili" }] });
+  expect(JSON.stringify(waiting)).not.toMatch(/stale|visitor\.example|text|email|phone/);
+  expect(await lines()).toHaveLength(3);
+});
+
+test("an overview without messages that wait leaves no line", async () => {
+  await using staff = await createStaff();
+  const queries = createAdminQueries(staff.db, staff.now, toSessionUser(await staff.makeUser("admin")));
+  expect(await queries.waitingMessages()).toEqual({ messages: [], total: 0 });
+  expect(await auditLines(staff.db, "message.read", "userId")).toEqual([]);
 });
 
 test("deletes a message for good, with its photo, notes, answers, waiting e-mails and copies in the outbox", async () => {

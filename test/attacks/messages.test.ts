@@ -79,9 +79,18 @@ test("reading messages leaves one line a person and day, by whichever way they a
     ways.map(() => ({ userId: reader.id, proof: "session token" })),
   );
   expect(JSON.stringify(await lines())).not.toContain("stale");
+  // A change that is refused, or changes nothing, answers with the message.
+  for (const [index, version] of [999_999, 1].entries()) {
+    const { bearer } = await site.signIn(reader);
+    const { text } = await request(site.app).put(`/api/messages/${id}`).set(bearer).send({ version });
+    expect(text).toContain("stale");
+    expect(await lines(), `version ${version}`).toHaveLength(ways.length + index + 1);
+    site.pass(DAY);
+  }
+  const count = (await lines()).length;
   // Those who may not read them have read nothing.
   const other = await site.signIn(await site.makeUser("editor"));
   await request(site.app).get("/api/messages").set(other.bearer).expect(403);
-  expect(await lines()).toHaveLength(3);
+  expect(await lines()).toHaveLength(count);
   expect((await verifyAudit(site.db)).wrong).toBeUndefined();
 });

@@ -38,7 +38,7 @@ const CONFLICT = {
 
 const WHO = { access: "applications.read", ownStores: true } as const;
 
-/** The application of the address. @throws NotFoundError, also for one that the user does not read. */
+/** The application of the address, read by the user. @throws NotFoundError, also for one that the user does not read. */
 async function findAsked(
   { db }: ApplicationParts,
   { params }: Request,
@@ -50,6 +50,7 @@ async function findAsked(
   const message = await getMessage(db, id);
   const { application } = message;
   if (!application) throw new NotFoundError("Application");
+  await auditReading(db);
   return { ...message, application };
 }
 
@@ -62,7 +63,6 @@ function showRatings(parts: ApplicationParts): Operation {
     failures: NOT_FOUND,
     async handle(request, response) {
       const { id } = await findAsked(parts, request, response);
-      await auditReading(parts.db);
       return readRatings(parts.db, id, getAuthentication(response).user.id);
     },
   };
@@ -151,7 +151,6 @@ function readCalendar(parts: ApplicationParts): Operation {
       const { id, name, application } = await findAsked(parts, request, response);
       const { db } = parts;
       const interview = await getInterview(db, id, readId(request.params["interview"], "Interview"));
-      await auditReading(db);
       const about = { job: application.job?.title ?? "", applicant: name };
       response
         .attachment("interview.ics")

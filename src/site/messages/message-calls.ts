@@ -6,6 +6,7 @@ import { getAuthentication } from "../../http/authentication.ts";
 import { readId } from "../../http/query.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { FileStore } from "../../storage/files/file-store.ts";
+import { auditReading } from "./audit-lines.ts";
 import { isWithinReach, reachOf, type InboxReach } from "./message-filter.ts";
 import type { Submission, SubmissionRow } from "./message.schema.ts";
 import { getMessage } from "./read-messages.ts";
@@ -35,7 +36,7 @@ export const NOT_FOUND = { 404: "Message not found" };
 export const NEEDS_PROOF = { apiTokens: false, recentProof: true } as const;
 
 /**
- * The message of the address. @throws NotFoundError, also for one of another form where only the contact form is asked, and
+ * The message of the address, read by the user, whatever they ask of it: also a change that is refused answers with the message. @throws NotFoundError, also for one of another form where only the contact form is asked, and
  * for one that the user does not read.
  */
 export async function findAsked(
@@ -50,5 +51,6 @@ export async function findAsked(
   const message = await getMessage(db, id);
   if (isContact && (message.form !== null || message.application !== null))
     throw new NotFoundError("Message");
+  await auditReading(db);
   return message;
 }

@@ -159,9 +159,7 @@ function read({ db, calls }: MessageParts): Operation {
     answer: ok(`The ${calls.what}`, calls.one),
     failures: NOT_FOUND,
     async handle(request, response) {
-      const message = await findAsked(db, request, response, calls);
-      await auditReading(db);
-      return calls.toOne(message);
+      return calls.toOne(await findAsked(db, request, response, calls));
     },
   };
 }
@@ -240,7 +238,6 @@ function readPhoto(parts: MessageParts): Operation {
       const photo = message.files.find(({ type }) => type === "image/webp");
       const file = photo && (await readFile(parts, message.id, photo.id));
       if (!file) throw new NotFoundError("Photo");
-      await auditReading(db);
       // The page of the staff area shows it in its own document only.
       response
         .type("image/webp")
@@ -266,7 +263,6 @@ function readOneFile(parts: MessageParts & FileParts): Operation {
       const message = await findAsked(db, request, response, calls);
       const file = await openForReading(parts, message, readId(request.params["file"], "File"));
       if (!file) throw new NotFoundError("File");
-      await auditReading(db);
       // A picture shows within our own pages; all else is never opened by the browser in our origin.
       if (file.type === "image/webp") response.set("Content-Disposition", "inline");
       else response.attachment(file.name);

@@ -13,6 +13,7 @@ import { readSettings } from "../../content/settings/read-settings.ts";
 import { hasPermission, type SessionUser } from "../../rules/access/permissions.ts";
 import { listInterviews } from "../applications/interviews.ts";
 import { readRatings, type Ratings } from "../applications/ratings.ts";
+import { auditReading } from "./audit-lines.ts";
 import { readExpiry } from "./expire-messages.ts";
 import { listOfPerson } from "./list-of-person.ts";
 import {
@@ -51,7 +52,8 @@ export interface MessageView {
 }
 
 export interface WaitingMessages {
-  messages: SubmissionRow[];
+  /** What the overview shows of them. */
+  messages: Awaited<ReturnType<typeof listWaiting>>;
   /** The number of all that wait. */
   total: number;
 }
@@ -278,16 +280,23 @@ const SHOWN_WAITING = 5;
 
 /** The messages that wait for a colleague, those that wait longest first. */
 export async function readWaitingMessages(db: Db, reach: InboxReach): Promise<WaitingMessages> {
-  const rows = await selectRows(db)
+  const messages = await listWaiting(db, reach);
+  if (messages.length > 0) await auditReading(db);
+  if (messages.length < SHOWN_WAITING) return { messages, total: messages.length };
+  const { new: fresh, progress } = await countByState(db, {}, reach);
+  return { messages, total: fresh + progress };
+}
+
+function listWaiting(db: Db, reach: InboxReach) {
+  return fromInbox(db)
+    .leftJoin("users as assignee", "assignee.id", "message.assigneeId")
+    .select(["message.id", "message.topic", "message.name", "message.state", "message.createdDate"])
+    .select(["application.messageId as applicationId", "application.jobTitle", "assignee.name as assignee"])
     .where("message.state", "in", OPEN_STATES)
     .where(whereOf({}, reach))
     .orderBy("message.createdDate")
     .limit(SHOWN_WAITING)
     .execute();
-  const messages = await withFiles(db, rows);
-  if (rows.length < SHOWN_WAITING) return { messages, total: rows.length };
-  const { new: fresh, progress } = await countByState(db, {}, reach);
-  return { messages, total: fresh + progress };
 }
 
 /** The colleagues who have a message, for the filter of the list. */

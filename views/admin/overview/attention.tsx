@@ -159,18 +159,16 @@ export function WaitingMessages({ messages, total, hasMessages }: Waiting & { ha
         <PanelEmpty>{`No ${what} are waiting for an answer.`}</PanelEmpty>
       ) : (
         <ShortList items={messages} first={messages.length} keyOf={({ id }) => id}>
-          {({ id, topic, name, state, assignee, createdDate, application }) => (
+          {({ id, topic, name, state, assignee, createdDate, applicationId, jobTitle }) => (
             <div className={styles["row"]}>
               <Link to={`/admin/messages/${id}`}>
-                {application
-                  ? `Application: ${application.job?.title ?? "without a job"}`
-                  : TOPIC_WORDS[topic]}
-                , {name}
+                {applicationId === null ? TOPIC_WORDS[topic] : `Application: ${jobTitle || "without a job"}`},{" "}
+                {name}
               </Link>{" "}
               <MessageStateBadge state={state} />
               <p>
                 {whenInWords(createdDate, now)}
-                {assignee && `, ${assignee.name} has it`}
+                {assignee && `, ${assignee} has it`}
               </p>
             </div>
           )}
