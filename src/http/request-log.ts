@@ -78,10 +78,11 @@ function routeOf(request: Request, response: Response, pagePattern: PagePattern)
   return pagePattern(originalUrl) ?? (typeof path === "string" && path.startsWith("/") ? path : "other");
 }
 
-const MAY_HOLD_TOKEN = /activate|reset-password|preview|calendar|messages|submissions|subscri|apply/i;
+const MAY_HOLD_TOKEN = /activate|reset-password|preview|calendar|messages|submissions|subscri|apply|company/i;
 
 /**
- * An e-mailed link opens an account and a preview link opens a draft; people who read the log must not be able to use them.
+ * An e-mailed link opens an account, the code of a company sign-in begins a session, and a preview link opens a draft; people who read
+ * the log must not be able to use them.
  * What staff search messages and subscribers for, such as a name, is deleted with the messages, and the log is not.
  */
 function redactTokens(address: string): string {
@@ -93,7 +94,7 @@ function redactTokens(address: string): string {
       "/$1/…",
     )
     .replace(/([?&]preview=)[^&#]+/gi, "$1…")
-    .replace(/(\/(?:messages|submissions|subscribers)[^?]*\?).*/i, "$1…");
+    .replace(/(\/(?:messages|submissions|subscribers|company\/callback)[^?]*\?).*/i, "$1…");
 }
 
 /** An address as routes match it: `/%70review//x` is that of a preview too. */

@@ -326,6 +326,10 @@ test("refuses what comes back twice, in another browser, with another state or t
   const late = await sealed();
   site.pass(11 * MINUTE);
   expect((await answer(late.header)).headers["location"]).toBe(refusedWith("late"));
+  // People who read the log cannot use what the provider sent.
+  const log = JSON.stringify(site.logLines);
+  expect(log).toContain("/admin/login/company/callback?…");
+  expect(log).not.toMatch(/[?&](?:code|state)=/);
 });
 
 test("refuses an address that is not verified, and a second company account with the same address", async () => {
