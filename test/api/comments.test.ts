@@ -7,6 +7,7 @@ import { PREVIEW_LIFETIME } from "../../src/staff/previews/previews.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { BIN_RETENTION_MS, emptyBin } from "../../src/content/lifecycle/empty-bin.ts";
 import { createJob, createProduct, createStore } from "../support/build-content.ts";
+import { actForRequest } from "../../src/http/request-log.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
@@ -19,6 +20,7 @@ async function openDraft(staff: Staff, kind: "jobs" | "products" = "jobs") {
     .expect(201);
   const url: string = body.url;
   const app = express();
+  app.use(actForRequest(staff.now));
   app.use(
     commentPage(staff.db, ORIGIN, staff.now, async (_request, response) => {
       response.status(response.locals.commentPage?.status ?? 404).json(response.locals.commentPage);
@@ -73,6 +75,9 @@ test("a person with the link writes a comment, staff answer and resolve it, and 
   );
   // The log is for good, and who writes has no account.
   expect(JSON.stringify(log)).not.toContain(FIRST.author);
+  expect(await auditLines(staff.db, "comment.added", "actor", "address", "device", "proof")).toEqual([
+    { actor: "A visitor", address: "", device: "", proof: "by a preview link" },
+  ]);
 });
 
 test("what is not accepted comes back as it was typed, with what to correct", async () => {

@@ -5,6 +5,7 @@ import { requiredLine, paragraphs } from "../../rules/schema/fields.ts";
 import type { ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { findRecord } from "../../content/lifecycle/read.ts";
+import { actFor, THE_REVIEWER } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -126,13 +127,11 @@ export async function addComment(
         version: 1,
       })
       .execute();
-    // The name that the person has typed goes with the comment, and the log is for good.
-    await recordAudit(trx, {
-      action: "comment.added",
-      subject: subjectOf(kind, record),
-      note: "By a person with a preview link",
-      now,
-    });
+    // The name that the person has typed goes with the comment.
+    await actFor(
+      () => THE_REVIEWER,
+      () => recordAudit(trx, { action: "comment.added", subject: subjectOf(kind, record), now }),
+    );
   });
 }
 

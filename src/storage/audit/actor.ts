@@ -29,8 +29,9 @@ const THE_SITE: Actor = {
 /** The clock, at an instant that a person has chosen before: no request and no address of the visitor who comes first. */
 export const THE_CLOCK: Actor = { ...THE_SITE, name: "The clock", proof: "by the clock" };
 
-/** An applicant who has opened an application by the link of an e-mail. The log is for good, so it has no address and no device of theirs. */
+/** Applicants by the link of an e-mail, and who comments on a draft. The log is for good, so it has no address and no device of theirs. */
 export const THE_APPLICANT: Actor = { ...THE_SITE, name: "The applicant", proof: "by the link of an e-mail" };
+export const THE_REVIEWER: Actor = { ...THE_SITE, name: "A visitor", proof: "by a preview link" };
 
 /** `npm run user` and the other commands: a person with access to the server. */
 export const COMMAND_LINE: Actor = { ...THE_SITE, name: "The command line" };
