@@ -159,6 +159,9 @@ test("limits the messages of one network, and no other's", async () => {
   for (let n = 0; n < 9; n += 1) await site.write({ message: `Message ${n}` }).expect(303);
   const refused = await site.write({ message: "One more" });
   expect(refused.body).toMatchObject({ status: 429, typed: { message: "One more" } });
+  await site.write({ message: "The bread of today was stale, and so was the cake. ".repeat(5) }).expect(429);
+  const counts = await site.db.selectFrom("rate_limits").select("key").execute();
+  expect(counts.filter(({ key }) => key.startsWith("text of forms"))).toEqual([]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   await site.write({ message: "Another" }).set("X-Forwarded-For", "198.51.100.7").expect(303);
 });

@@ -136,9 +136,10 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     if ("addsTo" in message) return addFiles(db, message.addsTo, ids, now);
     const repeated = await findRepeated(db, message.digest, now);
     if (repeated) return addNewFiles(db, repeated, ids, now);
-    const takeBackText = await limiter.beginText(texts);
-    const takeBack = await limiter.beginMessage(clientAddress(request)).catch(async (error: unknown) => {
-      await takeBackText();
+    // First: a network without messages left adds no row for each of its texts.
+    const takeBack = await limiter.beginMessage(clientAddress(request));
+    const takeBackText = await limiter.beginText(texts).catch(async (error: unknown) => {
+      await takeBack();
       throw error;
     });
     const { reference, emailIds } = await storeMessage(db, message, { files: ids, now }).catch(
