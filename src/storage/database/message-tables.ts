@@ -92,6 +92,11 @@ interface DeletedMessagesTable {
   deletedDate: string;
 }
 
+/**
+ * Notes about a message, and answers to it.
+ *
+ * Bound: an applicant adds one, by withdrawing; all others are of staff. Deleted with the message.
+ */
 interface MessageEntriesTable {
   id: string;
   messageId: string;

@@ -190,6 +190,11 @@ interface PreviewsTable {
   expiresDate: string;
 }
 
+/**
+ * What people with a preview link say of a draft, and what staff answer.
+ *
+ * Bound: 200 for each record and 30 an hour from each network, each with 2,000 characters; deleted after two years.
+ */
 interface CommentsTable {
   id: string;
   contentType: keyof RecordOf;
@@ -279,8 +284,9 @@ interface ProductOffersTable {
  * Who did what, when and from where. Lines are kept for good.
  *
  * Bound: requests without a session add at most 200 lines of refused sign-ins in 15 minutes, 20 for each network and for each
- * account, and a line with the number of the others (`src/accounts/sign-in/refusal-lines.ts`); and three requests for a link an hour
- * for each account. A line has at most some 2 KB.
+ * account, and a line with the number of the others (`src/accounts/sign-in/refusal-lines.ts`); three requests for a link an hour
+ * for each account; two for each application, which is withdrawn once and deleted once; and one for each comment on a draft. Such a
+ * line has at most some 2 KB. One of staff has at most 40 fields, with 200 characters of each before and after.
  */
 interface AuditLogTable {
   /** From 1, without a gap. */
