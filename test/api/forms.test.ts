@@ -5,6 +5,7 @@ import { formServer } from "../../src/content/kinds/forms/form.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { hashOfList, orderBySeed } from "../../src/site/forms/draw-winners.ts";
 import { KEPT_FOR } from "../../src/rules/contact/form-fields.ts";
+import { listenForMail } from "../support/mail-server.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { createForm, createPage, createStore } from "../support/build-content.ts";
 import { openContactForm, STAFF_ADDRESS, type ContactFormSite } from "../support/contact-form.ts";
@@ -267,6 +268,24 @@ test("leads by answer to a topic, to addresses and to a colleague, none of which
   });
   const { text } = await site.sendAnonymous("get", `/api/forms/${form.slug}`).expect(200);
   expect(text).not.toMatch(/kitchen|bakery|cakes@/);
+});
+
+test("a colleague who may no longer read messages gets none that has waited: the address of messages gets it", async () => {
+  await using server = await listenForMail({ mode: "refuse" });
+  await using site = await openContactForm({ SMTP_URL: server.url, MAIL_FROM: "staff@suqna.example" });
+  const staff = ["leaves@shop.example", "stays@shop.example"];
+  for (const email of staff) {
+    await site.makeUser("admin", { email });
+    const form = await createForm(site.db, { fields: FIELDS, person: email });
+    await fillIn(site, form.slug).expect(303);
+  }
+  await site.accounts.settled();
+  const leaves = site.db.updateTable("users").where("email", "=", "leaves@shop.example");
+  await leaves.set({ status: "disabled" }).execute();
+  server.mode = "accept";
+  site.pass(5 * 60_000);
+  await site.accounts.emails.sendDue();
+  expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual([STAFF_ADDRESS, "stays@shop.example"]);
 });
 
 test("a competition takes one entry of each address, and is drawn once, after its end, as anyone can check", async () => {

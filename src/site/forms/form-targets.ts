@@ -96,7 +96,7 @@ async function formMessage(
     ({ field, value }) =>
       field !== null && value !== null && (typed[field] ?? "").split("\n").includes(value),
   );
-  const { assigneeId, address } = await findPerson(db, [...routes.map(({ person }) => person), form.person]);
+  const colleague = await findPerson(db, [...routes.map(({ person }) => person), form.person]);
   // That which everyone has to answer: another could be changed for a second entry.
   const entryField = form.fields.find(
     ({ kind, required, ifField }) => kind === "email" && required && ifField === null,
@@ -128,19 +128,20 @@ async function formMessage(
         form.isCompetition && entryField !== undefined && entrant !== ""
           ? { key: entryKeyOf(entrant), field: entryField }
           : null,
-      assigneeId,
-      emails: [...new Set([...form.emails, ...routes.map((route) => route.email), address])].filter(Boolean),
+      assigneeId: colleague?.id ?? null,
+      emails: [...new Set([...form.emails, ...routes.map((route) => route.email)])].filter(
+        (each) => each !== "" && each.toLowerCase() !== colleague?.email.toLowerCase(),
+      ),
     },
   };
 }
 
-/** The first of these addresses that is of a colleague who may answer messages. */
+/** The first of these addresses that is of a colleague who may answer messages, as that colleague. */
 async function findPerson(db: Db, addresses: readonly string[]) {
   const wanted = addresses.map((address) => address.toLowerCase()).filter((address) => address !== "");
-  if (wanted.length === 0) return { assigneeId: null, address: "" };
-  const colleagues = new Map((await listColleagues(db)).map(({ id, email }) => [email.toLowerCase(), id]));
-  const address = wanted.find((each) => colleagues.has(each)) ?? "";
-  return { assigneeId: colleagues.get(address) ?? null, address };
+  if (wanted.length === 0) return undefined;
+  const colleagues = new Map((await listColleagues(db)).map((each) => [each.email.toLowerCase(), each]));
+  return wanted.map((each) => colleagues.get(each)).find((each) => each !== undefined);
 }
 
 /**

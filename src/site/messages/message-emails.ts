@@ -9,14 +9,15 @@ import {
 } from "../../content/settings/read-settings.ts";
 import { createApplicantLink } from "../applications/applicant-links.ts";
 import type { Answer } from "./message.schema.ts";
+import { listColleagues } from "./read-messages.ts";
 import { compose, type Letterhead } from "../../accounts/mail/email-templates.ts";
 import type { WriteMessageEmail } from "../../accounts/mail/email-queue.ts";
 
 /** Which answer an e-mail sends. */
 const answerFacts = z.object({ entryId: z.string() });
 
-/** Whom the form tells, where it is not the address of messages. */
-const receivedFacts = z.object({ to: z.string().optional() });
+/** Whom the form tells, where it is not the address of messages: an address, or an account. */
+const receivedFacts = z.object({ to: z.string().optional(), person: z.string().optional() });
 
 /**
  * Writes an e-mail about a message: to staff that it has arrived, or to its sender with an answer. Returns undefined if
@@ -37,7 +38,10 @@ export const writeMessageEmail: WriteMessageEmail = async ({ db, config }, kind,
     .executeTakeFirst();
   if (kind === "messageReceived") {
     const link = `${config.publicUrl}/admin/messages/${messageId}`;
-    const { to = staff } = receivedFacts.parse(JSON.parse(facts));
+    const { person, ...told } = receivedFacts.parse(JSON.parse(facts));
+    // Judged now: this e-mail may have waited, and they may no longer read the message.
+    const colleague = person && (await listColleagues(db, messageId)).find(({ id }) => id === person);
+    const to = told.to ?? (colleague ? colleague.email : staff);
     if (to === "") return undefined;
     const words = application
       ? appliedEmail(site, application.jobTitle, reference, link)

@@ -43,8 +43,9 @@ export interface NewMessage extends Pick<
     most: number | null;
     /** Of a competition: what can enter once, and the field that asks for it. */
     entry: { key: string; field: string } | null;
+    /** A colleague, who is told of it as well. */
     assigneeId: string | null;
-    /** Who is told of it; the address of messages where empty. */
+    /** Who else is told of it; the address of messages where there is neither. */
     emails: readonly string[];
   };
   /** Of an application for a job; `job` is null for an open one. */
@@ -86,9 +87,10 @@ export async function storeMessage(
     if (!(await attachFiles(trx, files, row.id)))
       throw new ExpectedError(409, "A file of this form is no longer there. Please choose it again.");
     if (application) await insertApplication(trx, row.id, application);
-    const emails = (form ?? application)?.emails ?? [];
+    const told = (form ?? application)?.emails.map((to): object => ({ to })) ?? [];
+    if (form && form.assigneeId !== null) told.push({ person: form.assigneeId });
     const emailIds: string[] = [];
-    for (const facts of emails.length > 0 ? emails.map((to) => ({ to })) : [{}])
+    for (const facts of told.length > 0 ? told : [{}])
       emailIds.push(await queueEmail(trx, "messageReceived", { messageId: row.id }, facts, now));
     if (application && (await new RateLimit(trx, RECEIPTS).consume(accountKey(row.email))) === undefined)
       emailIds.push(await queueEmail(trx, "applicationReceived", { messageId: row.id }, {}, now));

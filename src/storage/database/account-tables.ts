@@ -171,7 +171,7 @@ interface UnsentEmailsTable {
   subscriberId: string | null;
   address: string | null;
   kind: EmailKind;
-  /** The facts of a notice, the entry of an answer, the ids of jobs, or the words of a report, as a JSON object; empty for the other kinds. */
+  /** The facts of a notice, whom a message tells, the entry of an answer, the ids of jobs, or the words of a report, as a JSON object; empty for the other kinds. */
   facts: string;
   /** `uncertain`: the mail server may have accepted it, perhaps before a restore. `failed`: given up after two days. */
   state: "waiting" | "sending" | "uncertain" | "failed";
