@@ -1,4 +1,4 @@
-import type { Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 
 /** For a page with a token or of a session: neither cached nor indexed, and no other site gets its address as a referrer. */
 export function keepPrivate(response: Response): void {
@@ -8,4 +8,21 @@ export function keepPrivate(response: Response): void {
     "Referrer-Policy": "same-origin",
     "X-Robots-Tag": "noindex",
   });
+}
+
+/** Middleware that keeps the pages private whose paths match. */
+export function keepPathsPrivate(paths: RegExp): RequestHandler {
+  return (request, response, next) => {
+    if (paths.test(decodedPath(request))) keepPrivate(response);
+    next();
+  };
+}
+
+/** The path as React Router reads it: it takes `/%61dmin` for `/admin`. */
+export function decodedPath({ path }: Request): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -7,6 +7,8 @@ import { createTestAccounts } from "../support/test-accounts.ts";
 
 const SECRET = "Zeppelin bread";
 
+const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+
 /** Other spellings of a path, by which other systems were led past the check of a path or to another file. */
 const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   "capital letters": (path) => path.toUpperCase(),
@@ -21,8 +23,7 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   "an encoded way up": (path) => path.replace("/api/", "/api/jobs/%2e%2e/"),
   "a way up from another folder": (path) => `/uploads/..${path}`,
   "an encoded way up from another folder": (path) => `/assets/%2e%2e${path}`,
-  "an encoded letter": (path) =>
-    path.replace(/([a-z])$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  "an encoded letter": (path) => path.replace(/[a-z]$/, encoded),
   "a letter encoded twice": (path) =>
     path.replace(/([a-z])$/, (letter) => `%25${letter.charCodeAt(0).toString(16)}`),
   "an encoded slash": (path) => path.replace(/\/([^/]*)$/, "%2f$1"),
@@ -78,6 +79,21 @@ test.each(Object.entries(SPELLINGS))(
       const decoded = /%(?![\da-f]{2})/i.test(path) ? path : unescape(path);
       if (spelt.startsWith("/") && /^\/admin(?:[/.]|$)/i.test(decoded))
         expect(headers["cache-control"], spelt).toBe("no-store");
+    }
+  },
+);
+
+test.each(["/apply/mine/x", "/unsubscribe/x", "/subscribe/confirm/x"])(
+  "a page of an e-mailed link is private in each spelling: %s",
+  async (plain) => {
+    await using site = createTestAccounts();
+    await using server = await listen(site.app);
+    for (const path of [plain, plain.toUpperCase(), plain.replace(/[a-z]/, encoded), `${plain}.data`]) {
+      const { headers } = await server.send(path);
+      expect([headers["cache-control"], headers["referrer-policy"]], path).toEqual([
+        "no-store",
+        "same-origin",
+      ]);
     }
   },
 );

@@ -18,7 +18,7 @@ import type { ApiTokenRecord } from "../tokens/api-token.schema.ts";
 import { listApiTokens } from "../tokens/api-tokens.ts";
 import type { Accounts } from "../accounts.ts";
 import { type ColleagueView, getSession, getUserWithPermission } from "../../http/authentication.ts";
-import { keepPrivate } from "../../http/keep-private.ts";
+import { decodedPath, keepPrivate } from "../../http/keep-private.ts";
 import { readFactorState } from "../second-factor/second-factor.ts";
 import { listRoleRequirements } from "./role-requirements.ts";
 import { inspectLink, type LinkKind, type LinkState } from "../sign-in/links.ts";
@@ -180,15 +180,6 @@ export function accountPages(accounts: Accounts): RequestHandler {
     if (ACCOUNT_PAGES.test(decodedPath(request))) router(request, response, next);
     else next();
   };
-}
-
-/** The path as React Router reads it: it takes `/%61dmin` for `/admin`. */
-function decodedPath(request: Request): string {
-  try {
-    return decodeURIComponent(request.path);
-  } catch {
-    return request.path;
-  }
 }
 
 /** Parses URL-encoded forms up to `FORM_LIMIT`, and accepts no other type. Which pages have a form, they say themselves. */

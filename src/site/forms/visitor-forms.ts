@@ -4,7 +4,7 @@ import type { EmailQueue } from "../../accounts/mail/email-queue.ts";
 import { ExpectedError, ValidationError } from "../../errors.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
-import { keepPrivate } from "../../http/keep-private.ts";
+import { keepPathsPrivate } from "../../http/keep-private.ts";
 import { newUploadFolder } from "../../media/remove-orphans.ts";
 import { isDiskFull } from "../../storage/database/database-errors.ts";
 import {
@@ -239,10 +239,7 @@ export function visitorForms(
       next();
     });
   };
-  router.use(({ path }, response, next) => {
-    if (WITH_TOKEN.test(path)) keepPrivate(response);
-    next();
-  });
+  router.use(keepPathsPrivate(WITH_TOKEN));
   add(MESSAGE_PATH, () => contactTarget(site));
   add("/forms/:slug", ({ params }) => formTarget(db, site, String(params["slug"])));
   add(OPEN_PATH, () => applicationTarget(db, site));

@@ -4,7 +4,7 @@ import { ExpectedError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
-import { keepPrivate } from "../../http/keep-private.ts";
+import { keepPathsPrivate } from "../../http/keep-private.ts";
 import { SHOWN_FIELD, TRAP_FIELD } from "../../rules/contact/form-fields.ts";
 import { isProbableSpam } from "../../rules/contact/probable-spam.ts";
 import { JOB_ALERT_PATH, type TypedJobAlert } from "../../content/kinds/jobs/job-alert.ts";
@@ -46,10 +46,7 @@ const NOT_STORED =
 export function subscriptionForm(parts: SubscriptionParts & { logger: Logger }): Router {
   const { db, site, clock, logger } = parts;
   const router = Router();
-  router.use(({ path }, response, next) => {
-    if (WITH_TOKEN.test(path)) keepPrivate(response);
-    next();
-  });
+  router.use(keepPathsPrivate(WITH_TOKEN));
   const guard: RequestHandler = async (request, response, next) => {
     response.setHeader("Cache-Control", "no-store");
     if (originOf(request, site.publicUrl) === "foreign") throw foreignOriginError(site.publicUrl);
