@@ -120,7 +120,7 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   const rendering = {
     build,
     site,
-    subscriptions: createSubscriptionLinks(db, clock, parts.handovers),
+    subscriptions: createSubscriptionLinks({ db, config }, clock, parts.handovers),
     applicants: createApplicantLinks({ db, clock, config, files: stores.privateFiles }),
     oldAddresses,
     addStaffContext: (context, user, locals) =>

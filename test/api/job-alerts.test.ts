@@ -14,7 +14,8 @@ const MINUTE = 60_000;
 const MARIA = "Maria@visitor.example";
 const JOE = "joe@visitor.example";
 
-const linksOf = ({ db, now }: Staff) => createSubscriptionLinks(db, now, { sendSoon: () => undefined });
+const linksOf = ({ db, accounts: { config }, now }: Staff) =>
+  createSubscriptionLinks({ db, config }, now, { sendSoon: () => undefined });
 
 /** A site with a store on each island, and a full-time job in one. */
 async function openedSite() {

@@ -27,7 +27,7 @@ async function subscribe(
 type AskOptions = Pick<Installation, "now"> & { id: string; list: SubscriberListName; name: string };
 
 async function ask(
-  db: Parameters<typeof unsubscribe>[0],
+  db: Parameters<typeof unsubscribe>[0]["db"],
   { id, list, name, now }: AskOptions,
 ): Promise<void> {
   const email = `${name}@visitor.example`;
@@ -39,7 +39,8 @@ async function ask(
     .execute();
 }
 
-const leave = ({ run, now }: Installation, name: string) => run((db) => unsubscribe(db, name, now()));
+const leave = ({ run, config, now }: Installation, name: string) =>
+  run((db) => unsubscribe({ db, config }, name, now()));
 
 const remove = ({ run, config, now }: Installation, id: string) =>
   run((db) => deleteSubscriber({ db, config }, id, now()));

@@ -44,7 +44,7 @@ async function withService(status = 204) {
     ...staff,
     options,
     handovers,
-    links: createSubscriptionLinks(db, clock, { sendSoon: () => undefined }),
+    links: createSubscriptionLinks({ db, config }, clock, { sendSoon: () => undefined }),
     received,
     service,
     send,
@@ -119,6 +119,19 @@ test("a dead service gets everything later: each waits longer, staff see it, and
   await site.handovers.retryAll();
   await site.handovers.settled();
   expect(site.received).toHaveLength(1);
+  expect(await site.handovers.status()).toMatchObject({ waiting: 0, failed: 0 });
+});
+
+test("what is tried again is deleted 30 days after it came all the same", async () => {
+  await using site = await withService(503);
+  await addSubscriber(site, "maria@visitor.example");
+  await site.send();
+  site.pass(29 * 24 * 60 * MINUTE);
+  await site.handovers.retryAll();
+  await site.handovers.settled();
+  expect(await site.handovers.status()).toMatchObject({ waiting: 1 });
+  site.pass(2 * 24 * 60 * MINUTE);
+  await site.send();
   expect(await site.handovers.status()).toMatchObject({ waiting: 0, failed: 0 });
 });
 

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { deleteExpiredSubscribers } from "../../src/site/subscribers/delete-subscribers.ts";
@@ -20,7 +22,8 @@ async function openedSite() {
   return staff;
 }
 
-const linksOf = ({ db, now }: Staff) => createSubscriptionLinks(db, now, { sendSoon: () => undefined });
+const linksOf = ({ db, accounts: { config }, now }: Staff) =>
+  createSubscriptionLinks({ db, config }, now, { sendSoon: () => undefined });
 const subscribe = (staff: Staff, body: object) => request(staff.app).post("/api/subscribers").send(body);
 
 test("subscribes once the owner of the address has confirmed, with the words and the dates as proof and nothing else", async () => {
@@ -104,8 +107,12 @@ test("unsubscribes for good by the link of any e-mail, and by a new consent alon
 test("the link to unsubscribe also withdraws a request that waits", async () => {
   await using staff = await openedSite();
   const { confirm, leave } = await askForEmails(staff, MARIA);
+  const outbox = () => fs.readdirSync(path.join(staff.accounts.config.dataDir, "outbox"));
+  expect(outbox()).toHaveLength(1);
   expect(await linksOf(staff).unsubscribe(leave)).toBe(true);
   expect(await linksOf(staff).confirm(confirm)).toBe(false);
+  // Nothing is left by which the address would be deleted later.
+  expect(outbox()).toEqual([]);
 });
 
 test("needs consent, an address, a store of the list, and words of consent in the settings", async () => {

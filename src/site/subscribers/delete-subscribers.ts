@@ -1,25 +1,18 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { deleteFromOutbox } from "../../accounts/mail/mailer.ts";
-import type { Config } from "../../config.ts";
 import { monthsFrom } from "../../rules/time/months-from.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
-import type { Db, Tables } from "../../storage/database/tables.ts";
+import type { Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
 import { rememberDeleted } from "../messages/key-copy.ts";
 import { queueHandover } from "./handover/queue-handover.ts";
 import { referenceOf } from "./subscription-email.ts";
-import { oldestAlert, oldestRequest } from "./subscriptions.ts";
+import { oldestAlert, oldestRequest, type SubscriberPlaces } from "./subscriptions.ts";
 
 /** For how many months the proof of a consent is kept after its owner has unsubscribed. */
 const KEPT_MONTHS = 24;
-
-/** Where subscribers and what belongs to them are stored. */
-interface SubscriberPlaces {
-  db: Db;
-  config: Pick<Config, "dataDir">;
-}
 
 /**
  * Deletes a subscriber on request, with a request of the same address and the copies of e-mails in the outbox. The chain's

@@ -1,11 +1,20 @@
+import { deleteFromOutbox } from "../../accounts/mail/mailer.ts";
+import type { Config } from "../../config.ts";
 import { ALERT_MONTHS } from "../../content/kinds/jobs/job-alert.ts";
 import { REQUEST_DAYS, type SubscriptionLink } from "../../rules/contact/subscription.ts";
 import { monthsFrom } from "../../rules/time/months-from.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { queueHandover } from "./handover/queue-handover.ts";
+import { referenceOf } from "./subscription-email.ts";
 import { sha256 } from "../../storage/sha256.ts";
 import type { Handovers } from "./handover/handovers.ts";
+
+/** Where subscribers and what belongs to them are stored. */
+export interface SubscriberPlaces {
+  db: Db;
+  config: Pick<Config, "dataDir">;
+}
 
 const DAY = 24 * 60 * 60_000;
 
@@ -71,19 +80,26 @@ function findByToken(db: Db, table: "subscribers" | "subscription_requests", tok
     .executeTakeFirst();
 }
 
-/** Ends a subscription, and deletes a request of the same address. Doing it again changes nothing. @returns whether the link was good. */
-export function unsubscribe(db: Db, token: string, now: Date): Promise<boolean> {
+/**
+ * Ends a subscription, and deletes a request of the same address; without a subscription also the copies of its e-mails in the outbox.
+ * Doing it again changes nothing. @returns whether the link was good.
+ */
+export function unsubscribe({ db, config }: SubscriberPlaces, token: string, now: Date): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { numDeletedRows } = await trx
+    const request = await trx
       .deleteFrom("subscription_requests")
       .where("token", "=", token)
+      .returning("id")
       .executeTakeFirst();
     const subscriber = await trx
       .selectFrom("subscribers")
       .selectAll()
       .where("token", "=", token)
       .executeTakeFirst();
-    if (!subscriber) return numDeletedRows > 0n;
+    if (!subscriber) {
+      if (request) await deleteFromOutbox(config, [referenceOf(request.id)]);
+      return request !== undefined;
+    }
     if (subscriber.unsubscribedDate !== null) return true;
     const ended = { ...subscriber, unsubscribedDate: now.toISOString() };
     await trx.updateTable("subscribers").set(ended).where("id", "=", ended.id).execute();
@@ -114,10 +130,11 @@ export interface SubscriptionLinks {
 }
 
 export function createSubscriptionLinks(
-  db: Db,
+  places: SubscriberPlaces,
   clock: () => Date,
   handovers: Pick<Handovers, "sendSoon">,
 ): SubscriptionLinks {
+  const { db } = places;
   const handedOver = async (change: Promise<boolean>) => {
     const isGood = await change;
     if (isGood) handovers.sendSoon();
@@ -127,6 +144,6 @@ export function createSubscriptionLinks(
     findConfirmation: (token) => findConfirmation(db, token, clock()),
     confirm: (token) => handedOver(confirmSubscription(db, token, clock())),
     findUnsubscription: (token) => findUnsubscription(db, token),
-    unsubscribe: (token) => handedOver(unsubscribe(db, token, clock())),
+    unsubscribe: (token) => handedOver(unsubscribe(places, token, clock())),
   };
 }
