@@ -114,7 +114,7 @@ test.skipIf(!hasNginx)(
       }).listen(0, "127.0.0.1"),
     );
     await Promise.all(replicas.map((replica) => once(replica, "listening")));
-  const ports = replicas.map((replica) => Object(replica.address()).port);
+    const ports = replicas.map((replica) => Object(replica.address()).port);
     const port = await freePort();
     const nginx = startNginx(dir.path, port, ports);
     try {

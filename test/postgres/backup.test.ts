@@ -121,7 +121,11 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
       const config = { ...readConfig({ ...settings, ...more }), ...folders };
       const connection = openPostgres(DATABASE_URL);
       const parts = createParts({ config, connection, logger: pino({ enabled: false }), clock: () => NOW });
-      await prepareSite(parts).finally(() => parts.close());
+      try {
+        await prepareSite(parts);
+      } finally {
+        await parts.close();
+      }
     };
     const refused = start();
     await expect(refused).rejects.toThrow("The database at DATABASE_URL is empty, but there are backups in");
