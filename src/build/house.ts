@@ -56,7 +56,7 @@ const measures: readonly [what: string, figure: number, limit: number][] = [
   ["lines of sample content (data)", linesOf(data), 8_200],
   ["lines of tests", linesOf(code(inside("test"))), 84_061],
   ["kinds of sections", kindsOfSections.size, 36],
-  ["members of a kind used once", usedOnce.length, 5],
+  ["members of a kind used once", usedOnce.length, 6],
   ["lines of the README", linesOf(["README.md"]), 100],
   ["lines of the rules about imports", linesOf(["src/build/rooms.ts"]), 120],
   ["forbidden imports that are not refused", Object.keys(planted).length - caught, 0],
