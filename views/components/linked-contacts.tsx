@@ -3,7 +3,7 @@ import { useBrand } from "./brand.ts";
 import { SmartLink } from "./smart-link.tsx";
 
 /** E-mail addresses, and international telephone numbers, with spaces of any width or without. */
-const CONTACT = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d{1,3}(?:[ \u00A0]?\d{2,4}){2,4}(?!\d)`;
+const CONTACT = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+(?=(?:[ \u00A0]?\d){8,15}(?!\d))\d{1,3}(?:[ \u00A0]?\d{2,4}){2,4}(?!\d)`;
 
 interface LinkedContactsProps {
   text: string;
@@ -15,7 +15,9 @@ interface LinkedContactsProps {
 export function LinkedContacts({ text, subject }: LinkedContactsProps) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
   const { phone, whatsapp } = useBrand();
-  const own = [phone, whatsapp].filter(Boolean).map((number) => number.replace(/[+().-]/g, "\\$&"));
+  const own = [phone, whatsapp]
+    .filter(Boolean)
+    .map((number) => `(?<![\\d+])${number.replace(/[+().-]/g, "\\$&")}(?!\\d)`);
   // Every second part is what the expression has found.
   return text.split(new RegExp(`(${[CONTACT, ...own].join("|")})`)).map((part, index) =>
     index % 2 === 1 ? (

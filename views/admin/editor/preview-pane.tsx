@@ -63,10 +63,11 @@ function Preview() {
         {link && (
           <Button
             icon={Copy}
-            onClick={() => {
-              share();
-              void copy(
-                new URL(link.url, publicUrl).href,
+            onClick={async () => {
+              const shared = await share();
+              if (!shared) return;
+              await copy(
+                new URL(shared.url, publicUrl).href,
                 "Link copied. Anyone with the link can see this draft, and nothing else.",
                 "The browser did not allow copying. Copy the address from the opened preview.",
               );
@@ -159,21 +160,16 @@ interface Shown {
 const DEBOUNCE_MS = 600;
 
 /** Keeps a preview on the server up to date with the form, one request at a time. */
-function usePreview(): Shown & { retry: () => void; share: () => void } {
+function usePreview(): Shown & { retry: () => void; share: () => Promise<PreviewLink | undefined> } {
   const { editor, form } = useEditing();
   const [shown, setShown] = useState<Shown>({ round: 0 });
   const link = useRef<PreviewLink>(undefined);
-  const sending = useRef(false);
+  const sending = useRef<Promise<void>>(undefined);
   const waiting = useRef(false);
   const sharing = useRef(false);
 
-  const send = useCallback(async () => {
-    if (sending.current) {
-      waiting.current = true;
-      return;
-    }
-    sending.current = true;
-    do {
+  const sendAll = useCallback(async () => {
+    while (waiting.current) {
       waiting.current = false;
       const { saved, values } = editor.getState();
       // When a next version goes live is none of the record's fields.
@@ -208,11 +204,18 @@ function usePreview(): Shown & { retry: () => void; share: () => void } {
           names.length > 0
             ? `The preview is updated once these fields are correct: ${joinWords(names)}.`
             : result.error;
+        // A draft that is not shown yet does not keep the link from being shared.
+        if (known && names.length > 0 && isShared) sharing.current = false;
         setShown((before) => ({ ...before, why }));
       }
-    } while (waiting.current);
-    sending.current = false;
+    }
+    sending.current = undefined;
   }, [editor, form]);
+
+  const send = useCallback(() => {
+    waiting.current = true;
+    return (sending.current ??= sendAll());
+  }, [sendAll]);
 
   useEffect(() => {
     void send();
@@ -234,9 +237,13 @@ function usePreview(): Shown & { retry: () => void; share: () => void } {
   return {
     ...shown,
     retry: () => void send(),
-    share() {
+    /** Returns the link once it works for a week; undefined where the server has not said so. */
+    async share() {
       sharing.current = true;
-      void send();
+      await send();
+      const isShared = !sharing.current;
+      sharing.current = false;
+      return isShared ? link.current : undefined;
     },
   };
 }

@@ -97,6 +97,7 @@ function Filters({ query, list }: Pick<Route.ComponentProps["loaderData"], "quer
   const { counts, forms } = list;
   const user = useUser();
   const colleagues = list.colleagues.filter(({ id }) => id !== user?.id);
+  const isOther = ![undefined, "none", user?.id, ...colleagues.map(({ id }) => id)].includes(query.assignee);
   return (
     <search className="screen dense">
       <Form action="/admin/messages" state={STAY} className={styles["form"]}>
@@ -124,6 +125,7 @@ function Filters({ query, list }: Pick<Route.ComponentProps["loaderData"], "quer
           {user && <option value={user.id}>Mine</option>}
           <option value="none">Not assigned</option>
           <Options options={colleagues.map(({ id, name }) => ({ value: id, label: name }))} />
+          {isOther && <option value={query.assignee}>A colleague’s</option>}
         </FilterSelect>
         <Button type="submit" icon={Search}>
           Filter

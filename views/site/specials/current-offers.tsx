@@ -2,14 +2,16 @@ import { ArrowRight } from "lucide-react";
 import type { section as bannerKind } from "../../../src/sections/banner/banner.section.ts";
 import type { section as kind } from "../../../src/sections/list/list.section.ts";
 import type { SectionFields } from "../../../src/content/kinds/pages/section-kind.ts";
+import { priceFor } from "../../../src/rules/money/offers.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { classNames } from "../../components/class-names.ts";
+import { useNow } from "../../components/now.tsx";
 import { BannerPlace } from "../banners/banner-slot.tsx";
 import { ListButton, EmptyList } from "../empty-list.tsx";
 import { robotsRel } from "../filters.tsx";
 import { OwnStore } from "../own-store/own-store.tsx";
 import { Pagination } from "../pagination.tsx";
-import { PAGE_SIZE, specialsAddress } from "./read-specials.ts";
+import { OWN_SIZE, PAGE_SIZE, specialsAddress } from "./read-specials.ts";
 import { SpecialsFilters } from "./specials-filters.tsx";
 import { useCurrentSpecials, type ShownGroup } from "./use-current-specials.ts";
 import styles from "./specials.module.css";
@@ -68,11 +70,13 @@ function leafletAddress({ week, store }: { week: string; store: string | undefin
 /** What only the visitor's own store has, before everything else. The HTML has it for each store that has such offers. */
 function OffersOfOwnStore() {
   const { shown, ofStores, isWhole, selection } = useCurrentSpecials();
+  const now = useNow();
   const all = [...new Map([...shown, ...ofStores].map((product) => [product.id, product])).values()];
   return (
     <OwnStore className={styles["part"]}>
       {({ id, name, slug }) => {
-        const products = all.filter(({ offers = [] }) => offers.some(({ stores }) => stores?.includes(id)));
+        const own = all.filter((product) => priceFor(product, now, id).offer?.stores);
+        const products = isWhole ? own : own.slice(0, OWN_SIZE);
         const group = { id: `only-${id}`, title: `Only in ${name}`, lead: "", products };
         const more = { to: specialsAddress({ ...selection, store: slug }), label: `All offers in ${name}` };
         return (

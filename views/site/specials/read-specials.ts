@@ -21,7 +21,10 @@ export const PAGE_SIZE = 40;
 const GROUP_SIZE = 10;
 
 /** Offers that only one store has, on the first page, if there are more than fit on it. */
-const OWN_SIZE = 4;
+export const OWN_SIZE = 4;
+
+/** The most of these, of all stores. */
+const MOST_OWN = 24;
 
 /** The part of the offers that an address names: `?week=&category=&store=&ends=&page=`. */
 export interface SpecialsSelection {
@@ -156,7 +159,7 @@ function firstOfStores(
       .filter(({ ends }) => ends.some(({ stores: of }) => of.includes(id)))
       .slice(0, OWN_SIZE),
   );
-  return [...new Set(first)];
+  return [...new Set(first)].slice(0, MOST_OWN);
 }
 
 function pageOf<Item>(items: readonly Item[], page: number): Item[] {
