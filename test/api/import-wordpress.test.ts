@@ -194,6 +194,11 @@ test("an import is undone within a day, except for what was changed since", asyn
   expect(left).toEqual([{ slug: "classic" }]);
   const live = site.db.selectFrom("redirects").select("id").where("deletedDate", "is", null);
   expect(await live.execute()).toEqual([]);
+  // What has stayed is known to the next import, and gets its old addresses again.
+  expect(await site.run()).toMatchObject({ already: 1 });
+  const classics = site.db.selectFrom("blogs").select("id").where("title", "=", "Classic");
+  expect(await classics.where("deletedDate", "is", null).execute()).toHaveLength(1);
+  expect(await live.where("to", "=", "/blog/classic").execute()).not.toEqual([]);
 });
 
 async function idOf(db: Awaited<ReturnType<typeof createStaff>>["db"], slug: string): Promise<string> {

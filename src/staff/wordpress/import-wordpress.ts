@@ -4,6 +4,7 @@ import { addRecords, createBulkChange, WORDPRESS } from "../../content/bulk/bulk
 import { CONTENT_LENGTH } from "../../content/kinds/blogs/blog.schema.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { publicPathOf } from "../../content/kinds/kinds.ts";
+import { findRecord } from "../../content/lifecycle/read.ts";
 import { redirectServer } from "../../content/kinds/redirects/redirect.server.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { createRecord } from "../../content/lifecycle/write.ts";
@@ -109,6 +110,8 @@ async function writeAll(db: Db, { drafts, old, losses, by, from: origin }: Write
     async (trx, { kind, fields, old: addresses, short, title }) => {
       if ((await findRedirect(trx, short))?.note === note)
         return { posts: 0, pages: 0, redirects: 0, already: 1 };
+      const before = await findUnlinked(trx, kind, fields["slug"], title);
+      if (before !== undefined) return { ...(await addRedirects(trx, addresses, before)), already: 1 };
       const record = await write(trx, serverKindOf(kind), fields, title);
       const to = publicPathOf(kind, record);
       const isPage = kind === "pages";
@@ -232,6 +235,28 @@ function categoryPaths(drafts: readonly ImportedDraft[]): OldPath[] {
 async function needsNoRedirect(trx: Db, from: string, to: string): Promise<boolean> {
   const read = readSource(from);
   return "fault" in read || read.source === to || (await findRedirect(trx, from)) !== undefined;
+}
+
+/**
+ * The address of the record that an item became, where an undo has taken its redirects and it has stayed, since it was edited.
+ * Undefined where its record is another item's, to which a redirect leads.
+ */
+async function findUnlinked(
+  trx: Db,
+  kind: ImportedDraft["kind"],
+  slug: unknown,
+  title: string,
+): Promise<string | undefined> {
+  const before = typeof slug === "string" ? await findRecord(trx, serverKindOf(kind), slug) : undefined;
+  const to = before && Object(before).title === title ? publicPathOf(kind, before) : null;
+  if (to === null || to === undefined) return undefined;
+  const linked = await trx
+    .selectFrom("redirects")
+    .select("id")
+    .where("to", "=", to)
+    .where("deletedDate", "is", null)
+    .executeTakeFirst();
+  return linked ? undefined : to;
 }
 
 async function findRedirect(trx: Db, from: string): Promise<{ note: string } | undefined> {
