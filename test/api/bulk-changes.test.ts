@@ -97,17 +97,34 @@ test("names the offers among the offers by which products stay on offer", async 
   const ftira = await createProduct(db, { name: "Ftira", category: "bakery", price: 100 });
   const tea = await createProduct(db, { name: "Tea", category: "pantry", price: 100 });
   await createOffer(db, { name: "Bakery week", category: "bakery", ...WEEK });
-  const body = { ids: [ftira.id, tea.id], action: { is: "no-offer" } };
+  const figs = await createProduct(db, { name: "Figs", category: "pantry", price: 100 });
+  const dates = await createProduct(db, { name: "Dates", category: "pantry", price: 100 });
+  const mechanic = { kind: "price", price: 80 } as const;
+  await createOffer(db, {
+    name: "Dry fruit",
+    category: "",
+    products: [figs.id, dates.id],
+    mechanic,
+    ...WEEK,
+  });
+  const body = { ids: [ftira.id, tea.id, figs.id], action: { is: "no-offer" } };
   const named = {
     id: ftira.id,
     title: "Ftira",
     reason: "It is on offer by “Bakery week”: change that under Offers.",
   };
   const { body: preview } = await staff.send("post", "/api/products/bulk/changes/preview", body).expect(200);
-  expect(preview).toMatchObject({ unchanged: 1, left: 1, named: [named] });
+  const fruit = {
+    id: figs.id,
+    title: "Figs",
+    reason: "It is on offer by “Dry fruit”: change that under Offers.",
+  };
+  expect(preview).toMatchObject({ unchanged: 1, left: 2 });
+  const byTitle = (one: { title: string }, other: { title: string }) => (one.title < other.title ? -1 : 1);
+  expect(preview.named.toSorted(byTitle)).toEqual([fruit, named]);
   const done = await run(staff, "products", body);
-  expect(done.counts).toEqual({ ...NONE, unchanged: 1, left: 1 });
-  expect(done.named).toEqual([{ type: "products", ...named }]);
+  expect(done.counts).toEqual({ ...NONE, unchanged: 1, left: 2 });
+  expect(done.named.toSorted(byTitle)).toEqual([fruit, named].map((each) => ({ type: "products", ...each })));
 });
 
 test("sets, raises and lowers prices, and names the products that it leaves alone, each with the reason", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildStore, createProduct } from "../support/build-content.ts";
+import { buildStore, createOffer, createProduct } from "../support/build-content.ts";
 import { sendFeed } from "../support/product-csv.ts";
 import { createStaff } from "../support/staff.ts";
 
@@ -45,6 +45,27 @@ test("an offer that is over refuses no price, by no way of writing it; one that 
   await staff.send("put", path, { offer: { ...OFFER, price: 129 } }).expect(200);
   const { body: refused } = await staff.send("put", path, { price: 129, name: "", nothing: 1 }).expect(400);
   expect(Object.keys(refused.fields).toSorted()).toEqual(["name", "nothing", "offer.price"]);
+});
+
+test("no change of many lowers a price below an offer that is to come, behind one that is over", async () => {
+  await using staff = await createStaff("editor");
+  const offer = { price: 150, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-08T22:59:59.999Z" };
+  const { id } = await createProduct(staff.db, { name: "Tea", price: 200, offer });
+  const mechanic = { kind: "price", price: 90 } as const;
+  const next = { startDate: "2026-12-01T00:00:00.000Z", endDate: "2026-12-06T22:59:59.999Z" };
+  await createOffer(staff.db, { category: "", products: [id], mechanic, ...next });
+  const fields = { price: 85 };
+  const { body } = await staff.send("post", "/api/products/bulk", { changes: [{ id, version: 1, fields }] });
+  expect(body.results).toMatchObject([{ id, status: 400 }]);
+  const many = { ids: [id], action: { is: "price", ...fields } };
+  const { body: preview } = await staff.send("post", "/api/products/bulk/changes/preview", many).expect(200);
+  expect(preview).toMatchObject({ changed: 0, left: 1 });
+  const { body: read } = await staff.send("get", `/api/products/${id}`).expect(200);
+  expect(read.offer).toMatchObject({ price: 90 });
+  const { body: lowered } = await staff
+    .send("put", `/api/products/${id}`, { ...read, price: 95 })
+    .expect(200);
+  expect(lowered.offer).toEqual(read.offer);
 });
 
 test("accepts an offer of a product without a usual price", async () => {

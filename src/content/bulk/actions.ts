@@ -49,10 +49,9 @@ export async function planAction<Item extends AnyRecord>(
   if (action.is === "bin") return isFixed ? { will: "leave", reason: NOT_BINNED } : { will: "bin" };
   const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);
   if (typeof plan === "string") return { will: "leave", reason: plan };
-  if (Object.keys(changedFields(record, plan)).length === 0) {
-    const reason = await kind.actions?.whyNot?.(db, record.id, action, now);
-    return reason === undefined ? { will: "nothing" } : { will: "leave", reason };
-  }
+  const reason = await kind.actions?.whyNot?.(db, record.id, action, now);
+  if (reason !== undefined) return { will: "leave", reason };
+  if (Object.keys(changedFields(record, plan)).length === 0) return { will: "nothing" };
   const errors = new Set(Object.values(findFieldErrors(kind, record, plan, now)));
   if (errors.size === 0) return { will: "change", fields: plan };
   // The words of a field say nothing without the field.

@@ -9,7 +9,7 @@ import { serverKindOf } from "../kinds/kinds.server.ts";
 import { lacksOf } from "../lacks.ts";
 import { isPublished, needsApproval } from "../approvals/require-approval.ts";
 import { listAuthorsSince } from "../lifecycle/history.ts";
-import { findRecord, readInBatches } from "../lifecycle/read.ts";
+import { asStaffRead, findRecord, readInBatches } from "../lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import { binRecord, updateRecord } from "../lifecycle/write.ts";
 import { type Action, type Outcome, planAction } from "./actions.ts";
@@ -104,11 +104,12 @@ async function changeRecord<Item extends AnyRecord>(
       `${author?.isYou ? "You have" : `${author?.name ?? "A colleague"} has`} changed it meanwhile.`,
     );
   }
-  const outcome = await planAction(trx, kind, record, action, by.now);
+  const seen = await asStaffRead(trx, kind, record, by.now);
+  const outcome = await planAction(trx, kind, seen, action, by.now);
   if (outcome.will === "leave") return leave(outcome.reason);
   if (outcome.will === "nothing") return settleRecord(trx, waiting, { state: "unchanged" });
   if (outcome.will === "bin") await binRecord(trx, kind, record, by);
-  else await updateRecord(trx, kind, record, outcome.fields, version, by);
+  else await updateRecord(trx, kind, id, outcome.fields, version, by);
   return settleRecord(trx, waiting, { state: "changed", version: version + 1 });
 }
 
@@ -142,7 +143,7 @@ export async function previewBulkChange<Item extends AnyRecord>(
   const publishes = action.is === "status" && action["status"] === kind.visibility.status;
   const asks = await needsApproval(db, kind.name);
   for await (const records of readInBatches(db, kind, sql`(${where})`, PREVIEW_BATCH)) {
-    for (const record of records) {
+    for (const record of (await kind.staffView?.(db, records, now)) ?? records) {
       const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record));
       const title = titleOf(kind.name, fields);
       const planned = await planAction(db, kind, record, action, now);

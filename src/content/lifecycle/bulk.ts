@@ -120,7 +120,7 @@ async function apply<Item extends AnyRecord>(
   if (!fields) return { status: 200, record: await restoreRecord(db, kind, id, by), undo: { id, bin: true } };
   return inTransaction(db, async (trx) => {
     const before = await getRecord(trx, kind, id);
-    const record = await updateRecord(trx, kind, before, fields, version, by);
+    const record = await updateRecord(trx, kind, id, fields, version, by);
     // A first publishing also sets a date.
     const undo = { id, version: record.version, fields: formerFields(kind, before, record) };
     return { status: 200, record, undo };

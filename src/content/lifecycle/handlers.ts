@@ -14,7 +14,7 @@ import { NEEDS_YES } from "../approvals/require-approval.ts";
 import { createOnce } from "./create-once.ts";
 import { createSchema, historySchema, listSchema, recordSchema, updateSchema } from "./record-schema.ts";
 import { LIST_ANSWER, listQuery, sendPublicList } from "./public-list.ts";
-import { findForStaff, getPublic, getRecord, listBinned, listRecords } from "./read.ts";
+import { asStaffRead, findForStaff, getPublic, getRecord, listBinned, listRecords } from "./read.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "./write.ts";
 
 /** The author and the time of a write, as the history records them, and what the author has read. */
@@ -173,10 +173,11 @@ export function updateOne<Item extends AnyRecord>(api: ApiDependencies, kind: Se
       409: "The version is not the current one; `current` is the current record, `savedBy` who has saved it since, and nothing was written",
       422: NEEDS_YES,
     },
-    handle(request, response) {
+    async handle(request, response) {
       const id = readId(request.params["id"], kind.label);
       const { version, ...changes } = readFields(request);
-      return updateRecord(api.db, kind, id, changes, version, authorshipOf(api, kind, response));
+      const by = authorshipOf(api, kind, response);
+      return asStaffRead(api.db, kind, await updateRecord(api.db, kind, id, changes, version, by), by.now);
     },
   };
 }

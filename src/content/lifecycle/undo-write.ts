@@ -2,7 +2,7 @@ import { changedFields } from "../../rules/merge-record.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isHeldBack } from "../approvals/require-approval.ts";
 import { findVersion } from "./history.ts";
-import { findBinned, findRecord } from "./read.ts";
+import { asStaffRead, findBinned, findRecord } from "./read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
 import { binRecord, findFieldErrors, restoreRecord, updateRecord } from "./write.ts";
 import { titleOf } from "./state-in-sql.ts";
@@ -48,12 +48,14 @@ export async function undoWrite<Item extends AnyRecord>(
   const fields = formerFields(kind, before.record, after.record);
   const since = formerFields(kind, after.record, current);
   if (Object.keys(fields).some((name) => name in since)) return left(changedSince);
-  const [refused] = Object.values(findFieldErrors(kind, current, fields, by.now));
+  const [refused] = Object.values(
+    findFieldErrors(kind, await asStaffRead(trx, kind, current, by.now), fields, by.now),
+  );
   if (refused !== undefined) return left(`Its former values can’t be saved: ${refused}`);
   const { status = current.status } = fields;
   if (await isHeldBack(trx, kind.name, { status: String(status) }, by))
     return left("That needs the yes of a second person: open it, change it back there and ask for it.");
-  await updateRecord(trx, kind, current, fields, current.version, by);
+  await updateRecord(trx, kind, id, fields, current.version, by);
   return "restored";
 }
 

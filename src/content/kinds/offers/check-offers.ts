@@ -118,7 +118,7 @@ async function judgeOffers(
   const replaced = new Set(judged.map(({ id }) => id));
   for (const [at, one] of judged.entries()) {
     one.plans = (productIds[at] ?? []).flatMap((id) => plans.get(id) ?? []).filter(({ isInBin }) => !isInBin);
-    Object.assign(one.faults, faultsOfProducts(one, productIds[at] ?? []));
+    Object.assign(one.faults, faultsOfProducts(one, productIds[at] ?? [], now));
   }
   const byProduct = Map.groupBy(
     judged.flatMap((one) => one.plans.map(({ id }) => ({ id, one }))),
@@ -181,9 +181,13 @@ async function listProducts(db: Db, offer: Offer): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Products that are not there, and prices that are no offer. */
-function faultsOfProducts({ offer, plans }: Judged, ids: readonly string[]): Record<string, string> {
-  if (!offer) return {};
+/** Products that are not there, and prices that are no offer, of an offer that is not over. */
+function faultsOfProducts(
+  { offer, plans }: Judged,
+  ids: readonly string[],
+  now: Date,
+): Record<string, string> {
+  if (!offer || offer.endDate < now.toISOString()) return {};
   if (plans.length < ids.length) return { products: "A product of this offer is not there any more." };
   if (plans.length === 0) return { products: "No product belongs to it." };
   const { mechanic } = offer;

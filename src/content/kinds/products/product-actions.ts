@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatPrice } from "../../../rules/money/money.ts";
 import { cents, firstDay, lastDay, line, pictureUrl, slug } from "../../../rules/schema/fields.ts";
 import { type KindActions, kindActions } from "../../bulk/kind-actions.ts";
-import { readPlans } from "../offers/plan-prices.ts";
+import { ownOffer, readPlans } from "../offers/plan-prices.ts";
 
 const EITHER = "Please enter either a price or a percentage.";
 
@@ -82,7 +82,9 @@ export const productActions: KindActions = {
   // An offer of many products, of some stores, or of another kind than a price is none of the product's own.
   async whyNot(db, id, { is }, now) {
     const [plan] = is === "no-offer" ? await readPlans(db, [id], now) : [];
-    const [offer] = plan?.offers ?? [];
+    const own = plan && ownOffer(plan)?.record;
+    const offer = own ?? plan?.offers[0];
+    if (own?.isOwn) return undefined;
     const verb = offer && offer.startDate <= now.toISOString() ? "is" : "will be";
     return offer && `It ${verb} on offer by “${offer.name}”: change that under Offers.`;
   },

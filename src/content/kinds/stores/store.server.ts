@@ -1,5 +1,6 @@
 import { nextOpeningWords } from "../../../rules/time/next-opening-words.ts";
 import type { ServerKind, Authorship } from "../../lifecycle/server-kind.ts";
+import { needsApproval } from "../../approvals/require-approval.ts";
 import { listPublic } from "../../lifecycle/read.ts";
 import { updateFactsInIndex } from "../pages/page.server.ts";
 import { storeKind } from "./store.kind.ts";
@@ -15,7 +16,7 @@ import { kindActions } from "../../bulk/kind-actions.ts";
 import { ValidationError } from "../../../errors.ts";
 import { jobQuery, readJobFilter } from "../jobs/job-filter.ts";
 import { updateRecord } from "../../lifecycle/write.ts";
-import { listWaiting, setFields } from "../../next-versions/next-rows.ts";
+import { insertWaiting, listWaiting, setFields } from "../../next-versions/next-rows.ts";
 import type { Fields } from "../../../rules/merge-record.ts";
 import { jobServer } from "../jobs/job.server.ts";
 
@@ -128,11 +129,20 @@ async function followPlace(trx: Db, before: string, after: string, author: Autho
     ...fields,
     ...(fields["location"] === before && { location: after }),
   });
-  for (const row of await listWaiting(trx, { type: "jobs", text: JSON.stringify(before) }))
-    await setFields(trx, row, {
-      changes: follow(JSON.parse(row.changes)),
-      base: follow(JSON.parse(row.base)),
-    });
+  const isAsked = await needsApproval(trx, "jobs");
+  for (const row of await listWaiting(trx, { type: "jobs", text: JSON.stringify(before) })) {
+    const [was, base]: Fields[] = [JSON.parse(row.changes), JSON.parse(row.base)];
+    const fields = { changes: follow(was ?? {}), base: follow(base ?? {}) };
+    // The yes is for one number, which a colleague has read.
+    if (isAsked && was?.["location"] === before)
+      await insertWaiting(
+        trx,
+        { type: "jobs", id: row.recordId },
+        { fromDate: row.fromDate, ...fields },
+        author,
+      );
+    else await setFields(trx, row, fields);
+  }
   for (const table of ["subscribers", "subscription_requests"] as const) {
     const asked = await trx
       .selectFrom(table)
