@@ -318,6 +318,21 @@ test("a conflict keeps both people's cells, and names the one that both changed"
   expect(after(taken, [{ is: "undo" }]).rows[0]?.cells.offer).toBe("1.89");
 });
 
+test("what staff have changed in another way is in their row, also after an undo", () => {
+  const typed = after(openSheet(WEEK.first, [savedRow("a", { days: "" })]), [
+    { is: "select", at: { row: 0, column: 5 } },
+    { is: "edit", text: "mine" },
+    { is: "close", keep: true },
+  ]);
+  const current = savedRow("a", { days: "Mon-Wed" }, 2);
+  const stopped = after(typed, [{ is: "conflict", key: "a", current, isOwn: true }]);
+  expect(stopped.rows[0]?.cells).toMatchObject({ days: "Mon-Wed", note: "mine" });
+  expect(stopped.theirs.size).toBe(0);
+  const undone = after(stopped, [{ is: "undo" }]);
+  expect(undone.rows[0]?.cells).toMatchObject({ days: "Mon-Wed", note: "" });
+  expect(pendingOf(undone).count).toBe(0);
+});
+
 test("moves and announces all rows as one, which can be undone, but for those with days of their own", () => {
   const sheet = openSheet(WEEK.first, [savedRow("a"), savedRow("b", { days: "Fri" })]);
   const moved = after(sheet, [{ is: "plan-week", week: { ...WEEK, first: "2026-12-03", announce: null } }]);

@@ -56,8 +56,8 @@ interface Events {
   redo: object;
   saved: { key: string; saved: Saved };
   binned: { key: string };
-  /** A colleague has saved the offer since. */
-  conflict: { key: string; current: Saved };
+  /** A colleague has saved the offer since; `isOwn`: these staff have, in another way than by its cells. */
+  conflict: { key: string; current: Saved; isOwn?: boolean };
   "take-theirs": { key: string };
   /** Goes on with a copy that this browser kept. */
   restore: z.output<typeof copySchema>;
@@ -269,23 +269,27 @@ function stepped(before: Sheet, from: "past" | "future", to: "past" | "future", 
 
 /**
  * Three-way merge by cell: what only one of the two has changed is taken; where both have, the text typed here stays and the
- * colleague's is named beside it.
+ * colleague's is named beside it, and one's own is taken. Undo leads back to cells that are merged too.
  */
-function merged(sheet: Sheet, { key, current }: Events["conflict"]): Sheet {
+function merged(sheet: Sheet, { key, current, isOwn = false }: Events["conflict"]): Sheet {
   const base = sheet.saved.get(key)?.cells ?? EMPTY;
-  const theirs: Partial<Record<Column, string>> = {};
-  const rows = sheet.rows.map((row) => {
-    if (row.key !== key) return row;
-    return COLUMNS.reduce((all, column) => {
-      const [was, mine, now] = [base[column], row.cells[column], current.cells[column]];
-      if (mine === was) return withCell(all, column, now);
-      if (now !== was && now !== mine) theirs[column] = now;
-      return all;
-    }, row);
-  });
+  const mergedRows = (rows: readonly Row[], theirs: Partial<Record<Column, string>> = {}) =>
+    rows.map((row) => {
+      if (row.key !== key) return row;
+      return COLUMNS.reduce((all, column) => {
+        const [was, mine, now] = [base[column], row.cells[column], current.cells[column]];
+        if (mine === was || (isOwn && now !== was)) return withCell(all, column, now);
+        if (now !== was && now !== mine) theirs[column] = now;
+        return all;
+      }, row);
+    });
+  const theirs = {};
+  const steps = (all: Sheet["past"]) => all.map((step) => ({ ...step, rows: mergedRows(step.rows) }));
   return {
     ...sheet,
-    rows,
+    rows: mergedRows(sheet.rows, theirs),
+    past: steps(sheet.past),
+    future: steps(sheet.future),
     saved: new Map([...sheet.saved, [key, current]]),
     theirs: Object.keys(theirs).length > 0 ? new Map([...sheet.theirs, [key, theirs]]) : sheet.theirs,
   };

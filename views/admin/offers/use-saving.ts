@@ -92,7 +92,8 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
         const key = keys.get(id) ?? id;
         const cells = sentCells.get(key);
         if (record && cells) store.dispatch({ is: "saved", key, saved: { ...savedOf(record), cells } });
-        else if (current) store.dispatch({ is: "conflict", key, current: savedOf(current) });
+        else if (current)
+          store.dispatch({ is: "conflict", key, current: savedOf(current), isOwn: record !== undefined });
         else if (status === 204 || status === 404) store.dispatch({ is: "binned", key });
         else refusals.set(key, fields ?? { products: error });
       }

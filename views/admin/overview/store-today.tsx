@@ -33,7 +33,7 @@ export function StoreToday({ store }: { store: OwnStore }) {
   const now = useNowFor(store);
   const today = maltaDay(now);
   const special = store.exceptions.find(({ date }) => date === today);
-  const { planned } = store;
+  const planned = store.planned?.date === today ? store.planned : undefined;
   const { text } = describeOpeningState(store, now);
   const { ranges } = shownHours(store, today);
 
