@@ -94,7 +94,7 @@ function redactTokens(address: string): string {
       "/$1/…",
     )
     .replace(/([?&]preview=)[^&#]+/gi, "$1…")
-    .replace(/(\/(?:messages|submissions|subscribers|company\/callback)[^?]*\?).*/i, "$1…");
+    .replace(/(\/(?:messages|submissions|subscribers|company\/callback)[^?]*\?).*/is, "$1…");
 }
 
 /** An address as routes match it: `/%70review//x` is that of a preview too. */

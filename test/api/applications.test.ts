@@ -136,6 +136,16 @@ test("an application that is sent again with its CV gets it, and no file twice",
   expect(await site.db.selectFrom("message_files").select("id").execute()).toHaveLength(2);
 });
 
+test("an application that is sent again after it was withdrawn is another one", async () => {
+  await using site = await openContactForm();
+  const job = await createJob(site.db);
+  const id = await addApplication(site, job);
+  await linksOf(site).withdraw(await tokenOf(site));
+  const next = await addApplication(site, job, { cv: CV });
+  expect(next).not.toBe(id);
+  expect(await addApplication(site, job, { cv: CV })).toBe(next);
+});
+
 test("a file of an application that is larger than 5 MB is refused with a sentence", async () => {
   await using site = await openContactForm();
   const job = await createJob(site.db);

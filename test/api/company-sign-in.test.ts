@@ -323,6 +323,8 @@ test("refuses what comes back twice, in another browser, with another state or t
   const state = new URL(first.location).searchParams.get("state");
   const used = `/admin/login/company/callback?code=${code}&state=${state}`;
   expect((await answer(first.header, used)).headers["location"]).toBe(refusedWith("refused"));
+  const described = used.replace("?", "?error_description=late%0d%0aTrace&");
+  expect((await answer(first.header, described)).headers["location"]).toBe(refusedWith("refused"));
   const late = await sealed();
   site.pass(11 * MINUTE);
   expect((await answer(late.header)).headers["location"]).toBe(refusedWith("late"));

@@ -105,9 +105,9 @@ test("a dead service gets everything later: each waits longer, staff see it, and
     site.pass(2 ** n * MINUTE);
     await site.send();
   }
-  // The last attempt is at the end of the two days, after the minutes by which others were late here.
+  // The last attempt is at the end of the two days.
   const [waiting] = await site.db.selectFrom("subscriber_handovers").selectAll().execute();
-  const end = Date.parse(waiting?.createdDate ?? "") + 2 * 24 * 60 * MINUTE + 2 * MINUTE;
+  const end = Date.parse(waiting?.createdDate ?? "") + 2 * 24 * 60 * MINUTE;
   expect(await site.handovers.status()).toMatchObject({ waiting: 1, nextDate: new Date(end).toISOString() });
   site.pass(end - site.now().getTime());
   await site.send();
@@ -119,19 +119,6 @@ test("a dead service gets everything later: each waits longer, staff see it, and
   await site.handovers.retryAll();
   await site.handovers.settled();
   expect(site.received).toHaveLength(1);
-  expect(await site.handovers.status()).toMatchObject({ waiting: 0, failed: 0 });
-});
-
-test("what is tried again is deleted 30 days after it came all the same", async () => {
-  await using site = await withService(503);
-  await addSubscriber(site, "maria@visitor.example");
-  await site.send();
-  site.pass(29 * 24 * 60 * MINUTE);
-  await site.handovers.retryAll();
-  await site.handovers.settled();
-  expect(await site.handovers.status()).toMatchObject({ waiting: 1 });
-  site.pass(2 * 24 * 60 * MINUTE);
-  await site.send();
   expect(await site.handovers.status()).toMatchObject({ waiting: 0, failed: 0 });
 });
 

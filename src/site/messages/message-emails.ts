@@ -17,7 +17,12 @@ import type { WriteMessageEmail } from "../../accounts/mail/email-queue.ts";
 const answerFacts = z.object({ entryId: z.string() });
 
 /** Whom the form tells, where it is not the address of messages: an address, or an account. */
-const receivedFacts = z.object({ to: z.string().optional(), person: z.string().optional() });
+const receivedFacts = z.object({
+  to: z.string().optional(),
+  person: z.string().optional(),
+  /** Whether the person is told alone: who may no longer read it, is then replaced by the address of messages. */
+  isAlone: z.boolean().optional(),
+});
 
 /**
  * Writes an e-mail about a message: to staff that it has arrived, or to its sender with an answer. Returns undefined if
@@ -38,10 +43,12 @@ export const writeMessageEmail: WriteMessageEmail = async ({ db, config }, kind,
     .executeTakeFirst();
   if (kind === "messageReceived") {
     const link = `${config.publicUrl}/admin/messages/${messageId}`;
-    const { person, ...told } = receivedFacts.parse(JSON.parse(facts));
+    const { person, isAlone, ...told } = receivedFacts.parse(JSON.parse(facts));
     // Judged now: this e-mail may have waited, and they may no longer read the message.
-    const colleague = person && (await listColleagues(db, messageId)).find(({ id }) => id === person);
-    const to = told.to ?? (colleague ? colleague.email : staff);
+    const colleague = person
+      ? (await listColleagues(db, messageId)).find(({ id }) => id === person)
+      : undefined;
+    const to = told.to ?? colleague?.email ?? (isAlone === false ? "" : staff);
     if (to === "") return undefined;
     const words = application
       ? appliedEmail(site, application.jobTitle, reference, link)

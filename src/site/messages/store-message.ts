@@ -88,7 +88,7 @@ export async function storeMessage(
       throw new ExpectedError(409, "A file of this form is no longer there. Please choose it again.");
     if (application) await insertApplication(trx, row.id, application);
     const told = (form ?? application)?.emails.map((to): object => ({ to })) ?? [];
-    if (form && form.assigneeId !== null) told.push({ person: form.assigneeId });
+    if (form && form.assigneeId !== null) told.push({ person: form.assigneeId, isAlone: told.length === 0 });
     const emailIds: string[] = [];
     for (const facts of told.length > 0 ? told : [{}])
       emailIds.push(await queueEmail(trx, "messageReceived", { messageId: row.id }, facts, now));
@@ -142,7 +142,8 @@ export async function addFiles(db: Db, id: string, files: readonly string[], now
 }
 
 /**
- * Adds the files that come with a message that is sent again, but for those that came with it before.
+ * Adds the files that come with a message that is sent again, but for those that came with it before: of the same field, name and
+ * size.
  *
  * @returns its reference. @throws ExpectedError 409 as `addFiles` does.
  */
@@ -226,8 +227,10 @@ export async function findRepeated(db: Db, digest: string, now: Date) {
   if (digest === "") return undefined;
   return db
     .selectFrom("messages")
-    .select(["id", "reference"])
-    .where("createdDate", ">=", new Date(now.getTime() - REPEATED_WITHIN).toISOString())
+    .leftJoin("applications", "applications.messageId", "messages.id")
+    .select(["messages.id", "messages.reference"])
+    .where("applications.withdrawnDate", "is", null)
+    .where("messages.createdDate", ">=", new Date(now.getTime() - REPEATED_WITHIN).toISOString())
     .where("digest", "=", digest)
     .executeTakeFirst();
 }

@@ -127,12 +127,7 @@ export async function planRedirects(
     if (!parsed.success) return parsed.error.issues[0]?.message ?? "This row can't be read.";
     if (!together.find(from.replace(/\*$/, "x"), true))
       return "It leads back to itself, so visitors would never arrive.";
-    if (
-      row.to.startsWith("/") &&
-      !row.to.endsWith("*") &&
-      !open.has(row.to) &&
-      !together.findOne(row.to, true)
-    )
+    if (row.to.startsWith("/") && !row.to.endsWith("*") && !open.has(row.to) && !together.find(row.to, true))
       return `Visitors find no page at ${row.to}.`;
     return "";
   }

@@ -132,10 +132,7 @@ export function createHandovers({
   }
 
   async function postpone(trx: Db, handover: Handover, error: unknown): Promise<void> {
-    const now = clock();
-    // When the attempts began, by their pauses: "Hand over again" begins them again.
-    const begun = new Date(now.getTime() - MINUTE * (2 ** (handover.attempts - 1) - 1));
-    const nextDate = nextAttempt({ ...handover, createdDate: begun.toISOString() }, now);
+    const nextDate = nextAttempt(handover, clock());
     await trx
       .updateTable("subscriber_handovers")
       .set({
@@ -196,10 +193,11 @@ export function createHandovers({
   return {
     sendSoon,
     async retryAll() {
+      const now = clock().toISOString();
       await inTransaction(db, (trx) =>
         trx
           .updateTable("subscriber_handovers")
-          .set({ state: "waiting", attempts: 0, nextDate: clock().toISOString() })
+          .set({ state: "waiting", attempts: 0, createdDate: now, nextDate: now })
           .where("state", "!=", "sending")
           .execute(),
       );
