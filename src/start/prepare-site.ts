@@ -8,7 +8,6 @@ import { migrateWithBackup } from "../operate/backup/make-backup.ts";
 import { refuseFreshStart } from "../operate/backup/open-database-or-advise.ts";
 import { hasHistory } from "../content/lifecycle/history.ts";
 import { createFixedPages } from "../content/kinds/pages/page-words.ts";
-import { isSqlite } from "../storage/database/connection.ts";
 import { findPending } from "../storage/database/migrator.ts";
 import { withStartLock } from "../storage/database/process-lock.ts";
 import { keepReserve } from "../storage/database/disk-reserve.ts";
@@ -31,7 +30,7 @@ type PrepareParts = Pick<
 export async function prepareSite(parts: PrepareParts): Promise<void> {
   const { config, connection, accounts, stores, logger, clock } = parts;
   await withStartLock(connection, async () => {
-    if (!isSqlite(connection) && (await findPending(connection, migrations)).applied.length === 0)
+    if (config.databaseUrl !== undefined && (await findPending(connection, migrations)).applied.length === 0)
       await refuseFreshStart(config, "The database at DATABASE_URL is empty");
     const applied = await migrateWithBackup(connection, migrations, config, logger);
     const isNew = applied.length === migrations.length;

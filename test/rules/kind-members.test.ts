@@ -10,6 +10,8 @@ const members = readMembersOfKinds(path.resolve(import.meta.dirname, "../.."));
 const USED_ONCE: Readonly<Record<string, string>> = {
   again:
     "The words for publishing an archived record again stand in the same menu for all kinds: a job is reopened.",
+  faultsAt:
+    "The fields of any record are judged in one place, all at once: the offer of a product goes by the clock.",
   isFixed:
     "Editor, write and samples ask any record whether it is part of the site, and no other knows pages.",
   shownIf:

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Db } from "../../storage/database/tables.ts";
-import type { Action } from "./actions.ts";
 
 /** Fields to write, or, as a sentence, why the record is left alone. */
 export type Plan = Readonly<Record<string, unknown>> | string;
@@ -12,7 +11,7 @@ export interface KindActions {
   /** @param record of the kind that has these actions. */
   plan: (record: object, action: unknown) => Plan;
   /** Why what an action should change holds on, although the record itself says nothing of it: a sentence, or undefined. */
-  whyNot?: (db: Db, id: string, action: Action, now: Date) => Promise<string | undefined>;
+  whyNot?: (db: Db, id: string, action: { is: string }, now: Date) => Promise<string | undefined>;
 }
 
 type ActionSchema = z.ZodObject<{ is: z.ZodLiteral<string> }>;
