@@ -83,7 +83,7 @@ test("checks offers before they are saved: what is missing, what collides and wh
   // An offer does not collide with itself.
   expect(fourth.faults.startDate).not.toContain("€1.50");
   expect(fifth.faults).toEqual({ mechanic: "It must be below the usual price of Tea, €3.00." });
-  expect(Object.keys(last.faults).toSorted()).toEqual(["endDate", "mechanic", "startDate"]);
+  expect(Object.keys(last.faults).toSorted()).toEqual(["endDate", "mechanic", "products", "startDate"]);
   expect(await db.selectFrom("offers").selectAll().execute()).toHaveLength(1);
 });
 

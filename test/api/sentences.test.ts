@@ -78,7 +78,9 @@ test.each(KINDS)("$label: an empty body names every field that is needed", async
   await using staff = await createStaff();
   const { body } = await staff.send("post", `/api/${kind.table}`, {}).expect(400);
   expect(body.error).toBe("Some fields need another look.");
-  const needed = Object.keys(kind.build("Bread")).filter((field) => field in body.fields);
+  // An offer that is built here is for a category, and an empty one is asked for products.
+  const built = { ...kind.build("Bread"), products: [] };
+  const needed = Object.keys(built).filter((field) => field in body.fields);
   expect(Object.keys(body.fields).toSorted()).toEqual(needed.toSorted());
   expect(body.fields).toHaveProperty(kind.needed);
   for (const sentence of Object.values<string>(body.fields)) expect(sentence).not.toMatch(JARGON);

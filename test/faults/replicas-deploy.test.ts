@@ -131,26 +131,6 @@ test.skipIf(!hasNginx)(
   },
 );
 
-test.skipIf(!hasNginx)("nginx sends a save for a replica that is down to the other one", async () => {
-  using dir = makeTempDir();
-  const replica = createServer((request, response) => {
-    request.resume().on("end", () => response.end("saved"));
-  }).listen(0, "127.0.0.1");
-  await once(replica, "listening");
-  const port = await freePort();
-  const nginx = startNginx(dir.path, port, [await freePort(), Object(replica.address()).port]);
-  try {
-    await until(async () => (await call(port, "/metrics")).status === 404);
-    for (let time = 0; time < 4; time++)
-      expect(await call(port, "/api/products/1", { method: "PUT", body: { name: "Ftira" } })).toMatchObject({
-        status: 200,
-      });
-  } finally {
-    nginx.kill();
-    replica.close();
-  }
-});
-
 /** What visitors of nginx met while something else went on. */
 async function underLoad(site: Replicas, work: () => Promise<void>) {
   const working = work();

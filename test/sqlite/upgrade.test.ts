@@ -185,7 +185,7 @@ test("all messages are in the inbox after an upgrade, with their photos, notes a
   await connection.close();
 });
 
-test("the backup that an upgrade makes restores the version before, with every row but sessions and tokens", async () => {
+test("the backup that an upgrade makes restores the version before, with every row but sessions, tokens and counts of limits", async () => {
   using place = makePlace({ hasDatabase: true });
   const { config } = place;
   const connection = openSqlite(config.dataDir);
@@ -197,7 +197,7 @@ test("the backup that an upgrade makes restores the version before, with every r
   await restoreBackup(config, path.join(config.backupDir, backup), migrations, NOW);
   const returned = openSqlite(config.dataDir);
   expect(readColumns(returned)).toEqual(columns);
-  const gone = { sessions: [], api_tokens: [], account_tokens: [] };
+  const gone = { sessions: [], api_tokens: [], account_tokens: [], rate_limits: [] };
   // The restore is a line of the audit log.
   const since = {
     audit_log: [...(rows["audit_log"] ?? []), expect.anything()],
