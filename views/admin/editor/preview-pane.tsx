@@ -51,6 +51,16 @@ function Preview() {
   const { link, why, round, retry, share } = usePreview();
   const copy = useCopy();
 
+  async function copyLink() {
+    const shared = await share();
+    if (!shared) return;
+    await copy(
+      new URL(shared.url, publicUrl).href,
+      "Link copied. Anyone with the link can see this draft, and nothing else.",
+      "The browser did not allow copying. Copy the address from the opened preview.",
+    );
+  }
+
   return (
     <div className={styles["preview"]}>
       <div className={styles["tools"]} role="group" aria-label="Width of the preview">
@@ -61,18 +71,7 @@ function Preview() {
           Desktop
         </Button>
         {link && (
-          <Button
-            icon={Copy}
-            onClick={async () => {
-              const shared = await share();
-              if (!shared) return;
-              await copy(
-                new URL(shared.url, publicUrl).href,
-                "Link copied. Anyone with the link can see this draft, and nothing else.",
-                "The browser did not allow copying. Copy the address from the opened preview.",
-              );
-            }}
-          >
+          <Button icon={Copy} onClick={() => void copyLink()}>
             Copy link
           </Button>
         )}
