@@ -33,14 +33,30 @@ export type Outcome =
   | { will: "nothing" }
   | { will: "leave"; reason: string };
 
-/** Decides what an action does with a record. Writes nothing. */
-export async function planAction<Item extends AnyRecord>(
+/** Decides what an action does with each of some records, as staff read them. Writes nothing. */
+export async function planActions<Item extends AnyRecord>(
   db: Db,
+  kind: ServerKind<Item>,
+  stored: readonly Item[],
+  action: Action,
+  now: Date,
+): Promise<{ record: Item; outcome: Outcome }[]> {
+  const records = (await kind.staffView?.(db, stored, now)) ?? stored;
+  const ids = records.map(({ id }) => id);
+  const reasons = await kind.actions?.whyNot?.(db, ids, action, now);
+  return records.map((record) => {
+    const reason = reasons?.get(record.id);
+    const outcome: Outcome = reason ? { will: "leave", reason } : planAction(kind, record, action, now);
+    return { record, outcome };
+  });
+}
+
+function planAction<Item extends AnyRecord>(
   kind: ServerKind<Item>,
   record: Item,
   action: Action,
   now: Date,
-): Promise<Outcome> {
+): Outcome {
   const isFixed = kind.isFixed?.(record.slug) ?? false;
   if (action.is === TAKE_OUT) {
     const fields = isFixed ? startingWords(record.slug ?? "") : undefined;
@@ -49,8 +65,6 @@ export async function planAction<Item extends AnyRecord>(
   if (action.is === "bin") return isFixed ? { will: "leave", reason: NOT_BINNED } : { will: "bin" };
   const plan = action.is === "status" ? { status: action["status"] } : planOfKind(kind, record, action);
   if (typeof plan === "string") return { will: "leave", reason: plan };
-  const reason = await kind.actions?.whyNot?.(db, record.id, action, now);
-  if (reason !== undefined) return { will: "leave", reason };
   if (Object.keys(changedFields(record, plan)).length === 0) return { will: "nothing" };
   const errors = new Set(Object.values(findFieldErrors(kind, record, plan, now)));
   if (errors.size === 0) return { will: "change", fields: plan };

@@ -10,8 +10,13 @@ export interface KindActions {
   schemas: readonly ActionSchema[];
   /** @param record of the kind that has these actions. */
   plan: (record: object, action: unknown) => Plan;
-  /** Why what an action should change holds on, although the record itself says nothing of it: a sentence, or undefined. */
-  whyNot?: (db: Db, id: string, action: { is: string }, now: Date) => Promise<string | undefined>;
+  /** Of these records those that an action cannot change, although their fields do not show it: by id, a sentence that says why. */
+  whyNot?: (
+    db: Db,
+    ids: readonly string[],
+    action: { is: string },
+    now: Date,
+  ) => Promise<ReadonlyMap<string, string>>;
 }
 
 type ActionSchema = z.ZodObject<{ is: z.ZodLiteral<string> }>;

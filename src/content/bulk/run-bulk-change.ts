@@ -9,10 +9,10 @@ import { serverKindOf } from "../kinds/kinds.server.ts";
 import { lacksOf } from "../lacks.ts";
 import { isPublished, needsApproval } from "../approvals/require-approval.ts";
 import { listAuthorsSince } from "../lifecycle/history.ts";
-import { asStaffRead, findRecord, readInBatches } from "../lifecycle/read.ts";
+import { findRecord, readInBatches } from "../lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../lifecycle/server-kind.ts";
 import { binRecord, updateRecord } from "../lifecycle/write.ts";
-import { type Action, type Outcome, planAction } from "./actions.ts";
+import { type Action, type Outcome, planActions } from "./actions.ts";
 import {
   addFound,
   type BulkChange,
@@ -104,10 +104,10 @@ async function changeRecord<Item extends AnyRecord>(
       `${author?.isYou ? "You have" : `${author?.name ?? "A colleague"} has`} changed it meanwhile.`,
     );
   }
-  const seen = await asStaffRead(trx, kind, record, by.now);
-  const outcome = await planAction(trx, kind, seen, action, by.now);
-  if (outcome.will === "leave") return leave(outcome.reason);
-  if (outcome.will === "nothing") return settleRecord(trx, waiting, { state: "unchanged" });
+  const [planned] = await planActions(trx, kind, [record], action, by.now);
+  const outcome = planned?.outcome;
+  if (outcome?.will === "leave") return leave(outcome.reason);
+  if (!outcome || outcome.will === "nothing") return settleRecord(trx, waiting, { state: "unchanged" });
   if (outcome.will === "bin") await binRecord(trx, kind, record, by);
   else await updateRecord(trx, kind, id, outcome.fields, version, by);
   return settleRecord(trx, waiting, { state: "changed", version: version + 1 });
@@ -143,10 +143,9 @@ export async function previewBulkChange<Item extends AnyRecord>(
   const publishes = action.is === "status" && action["status"] === kind.visibility.status;
   const asks = await needsApproval(db, kind.name);
   for await (const records of readInBatches(db, kind, sql`(${where})`, PREVIEW_BATCH)) {
-    for (const record of (await kind.staffView?.(db, records, now)) ?? records) {
+    for (const { record, outcome: planned } of await planActions(db, kind, records, action, now)) {
       const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record));
       const title = titleOf(kind.name, fields);
-      const planned = await planAction(db, kind, record, action, now);
       const outcome = asks ? leaveForApproval(kind, record, planned) : planned;
       if (outcome.will === "leave") {
         preview.left += 1;

@@ -4,8 +4,8 @@ import { addRecords, createBulkChange, WORDPRESS } from "../../content/bulk/bulk
 import { CONTENT_LENGTH } from "../../content/kinds/blogs/blog.schema.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { publicPathOf } from "../../content/kinds/kinds.ts";
-import { findRecord } from "../../content/lifecycle/read.ts";
 import { redirectServer } from "../../content/kinds/redirects/redirect.server.ts";
+import { findRecord } from "../../content/lifecycle/read.ts";
 import type { AnyRecord, Authorship, ServerKind } from "../../content/lifecycle/server-kind.ts";
 import { createRecord } from "../../content/lifecycle/write.ts";
 import { ExpectedError } from "../../errors.ts";

@@ -80,13 +80,16 @@ export const productActions: KindActions = {
     },
   ),
   // An offer of many products, of some stores, or of another kind than a price is none of the product's own.
-  async whyNot(db, id, { is }, now) {
-    const [plan] = is === "no-offer" ? await readPlans(db, [id], now) : [];
-    const own = plan && ownOffer(plan)?.record;
-    const offer = own ?? plan?.offers[0];
-    if (own?.isOwn) return undefined;
-    const verb = offer && offer.startDate <= now.toISOString() ? "is" : "will be";
-    return offer && `It ${verb} on offer by “${offer.name}”: change that under Offers.`;
+  async whyNot(db, ids, { is }, now) {
+    const reasons = new Map<string, string>();
+    for (const plan of is === "no-offer" ? await readPlans(db, ids, now) : []) {
+      const own = ownOffer(plan)?.record;
+      const offer = own ?? plan.offers[0];
+      if (!offer || own?.isOwn) continue;
+      const verb = offer.startDate <= now.toISOString() ? "is" : "will be";
+      reasons.set(plan.id, `It ${verb} on offer by “${offer.name}”: change that under Offers.`);
+    }
+    return reasons;
   },
 };
 

@@ -14,6 +14,7 @@ import { authorship } from "../../../lifecycle/handlers.ts";
 import { getRecord } from "../../../lifecycle/read.ts";
 import { type EarlierWrite, undoWrite } from "../../../lifecycle/undo-write.ts";
 import type { Product } from "../product.schema.ts";
+import { CHUNK } from "./write-row.ts";
 
 /** How long an import can be undone, in milliseconds. */
 const UNDO_LIFETIME = 86_400_000;
@@ -117,9 +118,6 @@ function oldest(now: Date): string {
 function readWrites(json: string): ImportWrites {
   return writesSchema.parse(JSON.parse(json));
 }
-
-/** The number of writes after which other requests may run. */
-const CHUNK = 50;
 
 const undoSchema = z.strictObject({
   binned: z.int().describe("New products that went to the bin"),

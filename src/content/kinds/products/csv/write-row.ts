@@ -11,7 +11,7 @@ import type { Product } from "../product.schema.ts";
 /** A write of a row. */
 export type Write = { fields: Record<string, unknown> } & ({ id: null } | { id: string; version: number });
 
-/** The number of products that are written before other requests may run. */
+/** The number of products that are written, or read, before other requests may run. */
 export const CHUNK = 50;
 
 export function writeRow(trx: Db, kind: ServerKind<Product>, write: Write, by: Authorship): Promise<Product> {
