@@ -68,13 +68,9 @@ function PriceIn({ product, look = "card", at, store }: PriceProps) {
       )}
       <p className={styles["now"]}>
         {old !== undefined && <span className="visually-hidden">Now </span>}
-        {isUnknown ? (
-          <span className={styles["none"]}>Price in store</span>
-        ) : (
-          <span className={classNames(styles["figure"], given && styles["given"])}>
-            {given ?? formatPrice(cents ?? 0)}
-          </span>
-        )}
+        <span className={isUnknown ? styles["none"] : classNames(styles["figure"], given && styles["given"])}>
+          {isUnknown ? "Price in store" : (given ?? formatPrice(cents ?? 0))}
+        </span>
         {!isUnknown && !given && buys && <span className={styles["buys"]}> / {buys}</span>}
       </p>
       {look !== "line" &&
@@ -85,15 +81,25 @@ function PriceIn({ product, look = "card", at, store }: PriceProps) {
         ))}
       {offer && look !== "large" && (
         <p className={styles["until"]}>
-          <span aria-hidden="true">{formatUntilShort(offer.endDate, now)}</span>
-          <span className="visually-hidden">{formatUntil(offer.endDate, now)}</span>
+          <Until end={offer.endDate} />
         </p>
       )}
       {elsewhere.map(({ id, label, where, endDate }) => (
         <p key={id} className={styles["gives"]}>
-          {label} {where} {formatUntil(endDate, now)}
+          {label} {where} <Until end={endDate} />
         </p>
       ))}
     </div>
+  );
+}
+
+/** The last day of an offer, short to the eye. */
+function Until({ end }: { end: string }) {
+  const now = useNow();
+  return (
+    <>
+      <span aria-hidden="true">{formatUntilShort(end, now)}</span>
+      <span className="visually-hidden">{formatUntil(end, now)}</span>
+    </>
   );
 }
