@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Mechanic } from "../../src/content/kinds/offers/offer.schema.ts";
+import { periodsOf } from "../../src/rules/money/claims.ts";
 import { costOf } from "../../src/rules/money/cost.ts";
 import { offersEnd, priceFor } from "../../src/rules/money/offers.ts";
 import { firstOfferEnd } from "../../src/rules/money/pick-specials.ts";
@@ -34,6 +35,38 @@ test("returns the offer of the visitor's store first, and tells others of it", (
     offer: undefined,
     elsewhere: [inGozo],
   });
+});
+
+test("divides the changes of a price into periods that have the offers that run in all of them", () => {
+  const instant = fc.nat({ max: 40 });
+  const planned = fc.record({ price: fc.nat({ max: 99 }), from: instant, days: fc.nat({ max: 9 }) });
+  const change = fc.record({ fromDate: instant, offers: fc.array(planned, { maxLength: 6 }) });
+  fc.assert(
+    fc.property(fc.uniqueArray(change, { selector: (each) => each.fromDate, maxLength: 4 }), (list) => {
+      const changes = list
+        .toSorted((one, other) => one.fromDate - other.fromDate)
+        .map(({ fromDate, offers }) => ({
+          fromDate: at(fromDate).toISOString(),
+          price: 100,
+          offers: offers.map(({ price, from, days }) => ({
+            price,
+            from: at(from).toISOString(),
+            until: at(from + days).toISOString(),
+            stores: [],
+          })),
+        }));
+      const periods = periodsOf(changes);
+      for (let ms = 0; ms <= 50; ms += 1) {
+        const now = at(ms).toISOString();
+        const shown = changes.findLast(({ fromDate }) => fromDate <= now);
+        const period = periods.findLast(({ fromDate }) => fromDate <= now);
+        const runs = shown?.offers.filter(({ from, until }) => from <= now && now < until) ?? [];
+        const prices = (of: readonly { price: number }[]) => of.map(({ price }) => price).toSorted();
+        expect(prices(period?.offers ?? [])).toEqual(prices(runs));
+        expect(period?.untilDate === null || (period?.untilDate ?? "~") > now).toBe(true);
+      }
+    }),
+  );
 });
 
 test("returns when the first offers end, and whether that holds for each of them", () => {

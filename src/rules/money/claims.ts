@@ -46,11 +46,12 @@ export function periodsOf(changes: readonly PriceChange[]): PricePeriod[] {
       .flatMap(({ from, until }) => [from, until])
       .filter((cut) => cut > fromDate && (next === null || cut < next));
     const begins = [...new Set([fromDate, ...cuts])].toSorted();
+    const byBegin = Map.groupBy(offers, ({ from }) => (from > fromDate ? from : fromDate));
+    let offered: PlannedOffer[] = [];
     return begins.flatMap((begin, index): PricePeriod[] => {
       const end = begins[index + 1] ?? next;
-      const running = offers
-        .filter(({ from, until }) => from <= begin && until > begin)
-        .map(({ price: offered, stores }) => ({ price: offered, stores }));
+      offered = [...offered, ...(byBegin.get(begin) ?? [])].filter(({ until }) => until > begin);
+      const running = offered.map((offer) => ({ price: offer.price, stores: offer.stores }));
       const isShown = (end === null || begin < end) && (price !== null || running.length > 0);
       return isShown ? [{ regularPrice: price, offers: running, fromDate: begin, untilDate: end }] : [];
     });

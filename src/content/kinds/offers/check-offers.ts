@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import { ValidationError } from "../../../errors.ts";
@@ -135,18 +136,20 @@ async function judgeOffers(
   }
   const firsts = judged.flatMap(({ plans: [first] }) => first?.id ?? []);
   const changes = await readPriceChanges(db, [...new Set(firsts)]);
-  return judged.map((one) => {
+  const results: CheckedOffer[] = [];
+  for (const one of judged) {
     const [plan] = one.plans;
     const stored = (plan?.offers ?? []).filter((offer) => !replaced.has(offer.id));
     const listed = (byProduct.get(plan?.id ?? "") ?? []).flatMap(({ one: { offer, faults } }) =>
       offer && offer !== one.offer && !faults["startDate"] ? [offer] : [],
     );
-    return {
-      faults: one.faults,
-      usualPrice: plan?.price ?? null,
-      ...claimOf(one, plan, [...stored, ...listed], changes.get(plan?.id ?? "") ?? [], now),
-    };
-  });
+    const ledger = changes.get(plan?.id ?? "") ?? [];
+    const claims = claimOf(one, plan, [...stored, ...listed], ledger, now);
+    results.push({ faults: one.faults, usualPrice: plan?.price ?? null, ...claims });
+    // Hundreds of offers of one product take a second or more: other requests go first.
+    await nextTurn();
+  }
+  return results;
 }
 
 /** Reads an offer as if it were to be published. */
@@ -245,10 +248,9 @@ function claimOf(
   const [planned] = reductionsOf([offer], price);
   if (!planned) return NO_CLAIM;
   const { startDate, stores } = offer;
-  const before = reductionsOf(others, price);
-  const periodsFrom = (from: string) =>
-    periodsOf([...ledger, { fromDate, price, offers: [...before, { ...planned, from }] }]);
-  const periods = periodsFrom(startDate);
+  const around = reductionsOf(others, price);
+  const without = periodsOf([...ledger, { fromDate, price, offers: around }]);
+  const periods = periodsOf([...ledger, { fromDate, price, offers: [...around, planned] }]);
   const begin = startDate > fromDate ? startDate : fromDate;
   const claim = claimAt(periods, new Date(begin), stores) ?? null;
   // Where it goes on at the same price, its reduction has begun before.
@@ -257,7 +259,7 @@ function claimOf(
   const first = maltaDay(new Date(claim ? began : begin));
   const holdsFrom = (day: string) => {
     const from = fromMaltaTime(day, "00:00").toISOString();
-    return ((day === first ? lowest : lowestBefore(periodsFrom(from), from, stores)) ?? 0) > planned.price;
+    return ((day === first ? lowest : lowestBefore(without, from, stores)) ?? 0) > planned.price;
   };
   const isProlonged = claim !== null && began < startDate;
   return { claim, lowest, claimFrom: isProlonged ? null : (firstDay(first, holdsFrom) ?? null) };
