@@ -6,6 +6,7 @@ import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
 import { recordAudit } from "../storage/audit/record-audit.ts";
+import { inTurns } from "../storage/database/in-turns.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError } from "../errors.ts";
 import { hasPermission, type SessionUser, writePermission } from "../rules/access/permissions.ts";
@@ -62,7 +63,7 @@ export async function replaceEverywhere(
   }
   const written = [];
   const settings: SettingWrites = [];
-  for (const { type, id, title } of replaced) {
+  for await (const { type, id, title } of inTurns(replaced)) {
     try {
       if (type === "settings") {
         settings.push(...(await replaceInSetting(trx, id, swap, by)));

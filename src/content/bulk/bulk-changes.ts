@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { auditAuthor } from "../lifecycle/write-hooks.ts";
+import { inTurns } from "../../storage/database/in-turns.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
@@ -115,7 +116,7 @@ export async function addRecords(
   records: readonly Pick<ChangeRecord, "contentType" | "recordId" | "title" | "version" | "state">[],
   before = 0,
 ): Promise<void> {
-  for (const [place, record] of records.entries())
+  for await (const [place, record] of inTurns(records.entries()))
     await trx
       .insertInto("bulk_change_records")
       .values({ ...record, changeId, place: before + place, reason: "" })

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { inTurns } from "../../storage/database/in-turns.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, VersionConflictError } from "../../errors.ts";
@@ -70,11 +70,7 @@ export function changeMany<Item extends AnyRecord>(api: ApiDependencies, kind: S
       const { changes } = readBody(request, bulkSchema);
       const by = authorshipOf(api, kind, response);
       const results: Outcome[] = [];
-      for (const change of changes) {
-        results.push(await attempt(api.db, kind, change, by));
-        // Lets other requests run between two writes.
-        await nextTurn();
-      }
+      for await (const change of inTurns(changes, 1)) results.push(await attempt(api.db, kind, change, by));
       const done = results.filter(({ status }) => status < 300).length;
       await recordAudit(api.db, {
         action: "content.bulk",

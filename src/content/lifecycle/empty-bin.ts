@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
+import { inTurns } from "../../storage/database/in-turns.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -20,7 +21,7 @@ export async function emptyBin(db: Db, now: Date): Promise<number> {
       const { rows } = await sql<{ id: string; title: string }>`
         DELETE FROM ${sql.table(table)} WHERE "deletedDate" <= ${before}
         RETURNING id, ${titleSql(table)} AS title`.execute(trx);
-      for (const { id, title } of rows) {
+      for await (const { id, title } of inTurns(rows)) {
         await recordAudit(trx, {
           action: "content.deleted",
           subject: { type: table, id, name: title },

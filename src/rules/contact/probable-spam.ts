@@ -1,4 +1,5 @@
 import { fold } from "../text/fold.ts";
+import { withoutWords } from "../text/text.ts";
 
 /** In milliseconds: a person takes longer to fill in the form. */
 const MIN_AGE = 2_000;
@@ -46,7 +47,7 @@ const LONG = 80;
  */
 export function campaignText(texts: readonly string[]): string | undefined {
   const letters = texts
-    .map((text) => fold(text).replaceAll(/\S*(?:https?:|www\.|@)\S*/g, ""))
+    .map((text) => withoutWords(fold(text), /https?:|www\.|@/))
     .join("")
     .replaceAll(/[^\p{L}]/gu, "");
   return letters.length >= LONG ? letters : undefined;

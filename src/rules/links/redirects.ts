@@ -86,11 +86,11 @@ interface FoundRedirect {
 export function compileRedirects(rules: readonly RedirectRule[]): Redirects {
   const exact = new Map<string, RedirectRule>();
   const beginnings = new Map<string, RedirectRule>();
-  const asked: { keys: string[]; rule: RedirectRule }[] = [];
+  const asked: { path: string; keys: string[]; rule: RedirectRule }[] = [];
   let [shortest, longest] = [MAX_ADDRESS, 0];
   for (const rule of rules) {
     const [path, query] = splitQuery(rule.from);
-    if (query !== "") asked.push({ keys: keysOf(path, query), rule });
+    if (query !== "") asked.push({ path, keys: keysOf(path, query), rule });
     else if (path.endsWith("*")) {
       const beginning = path.slice(0, -1);
       beginnings.set(beginning, rule);
@@ -98,6 +98,7 @@ export function compileRedirects(rules: readonly RedirectRule[]): Redirects {
       longest = Math.max(longest, beginning.length);
     } else exact.set(path, rule);
   }
+  const askedPaths = new Set(asked.map(({ path }) => path));
   const perKey = new Map<string, number>();
   for (const key of asked.flatMap(({ keys }) => keys)) perKey.set(key, (perKey.get(key) ?? 0) + 1);
   // By the parameter that the fewest rules have: an old site may have each of its pages at `/?lang=en&p=1`.
@@ -113,7 +114,8 @@ export function compileRedirects(rules: readonly RedirectRule[]): Redirects {
     if (!isMissing && (query === "" || withQuery.size === 0)) return undefined;
     const path = simplePath(written);
     if (path === undefined) return undefined;
-    const given = new Set(withQuery.size === 0 ? [] : keysOf(path, query));
+    // Each key has the path in it: a visitor's may be as long as the address.
+    const given = new Set(askedPaths.has(path) ? keysOf(path, query) : []);
     const [fitting] = [...given]
       .flatMap((key) => withQuery.get(key) ?? [])
       .filter(({ keys }) => keys.every((key) => given.has(key)))

@@ -105,6 +105,14 @@ export function joinWords(list: readonly string[]): string {
   return list.length < 2 ? list.join("") : `${list.slice(0, -1).join(", ")} and ${list.at(-1)}`;
 }
 
+/** A text without the words in which something is. */
+export function withoutWords(text: string, unwanted: RegExp): string {
+  return text
+    .split(/\s+/)
+    .filter((word) => !unwanted.test(word))
+    .join(" ");
+}
+
 /** Returns a count with its noun: `1 job`, `12 jobs`, `1,200 jobs`. */
 export function plural(n: number, one: string, many: string): string {
   return `${n.toLocaleString("en-GB")} ${n === 1 ? one : many}`;

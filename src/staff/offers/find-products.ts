@@ -55,11 +55,15 @@ const MAX_SEARCHED = 30;
 export async function findProducts(db: Db, texts: readonly string[]): Promise<ProductsFound[]> {
   const wanted = texts.map((text) => fold(text).trim());
   const exact = await readExactly(db, texts);
+  const places = placesByKey(exact);
   const found: { isExact: boolean; rows: ProductRow[] }[] = [];
   let searched = 0;
   for (const [at, text] of texts.entries()) {
     const name = wanted[at] ?? "";
-    const rows = exact.filter((row) => isNamed(row, text.trim(), name));
+    const named = new Set(
+      keysOfText(text.trim(), name).flatMap((key) => places.get(key)?.map(({ place }) => place) ?? []),
+    );
+    const rows = [...named].toSorted((one, other) => one - other).flatMap((place) => exact[place] ?? []);
     const isSearched = rows.length === 0 && name.length >= 2 && searched < MAX_SEARCHED;
     if (isSearched) searched += 1;
     found.push({
@@ -84,14 +88,18 @@ export async function readProducts(db: Db, ids: readonly string[]): Promise<Shee
   return [...(await describe(db, rows)).values()];
 }
 
-function isNamed({ id, name, size, sku, gtin }: ProductRow, text: string, folded: string): boolean {
-  return (
-    (sku !== "" && sku === text) ||
-    (gtin !== "" && gtin === text.replaceAll(/\s/g, "")) ||
-    id === text.toLowerCase() ||
-    fold(name).trim() === folded ||
-    fold(`${name}, ${size}`).trim() === folded
-  );
+function keysOfText(text: string, folded: string): string[] {
+  return [`sku ${text}`, `gtin ${text.replaceAll(/\s/g, "")}`, `id ${text.toLowerCase()}`, `name ${folded}`];
+}
+
+/** By what texts name them, the places of the products in the list. */
+function placesByKey(rows: readonly ProductRow[]): ReadonlyMap<string, { place: number }[]> {
+  const keys = rows.flatMap(({ id, name, size, sku, gtin }, place) => {
+    const names = [name, `${name}, ${size}`].map((each) => `name ${fold(each).trim()}`);
+    const numbers = [sku && `sku ${sku}`, gtin && `gtin ${gtin}`, `id ${id}`].filter(Boolean);
+    return [...names, ...numbers].map((key) => ({ key, place }));
+  });
+  return Map.groupBy(keys, ({ key }) => key);
 }
 
 async function readExactly(db: Db, texts: readonly string[]): Promise<ProductRow[]> {
@@ -124,8 +132,9 @@ async function describe(db: Db, rows: readonly ProductRow[]): Promise<Map<string
     WHERE "deletedDate" IS NULL AND status <> 'archived' AND ${isOneOf(sql.ref("sortName"), names)}`.execute(
     db,
   );
+  const namesakes = Map.groupBy(alike, ({ sortName }) => sortName);
   const textOf = ({ id, name, sortName, size, sku, gtin }: ProductRow) => {
-    const same = alike.filter((other) => other.sortName === sortName);
+    const same = namesakes.get(sortName) ?? [];
     if (same.length < 2) return name;
     const isOfSize = size !== "" && same.filter((other) => other.size === size).length === 1;
     return isOfSize ? `${name}, ${size}` : sku || gtin || id;

@@ -47,8 +47,8 @@ const COLUMNS: Readonly<Record<keyof ListedRedirect, RegExp>> = {
  * a sitemap, whose addresses lead nowhere yet.
  */
 export function readList(text: string): ListedRedirect[] {
-  const locations = [...text.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, address = ""]) => [
-    address.replaceAll("&amp;", "&"),
+  const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => [
+    address.trim().replaceAll("&amp;", "&"),
   ]);
   const rows = locations.length > 0 ? locations : rowsOf(text);
   const [first = []] = rows;
@@ -98,11 +98,13 @@ export async function planRedirects(
   ]);
   const firstWith = new Map<string, number>();
   const planned: PlannedRedirect[] = [];
+  let asked = 0;
   for (const [at, { row, source }] of read.entries()) {
     const problem = "fault" in source ? source.fault : problemOf(row, source.source, at);
     const from = "source" in source ? source.source : row.from;
-    const suggestion =
-      problem !== "" && "source" in source && !open.has(row.to) ? await suggest(db, site, from, now) : null;
+    const isAsked = problem !== "" && "source" in source && !open.has(row.to) && asked < MOST_SUGGESTED;
+    if (isAsked) asked += 1;
+    const suggestion = isAsked ? await suggest(db, site, from, now) : null;
     const isKnown = problem === "" && targetOf.get(from) === row.to;
     planned.push({
       ...row,
@@ -154,6 +156,9 @@ export async function tryOne(
   return { to: null, sentence: `Visitors find no page at ${read.source}.` };
 }
 
+/** For how many rows a page is looked for: each is a search or two. Once these have theirs, checking again does the next. */
+const MOST_SUGGESTED = 200;
+
 /** Words that say nothing of a page. */
 const EMPTY_WORDS = new Set([
   "index",
@@ -185,7 +190,7 @@ async function suggest(
   const open = await findOpenLinks(db, last === "" ? [] : named, now);
   const same = named.find((path) => open.has(path));
   if (same !== undefined) return { to: same, title: same };
-  for (const step of steps.toReversed()) {
+  for (const step of steps.slice(-2).toReversed()) {
     const words = step
       .split(/[^\p{L}\d]+/u)
       .filter((word) => word.length > 1 && !EMPTY_WORDS.has(word) && !/^\d+$/.test(word));

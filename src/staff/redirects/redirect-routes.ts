@@ -14,6 +14,7 @@ import { MAX_ADDRESS } from "../../rules/links/redirects.ts";
 import { textOf } from "../../rules/schema/fields.ts";
 import type { Site } from "../../site/context.ts";
 import { listMissing, missingAddress } from "../../site/old-addresses.ts";
+import { inTurns } from "../../storage/database/in-turns.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { listedRedirect, plannedRedirect, planRedirects, readList, tryOne } from "./plan-redirects.ts";
 
@@ -74,7 +75,7 @@ function importRedirects(api: ApiDependencies, { site, queue }: SearchParts): Op
       if (applied) {
         const by = authorship(api, response);
         await inTransaction(api.db, async (trx) => {
-          for (const { from, to, permanent, note, action } of planned)
+          for await (const { from, to, permanent, note, action } of inTurns(planned))
             if (action === "create")
               await createRecord(trx, redirectServer, { from, to, permanent, note, status: "active" }, by);
         });

@@ -76,7 +76,7 @@ function withoutShortcodes(content: string, { attachmentUrl, lost }: ArticlePart
       if (ids.length === 0) lost("a gallery");
       return ids.map((id) => `<figure><img src="${attachmentUrl(id) ?? ""}" alt=""></figure>`).join("");
     })
-    .replaceAll(/\[embed[^\]]*\]\s*(https?:[^\s<[\]]+)\s*\[\/embed\]/g, '<p><a href="$1">$1</a></p>')
+    .replaceAll(/\[embed[^[\]]*\]\s*(https?:[^\s<[\]]+)\s*\[\/embed\]/g, '<p><a href="$1">$1</a></p>')
     .replaceAll(
       /\[(\/?)([a-z][\w-]{2,40})(\s[^\][]*)?\/?\](?!\()/g,
       (all, isEnd: string, name: string, rest = "") => {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import { ValidationError } from "../../../errors.ts";
@@ -14,6 +13,7 @@ import {
 import { formatPrice } from "../../../rules/money/money.ts";
 import { formatOfferPeriod } from "../../../rules/time/dates.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../../../rules/time/malta-time.ts";
+import { inTurns } from "../../../storage/database/in-turns.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import { findRecord } from "../../lifecycle/read.ts";
 import type { ApiDependencies } from "../../lifecycle/server-kind.ts";
@@ -125,7 +125,7 @@ async function judgeOffers(
     judged.flatMap((one) => one.plans.map(({ id }) => ({ id, one }))),
     ({ id }) => id,
   );
-  for (const [id, entries] of byProduct) {
+  for await (const [id, entries] of inTurns(byProduct, 5)) {
     const stored = (plans.get(id)?.offers ?? []).filter((offer) => !replaced.has(offer.id));
     nameCollisions(
       plans.get(id)?.name ?? "",
@@ -137,7 +137,8 @@ async function judgeOffers(
   const firsts = judged.flatMap(({ plans: [first] }) => first?.id ?? []);
   const changes = await readPriceChanges(db, [...new Set(firsts)]);
   const results: CheckedOffer[] = [];
-  for (const one of judged) {
+  // Hundreds of offers of one product take a second or more.
+  for await (const one of inTurns(judged, 5)) {
     const [plan] = one.plans;
     const stored = (plan?.offers ?? []).filter((offer) => !replaced.has(offer.id));
     const listed = (byProduct.get(plan?.id ?? "") ?? []).flatMap(({ one: { offer, faults } }) =>
@@ -146,8 +147,6 @@ async function judgeOffers(
     const ledger = changes.get(plan?.id ?? "") ?? [];
     const claims = claimOf(one, plan, [...stored, ...listed], ledger, now);
     results.push({ faults: one.faults, usualPrice: plan?.price ?? null, ...claims });
-    // Hundreds of offers of one product take a second or more: other requests go first.
-    await nextTurn();
   }
   return results;
 }
@@ -217,11 +216,11 @@ function nameCollisions(
 ): void {
   const words = ({ mechanic, startDate, endDate }: Planned) =>
     `“${mechanicWords(mechanic)}” (${formatOfferPeriod(startDate, endDate, now)})`;
-  for (const [at, one] of listed.entries()) {
+  const all = [...stored, ...listed.flatMap(({ offer }) => offer ?? [])];
+  for (const one of listed) {
     if (!one.offer || one.faults["startDate"]) continue;
-    const inList = listed.toSpliced(at, 1).flatMap(({ offer }) => offer ?? []);
-    for (const other of [...stored, ...inList])
-      if (areAtOnce(one.offer, other))
+    for (const other of all)
+      if (other !== one.offer && areAtOnce(one.offer, other))
         one.faults["startDate"] ??=
           `${product} can have one offer at a time: ${words(one.offer)} and ${words(other)} would run at once.`;
   }

@@ -1,4 +1,5 @@
 import { ValidationError } from "../../../errors.ts";
+import { inTurns } from "../../../storage/database/in-turns.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import type { FinishedWrite, ServerKind } from "../../lifecycle/server-kind.ts";
 import { route } from "../../../http/route.ts";
@@ -22,7 +23,7 @@ async function followOffer(trx: Db, { record, action, now, by }: FinishedWrite<O
   const unknown = record.status === "published" ? record.products.findIndex((id) => !ids.includes(id)) : -1;
   if (unknown >= 0 && action !== "binned")
     throw new ValidationError({ [`products.${unknown}`]: "There is no such product." });
-  for (const plan of await planPrices(trx, ids, now)) {
+  for await (const plan of inTurns(await planPrices(trx, ids, now))) {
     await showOwnOffer(trx, productServer, plan, by).catch((error: unknown) => {
       if (!(error instanceof ValidationError)) throw error;
       throw new ValidationError({

@@ -79,12 +79,14 @@ export async function readPlans(db: Db, ids: readonly string[], now: Date): Prom
     SELECT id, name, price, offer, status, "deletedDate" FROM wanted CROSS JOIN products
     WHERE id = "wantedId"`.execute(db);
   const { rows } = await sql<
-    RowOf<Pick<Offer, "id" | "name" | "mechanic" | "startDate" | "endDate" | "stores" | "products">> & {
+    RowOf<Pick<Offer, "id" | "name" | "mechanic" | "startDate" | "endDate" | "stores">> & {
       productId: string;
+      named: "none" | "one" | "several";
     }
   >`
     WITH wanted ("wantedId") AS MATERIALIZED (SELECT value FROM ${rowsOf(ids)})
-    SELECT "productId", id, name, mechanic, offers."startDate", offers."endDate", stores, products
+    SELECT "productId", id, name, mechanic, offers."startDate", offers."endDate", stores,
+      CASE WHEN products = '[]' THEN 'none' WHEN length(products) = length("productId") + 4 THEN 'one' ELSE 'several' END AS named
     FROM wanted CROSS JOIN product_offers JOIN offers ON id = "offerId"
     WHERE "productId" = "wantedId" AND product_offers."endDate" >= ${now.toISOString()}
     ORDER BY offers."startDate", id`.execute(db);
@@ -93,19 +95,13 @@ export async function readPlans(db: Db, ids: readonly string[], now: Date): Prom
     ...product,
     offer: offer === null ? null : JSON.parse(offer),
     isInBin: deletedDate !== null,
-    offers: (offers.get(product.id) ?? []).map(({ id, name, startDate, endDate, ...row }) => {
-      const named: readonly string[] = JSON.parse(row.products);
-      return {
-        id,
-        name,
-        startDate,
-        endDate,
-        mechanic: JSON.parse(row.mechanic),
-        stores: JSON.parse(row.stores),
-        isOwn: named.length === 1,
-        isListed: named.length > 0,
-      };
-    }),
+    offers: (offers.get(product.id) ?? []).map(({ productId: _id, named, mechanic, stores, ...own }) => ({
+      ...own,
+      mechanic: JSON.parse(mechanic),
+      stores: JSON.parse(stores),
+      isOwn: named === "one",
+      isListed: named !== "none",
+    })),
   }));
 }
 

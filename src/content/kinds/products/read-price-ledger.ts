@@ -28,8 +28,8 @@ export interface Span {
   until?: string | undefined;
 }
 
-/** Products whose ledger is read at once. */
-const BATCH = 500;
+/** Products whose ledger is read and explained at once, in a tenth of a second. */
+const BATCH = 50;
 
 /** The ledgers of some products, also of deleted ones, in the order of the ids; an empty one of a product that was never shown. */
 export async function readPriceLedgers(

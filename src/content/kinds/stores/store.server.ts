@@ -58,6 +58,9 @@ const storeActions = kindActions(
   },
 );
 
+/** What pages say of stores: how many there are, and on which islands, in their order. */
+const NAMED_BY_PAGES = ["status", "island", "sortOrder", "name"] as const;
+
 export const storeServer: ServerKind<Store, Store> = {
   ...storeKind,
   ofStores: {
@@ -69,8 +72,9 @@ export const storeServer: ServerKind<Store, Store> = {
   publicView: (store) => store,
   toCard: (store) => store,
   listChanges: listOpeningChanges,
-  async afterWrite(trx, { before, record, by }) {
-    await updateFactsInIndex(trx);
+  async afterWrite(trx, { before, record, action, by }) {
+    if (!before || action !== "updated" || NAMED_BY_PAGES.some((field) => before[field] !== record[field]))
+      await updateFactsInIndex(trx);
     if (before && before.name !== record.name) await followPlace(trx, before.name, record.name, by);
   },
   listing: {

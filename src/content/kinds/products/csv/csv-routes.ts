@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../../../storage/audit/record-audit.ts";
+import { CHUNK, inTurns } from "../../../../storage/database/in-turns.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
 import { ExpectedError, ValidationError, VersionConflictError } from "../../../../errors.ts";
@@ -23,7 +24,7 @@ import { newCategory, requireAgreement } from "./new-categories.ts";
 import { rowWarning } from "./row-warnings.ts";
 import { recordImport, type ImportWrites } from "./past-imports.ts";
 import { plannedRow, planImport, readCatalogue, type ImportPlan } from "./plan-import.ts";
-import { CHUNK, writeRow } from "./write-row.ts";
+import { writeRow } from "./write-row.ts";
 
 /** In JSON a byte of text can take two, and a line break more. */
 export const BODY_LIMIT = 2 * MAX_CSV_BYTES + 100_000;
@@ -162,11 +163,9 @@ export async function applyPlan(
     return await inTransaction(db, async (trx) => {
       if (catalogue !== undefined && catalogue !== (await readCatalogue(trx))) throw changedError();
       const written: ImportWrites = [];
-      for (const [at, write] of writes.entries()) {
+      for await (const write of inTurns(writes)) {
         const { id, version } = await writeRow(trx, kind, write, by);
         written.push([id, version]);
-        // Lets requests run that need no database; nothing is awaited from the network.
-        if (at % CHUNK === CHUNK - 1) await nextTurn();
       }
       return written.length > 0 ? recordImport(trx, written, { file, by }) : null;
     });

@@ -23,6 +23,9 @@ export function categoriesInUse(inUse: readonly string[]): Option[] {
   return [...slugs].map((slug) => ({ value: slug, label: categoryLabel(slug) }));
 }
 
+/** For how many a similar one is looked for: a column of names makes thousands, each compared with every known one. */
+const MOST_COMPARED = 50;
+
 /** Finds the categories of rows that no product has yet and that are not known. */
 export function findNewCategories(
   rows: readonly { row: number; category: unknown }[],
@@ -33,11 +36,11 @@ export function findNewCategories(
   const added = rows.flatMap(({ row, category }) =>
     typeof category === "string" && !known.has(category) ? [{ row, category }] : [],
   );
-  return [...Map.groupBy(added, ({ category }) => category)].map(([category, members]) => ({
+  return [...Map.groupBy(added, ({ category }) => category)].map(([category, members], at) => ({
     category,
     label: slugWords(category),
     rows: members.map(({ row }) => row),
-    similar: similarOption(slugWords(category), options)?.label ?? null,
+    similar: at < MOST_COMPARED ? (similarOption(slugWords(category), options)?.label ?? null) : null,
   }));
 }
 
@@ -49,7 +52,8 @@ export function requireAgreement(
   }: { newCategories: readonly NewCategory[]; categories: readonly string[] },
   agreed: readonly string[],
 ): void {
-  const others = made.filter(({ category }) => !agreed.includes(category));
+  const known = new Set(agreed);
+  const others = made.filter(({ category }) => !known.has(category));
   if (others.length === 0) return;
   const questions = others.map(({ similar }) => similar).filter((similar) => similar !== null);
   throw new ValidationError({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { recordAudit } from "../../../../storage/audit/record-audit.ts";
+import { inTurns } from "../../../../storage/database/in-turns.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { isOfDatabase } from "../../../../storage/database/database-errors.ts";
 import { attempt, inTransaction } from "../../../../storage/database/transaction.ts";
@@ -14,7 +14,6 @@ import { authorship } from "../../../lifecycle/handlers.ts";
 import { getRecord } from "../../../lifecycle/read.ts";
 import { type EarlierWrite, undoWrite } from "../../../lifecycle/undo-write.ts";
 import type { Product } from "../product.schema.ts";
-import { CHUNK } from "./write-row.ts";
 
 /** How long an import can be undone, in milliseconds. */
 const UNDO_LIFETIME = 86_400_000;
@@ -179,13 +178,11 @@ async function undoImport(
       .execute();
     const undone: UndoResult = { binned: 0, restored: 0, left: [] };
     // The last write first: a product may have an address that another one gave up before it.
-    for (const [at, [productId, version]] of found.writes.toReversed().entries()) {
+    for await (const [productId, version] of inTurns(found.writes.toReversed())) {
       const result = await undoOrLeave(trx, kind, { id: productId, version, cause: "the import" }, by);
       if (typeof result === "object")
         undone.left.push({ id: productId, name: result.title, reason: result.reason });
       else undone[result] += 1;
-      // Lets requests run that need no database.
-      if (at % CHUNK === CHUNK - 1) await nextTurn();
     }
     await recordAudit(trx, {
       action: "content.import-undone",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
+import { inTurns } from "../../../../storage/database/in-turns.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { isUuid } from "../../../../rules/text/uuid.ts";
 import type { Product } from "../product.schema.ts";
@@ -47,9 +47,6 @@ export interface ImportPlan {
   /** A hash of the file and of the products that it changes. */
   digest: string;
 }
-
-/** The number of rows after which other requests may run: a few milliseconds. */
-const CHUNK = 100;
 
 /** The fields by which a person tells one product from another. */
 const NAMING = ["name", "brand", "size"];
@@ -110,10 +107,7 @@ export async function planImport(
   const named: NamedRow[] = [];
   const hash = createHash("sha256").update(typeof csv === "string" ? csv : "");
   const judged: JudgedRow[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % CHUNK === CHUNK - 1) await nextTurn();
-    judged.push(planRow(kind, row, known));
-  }
+  for await (const row of inTurns(rows)) judged.push(planRow(kind, row, known));
   const refused = await findRefused(
     db,
     kind,

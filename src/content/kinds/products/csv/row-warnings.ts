@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fold } from "../../../../rules/text/fold.ts";
-import { joinWords } from "../../../../rules/text/text.ts";
+import { joinWords, withoutWords } from "../../../../rules/text/text.ts";
 import type { Product } from "../product.schema.ts";
 import { CellError } from "./column-types.ts";
 import { cellOf, type Column } from "./columns.ts";
@@ -28,13 +28,19 @@ export const rowWarning = z.strictObject({ row: z.int(), warning: z.string() });
 
 export type RowWarning = z.output<typeof rowWarning>;
 
+/** How many of one name a row is compared with: a name that was filled down a column makes thousands. */
+const MOST_COMPARED = 50;
+
 /**
  * Finds the rows that may double another product: with a name that another product has, or that an earlier row gives. Two
  * brands or two sizes make two products, which a row that gives the name may have confused.
  */
 export function findDoubles(rows: readonly NamedRow[], products: readonly Named[]): RowWarning[] {
   const planned = new Map(rows.flatMap(({ id, product }) => (id === null ? [] : [[id, product] as const])));
-  const existing = Map.groupBy(products, ({ name }) => fold(name));
+  const existing = Map.groupBy(
+    products.filter(({ id = "" }) => !planned.has(id)),
+    ({ name }) => fold(name),
+  );
   const earlier = new Map<string, NamedRow[]>();
   return rows.flatMap((each) => {
     const { row, id, product } = each;
@@ -44,14 +50,14 @@ export function findDoubles(rows: readonly NamedRow[], products: readonly Named[
       before.map((one) => ({ ...one.product, row: one.row })),
       each,
     );
-    before.push(each);
+    if (before.length < MOST_COMPARED) before.push(each);
     earlier.set(key, before);
     if (other) {
       const warning = `Row ${other.row} has the name “${product.name}” too${difference(other, product)}. Please check that these are two products.`;
       return [{ row, warning }];
     }
-    const others = existing.get(key)?.filter((one) => one.id !== id && !planned.has(one.id ?? ""));
-    const twin = closest(others ?? [], each);
+    const others = existing.get(key)?.slice(0, MOST_COMPARED) ?? [];
+    const twin = closest(others, each);
     if (!twin) return [];
     const instead = id === null ? " To change that product, give its Product ID or its Address." : "";
     const is = difference(twin, product);
@@ -74,7 +80,7 @@ function difference(one: Named, other: Named): string {
 }
 
 function isSame(one: Named, other: Named): boolean {
-  const differ = (a: string, b: string) => a !== "" && b !== "" && fold(a) !== fold(b);
+  const differ = (a: string, b: string) => a !== "" && b !== "" && a !== b && fold(a) !== fold(b);
   return !differ(one.brand, other.brand) && !differ(one.size, other.size);
 }
 
@@ -160,9 +166,6 @@ const LOST_LETTER = /(?<![^\s(“"'-]|\?)\?+\p{L}|\p{L}\?+\p{L}/u;
 /** In characters. */
 const LONGEST_QUOTE = 80;
 
-/** An address may have a question mark before letters. */
-const ADDRESS = /\S*\/\S*/g;
-
 /** The bytes that Windows-1252 has beyond ASCII, by their letters. */
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 128 }, (_, index) => [
@@ -190,7 +193,8 @@ function findDamage(before: string, cell: string, isText: boolean): string | und
   if (isText && DATE.test(cell))
     return `${named} is a date: the spreadsheet may have made it of other figures.`;
   if (isText && cell.startsWith("=")) return `${named} is a formula, not its result.`;
-  if (LOST_LETTER.test(cell.replaceAll(ADDRESS, "")) || isWithQuestionMarks(before, cell))
+  // An address may have a question mark before letters.
+  if (LOST_LETTER.test(withoutWords(cell, /\//)) || isWithQuestionMarks(before, cell))
     return `${named} has question marks where letters were lost.`;
   if (isWithoutAccents(before, cell)) return `${named} has lost the accents of ${quote(before)}.`;
   return undefined;

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { ExpectedError, ValidationError } from "../../../../errors.ts";
+import { inTurns } from "../../../../storage/database/in-turns.ts";
 import { isOfDatabase } from "../../../../storage/database/database-errors.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { attempt, rolledBack } from "../../../../storage/database/transaction.ts";
@@ -10,9 +10,6 @@ import type { Product } from "../product.schema.ts";
 
 /** A write of a row. */
 export type Write = { fields: Record<string, unknown> } & ({ id: null } | { id: string; version: number });
-
-/** The number of products that are written, or read, before other requests may run. */
-export const CHUNK = 50;
 
 export function writeRow(trx: Db, kind: ServerKind<Product>, write: Write, by: Authorship): Promise<Product> {
   return write.id === null
@@ -44,13 +41,12 @@ export async function findRefused(
   if (tried.length === 0) return refused;
   const by: Authorship = { actor: "", now, approved: true };
   await rolledBack(db, async (trx) => {
-    for (const [at, write] of tried.entries()) {
+    for await (const write of inTurns(tried)) {
       await attempt(trx, () => writeRow(trx, kind, write, by), false).catch((error: unknown) => {
         if (error instanceof ValidationError) refused.set(write, error.fields ?? {});
         // What has changed meanwhile is told when the plan is applied.
         else if (!(error instanceof ExpectedError) || isOfDatabase(error)) throw error;
       });
-      if (at % CHUNK === CHUNK - 1) await nextTurn();
     }
     return refused;
   });

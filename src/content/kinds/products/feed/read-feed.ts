@@ -53,6 +53,9 @@ export function readFeed(bytes: Uint8Array, { columns }: FeedSettings): Table {
 /** The columns of the product file that a feed reads; the others, such as the address and the status, belong to staff. */
 const READ = new Set(Object.keys(FEED_FIELDS));
 
+/** How many names of fields JSON lines may have in all. */
+const MAX_NAMES = 200;
+
 function csvOfLines(text: string): string {
   const records = text
     .split(/\r\n?|\n/)
@@ -60,6 +63,8 @@ function csvOfLines(text: string): string {
       line.trim() === "" ? undefined : readLine(line, index + 1),
     );
   const fields = [...new Set(records.flatMap((record) => Object.keys(record ?? {})))];
+  // The table has a cell for each name in each line.
+  if (fields.length > MAX_NAMES) throw fault(`The lines have more than ${MAX_NAMES} names of fields.`);
   return papaparse.unparse({
     fields,
     data: records.map((record) => fields.map((name) => record?.[name] ?? "")),
