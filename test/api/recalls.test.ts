@@ -60,6 +60,10 @@ test("a recall that plays the risk down, ends before it begins or lacks its part
     .send("post", "/api/recalls", { ...wrong, hazard: "Glass", contact: "+356 2100 0000" })
     .expect(400);
   expect(late.fields).toEqual({ soldUntil: "The last day of sale can't be before the first." });
+  const noText = { ...buildRecall(), soldFrom: { toString: 1 } };
+  expect(Object.keys((await staff.send("post", "/api/recalls", noText).expect(400)).body.fields)).toEqual([
+    "soldFrom",
+  ]);
 });
 
 test("a recall is on every page for two weeks, or until the day that staff choose, and cached pages know when", async () => {

@@ -120,7 +120,7 @@ export const lastDay = instant.clone().register(controlTraits, { is: "instant", 
 
 /** Whether what is to be an end is not before its start, as far as both are dates. */
 export function isInOrder(start: unknown, end: unknown): boolean {
-  return !(Date.parse(String(start)) > Date.parse(String(end)));
+  return !(typeof start === "string" && typeof end === "string" && Date.parse(start) > Date.parse(end));
 }
 
 /** `when` of a rule for several fields: it is judged beside other errors, so that all of them are named at once. */

@@ -134,7 +134,7 @@ export function isOfferTooHigh(
   now?: Date,
 ): boolean {
   const { price: offered, endDate }: { price?: unknown; endDate?: unknown } = Object(current);
-  const isOver = now !== undefined && new Date(String(endDate)) < now;
+  const isOver = now !== undefined && typeof endDate === "string" && new Date(endDate) < now;
   return !isOver && typeof price === "number" && typeof offered === "number" && offered >= price;
 }
 
