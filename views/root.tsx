@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "react-router";
 import { useBrand, type BrandData } from "./components/brand.ts";
 import { reportContext, siteContext } from "../src/site/context.ts";
 import { neutralBrand } from "../src/rules/brand/site-brand.ts";
@@ -77,19 +77,30 @@ export default function Root() {
 export function ErrorBoundary() {
   const brand = useBrand();
   const { pathname, search } = useLocation();
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className={classNames("reading", lastResort["page"])}>
-      <title>{`Something went wrong | ${brand.name}`}</title>
+      <title>{`${isMissing ? "Page not found" : "Something went wrong"} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>Sorry, we dropped something</h1>
-      <p>The page could not be shown just now. Check your connection, wait a moment, then try again.</p>
-      <p>
-        <a href={pathname + search}>Try again</a>
-      </p>
+      {isMissing ? (
+        <>
+          <h1>We can’t find that page</h1>
+          <p>It has moved, or its time is over.</p>
+        </>
+      ) : (
+        <>
+          <h1>Sorry, we dropped something</h1>
+          <p>The page could not be shown just now. Check your connection, wait a moment, then try again.</p>
+          <p>
+            <a href={pathname + search}>Try again</a>
+          </p>
+        </>
+      )}
       <p>
         <a href="/">Go to the home page</a>
       </p>
-      <ErrorReference />
+      {!isMissing && <ErrorReference />}
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { FIXED_SLUGS, pagePath } from "../../src/content/kinds/pages/page-addresses.ts";
+import { createFixedPages } from "../../src/content/kinds/pages/page-words.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import request from "supertest";
 import { expect, test } from "vitest";
@@ -137,6 +138,17 @@ test("lists every fixed page that has a screen, also on an empty site", async ()
   const { slug } = await createRecall(site.db);
   const { text: later } = await request(site.app).get("/sitemap.xml");
   expect(addressesOf(later)).toEqual(expect.arrayContaining(["/recalls", `/recalls/${slug}`]));
+});
+
+test("omits the pages that search engines are to leave out, with the lists of their categories", async () => {
+  await using site = createTestApp({ env });
+  await createProduct(site.db, { category: "bakery" });
+  await createFixedPages(site.db, new Date(CREATED));
+  const pages = site.db.updateTable("pages").set({ noindex: 1 });
+  await pages.where("slug", "in", ["iffranka", "products"]).execute();
+  const paths = addressesOf((await request(site.app).get("/sitemap.xml")).text);
+  expect(paths).toEqual(expect.arrayContaining(["/about", "/rewards"]));
+  expect(paths.filter((path) => /^\/(?:iffranka|products)/.test(path))).toEqual([]);
 });
 
 test("omits drafts, scheduled posts and posts in the bin from sitemap and feed", async () => {

@@ -159,6 +159,31 @@ test("the feed has the offers that run and what may be claimed, and none that is
   expect(text).not.toMatch(/Was |Canary|1\.11/);
 });
 
+test("two stores' offers of one product at one price are two items of the feed", async () => {
+  await using staff = await createStaff();
+  const instant = staff.now().toISOString();
+  const { id } = await createProduct(staff.db, { name: "Figs", price: 200 }, instant);
+  const mechanic = { kind: "price", price: 150 } as const;
+  for (const [at, name] of ["Mosta", "Victoria"].entries()) {
+    const store = await createStore(staff.db, { name, slug: name.toLowerCase() });
+    const { endDate } = offer(staff, 0, at + 1);
+    const fields = {
+      category: "",
+      products: [id],
+      stores: [store.id],
+      mechanic,
+      startDate: instant,
+      endDate,
+    };
+    await createOffer(staff.db, fields, instant);
+  }
+  const { text } = await request(staff.app).get("/specials/feed.xml").expect(200);
+  const ids = [...text.matchAll(/<guid[^>]*>([^<]*)/g)].map(([, guid]) => guid);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(2);
+  expect(text).toContain("<title>Figs: €1.50 in Mosta</title>");
+});
+
 test("the leaflet and the feed have the offers of a store and of an announced week, however many there are", async () => {
   await using staff = await createStaff();
   const instant = staff.now().toISOString();

@@ -101,6 +101,22 @@ test("offline, a link leaves the page, and trying again leads on", async ({ page
   forget(complaints, /INTERNET_DISCONNECTED/);
 });
 
+test("offline, a form that is sent keeps what was typed", async ({ page, context, complaints }) => {
+  await openScreen(page, "/apply");
+  const name = page.getByLabel("Your name");
+  await name.fill("Rita");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send application" }).click();
+  await expect(page.getByRole("alert")).toContainText("What you typed is still here: send it again.");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(0);
+  await expect(name).toHaveValue("Rita");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send application" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(name).toHaveValue("Rita");
+  forget(complaints, /INTERNET_DISCONNECTED|400/);
+});
+
 test("responds 500 with header and footer when a screen fails", async ({ page, site, complaints }) => {
   // A row that no write of ours could make: the page that meets it fails.
   const { sqlite } = site.connection;

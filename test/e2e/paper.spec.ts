@@ -92,8 +92,11 @@ test("the leaflet has the offers of the week or of a store on its sheets, with p
     await expect(code).toBeVisible();
     await page.emulateMedia({ media: null });
   }
-  expect((await page.goto("/specials/print?store=no-such"))?.status()).toBe(404);
-  expect((await page.goto("/specials/print?week=next"))?.status()).toBe(404);
+  for (const query of ["store=no-such", "week=next"]) {
+    expect((await page.goto(`/specials/print?${query}`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can’t find that page");
+    await expect(page.getByRole("link", { name: "Try again" })).toHaveCount(0);
+  }
 });
 
 test("the leaflet of a chain with one store does not count its stores", async ({ emptySite }) => {

@@ -271,6 +271,16 @@ test("opens without a network, and no other page does", async ({ page, site, com
 
   // A page of its own, because this one still shows the browser's error.
   network.join();
+  const offline = await page.context().newPage();
+  await openScreen(offline, `${network.url}/about`);
+  await page.context().setOffline(true);
+  await offline
+    .getByRole("banner")
+    .getByRole("link", { name: /^Shopping list/ })
+    .click();
+  await expect(offline.getByRole("checkbox", { name: "Candles" })).toBeVisible();
+  await page.context().setOffline(false);
+  await offline.close();
   const other = await page.context().newPage();
   for (const path of ["/", "/products"]) {
     await openScreen(other, network.url + path);

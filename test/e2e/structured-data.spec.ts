@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Db } from "../../src/storage/database/tables.ts";
-import { createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
+import { createBlog, createJob, createOffer, createProduct, createStore } from "../support/build-content.ts";
 import {
   lacking,
   LISTS,
@@ -119,6 +119,8 @@ test("a recipe has every property that staff entered, and no other", async ({ si
     }),
   );
   expect(shapes).toEqual([1, 1.33, 1.78]);
+  // What it makes is written for its own servings.
+  expect((await readPage(site, "/recipes/whole-soup?servings=8")).html).not.toContain("Makes 1 large pot");
 
   // The number of an address is none of the recipe's.
   const asked = await readPage(site, "/recipes/bare-soup?servings=9");
@@ -132,6 +134,17 @@ test("a recipe has every property that staff entered, and no other", async ({ si
     "recipeIngredient",
     "recipeInstructions",
   ]);
+});
+
+test("the specials of a store have its prices", async ({ site }) => {
+  const { db } = site.connection;
+  const gozo = await createStore(db, { name: "Nadur", slug: "nadur" }, NOW);
+  const { id } = await createProduct(db, { name: "Nadur bread", category: "bakery", price: 149 }, NOW);
+  const mechanic = { kind: "price", price: 105 } as const;
+  const dates = { startDate: String(YESTERDAY), endDate: String(IN_A_WEEK) };
+  await createOffer(db, { category: "", products: [id], stores: [gozo.id], mechanic, ...dates }, NOW);
+  const { things } = await readPage(site, "/specials?store=nadur");
+  expect(JSON.stringify(thingOf(things, "OfferCatalog"))).toMatch(/"price":"1\.05".*Nadur bread/);
 });
 
 test("a product has its numbers, its price, and the former one on offer", async ({ site }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { LIST_PATH } from "../../src/rules/shopping-list/offline.ts";
 import {
   CHUNK_TIMEOUT_MS,
   LoadFailure,
@@ -11,6 +12,8 @@ import {
 /** The page that the browser is loading, or has failed to load. */
 interface Pending {
   href: string;
+  /** Whether it is the answer to a form: its address alone, without what was typed, is another page. */
+  isSent: boolean;
   slow?: boolean;
   failure?: string;
 }
@@ -36,18 +39,22 @@ export function DocumentProgress() {
 
     const onNavigate = (event: NavigateEvent) => {
       const { url: href, sameDocument } = event.destination;
-      if (sameDocument || !isPage(href)) return;
+      // A download leaves this page where it is.
+      if (sameDocument || !isPage(href) || typeof event.downloadRequest === "string") return;
+      const page = { href, isSent: Boolean(event.formData) };
       clearTimers();
-      if (!navigator.onLine && event.cancelable && refused !== href) {
+      // The shopping list also opens without a network.
+      const isOffline = !navigator.onLine && new URL(href).pathname !== LIST_PATH;
+      if (isOffline && event.cancelable && refused !== href) {
         event.preventDefault();
         refused = href;
-        setPending({ href, failure: PAGE_LOAD_FAILED });
+        setPending({ ...page, failure: PAGE_LOAD_FAILED });
         return;
       }
-      setPending({ href });
-      after(SPINNER_AFTER_MS, () => setPending({ href, slow: true }));
+      setPending(page);
+      after(SPINNER_AFTER_MS, () => setPending({ ...page, slow: true }));
       after(CHUNK_TIMEOUT_MS, () => {
-        setPending({ href, failure: PAGE_LOAD_TIMED_OUT });
+        setPending({ ...page, failure: PAGE_LOAD_TIMED_OUT });
         window.stop();
       });
       // For example when the visitor stops it.
@@ -73,9 +80,13 @@ export function DocumentProgress() {
     const { pathname, search, hash } = new URL(pending.href);
     return (
       <LoadFailure sentence={pending.failure}>
-        <a href={pathname + search + hash}>
-          {pending.failure === PAGE_LOAD_TIMED_OUT ? "Reload the page" : "Try again"}
-        </a>
+        {pending.isSent ? (
+          "What you typed is still here: send it again."
+        ) : (
+          <a href={pathname + search + hash}>
+            {pending.failure === PAGE_LOAD_TIMED_OUT ? "Reload the page" : "Try again"}
+          </a>
+        )}
       </LoadFailure>
     );
   }

@@ -62,7 +62,7 @@ async function renderOffers(site: Site): Promise<string> {
 }
 
 function offerItem(offer: ListedOffer): FeedItem {
-  const { name, label, detail, facts, notes, path, category, priorPrice, startDate, endDate } = offer;
+  const { name, label, where, detail, facts, notes, path, category, priorPrice, startDate, endDate } = offer;
   const words = [
     detail,
     ...facts,
@@ -70,10 +70,12 @@ function offerItem(offer: ListedOffer): FeedItem {
     `Until ${formatDayInWords(new Date(Date.parse(endDate) - 1))}`,
     ...notes,
   ];
+  // Two stores may have the same offer, each until its own day.
+  const named = [label, where].filter(Boolean).join(" ");
   return {
-    title: `${name}: ${label}`,
+    title: `${name}: ${named}`,
     path,
-    guid: `${path} ${label} ${startDate}`,
+    guid: `${path} ${named} ${startDate}`,
     pubDate: new Date(startDate).toUTCString(),
     category: categoryLabel(category),
     description: words.filter(Boolean).join(". "),

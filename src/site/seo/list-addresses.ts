@@ -84,7 +84,9 @@ export async function planAddresses(db: Db, now: Date, size: number): Promise<Ad
       part.changedDate = latest(part.changedDate, entry.changedDate);
     }
   }
+  const leftOut = await listLeftOut(db);
   const pages = listFixedPages()
+    .filter((path) => !leftOut.has(path))
     // A list that is no page of the specification is left out until it has had a record.
     .filter((path) => PAGES.includes(path) || newest.has(path))
     .flatMap((path) => [path, ...[...newest.keys()].filter((list) => list.startsWith(`${path}?`)).toSorted()])
@@ -94,6 +96,12 @@ export async function planAddresses(db: Db, now: Date, size: number): Promise<Ad
   const changedDate = [...newest.values()].reduce(latest, null);
   if (fitTogether) return [{ pages, changedDate, ...(only && { from: only.from, count: only.count }) }];
   return [{ pages, changedDate }, ...parts];
+}
+
+/** The paths of the pages that search engines are to leave out. Those that are no fixed pages are no entries either. */
+async function listLeftOut(db: Db): Promise<Set<string | null>> {
+  const pages = await db.selectFrom("pages").select("slug").where("noindex", "=", 1).execute();
+  return new Set(pages.map((page) => publicPathOf("pages", page)));
 }
 
 /** The paths of the pages that do not depend on the content. */

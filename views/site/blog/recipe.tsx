@@ -28,7 +28,8 @@ export function RecipeFacts({
     cuisine,
     ...diet.map(dietaryLabel),
     ...seasons.map((season) => SEASON_LABELS[season]),
-    makes && `Makes ${makes}`,
+    // It is written for the servings of the recipe alone.
+    makes && servings === recipe.servings && `Makes ${makes}`,
     calories === null ? "" : `${calories} kcal a portion`,
   ].filter(Boolean);
   return (

@@ -49,7 +49,7 @@ export function useTypedDraft(
       store(name, readTyped(fields, element.current).typed);
     },
     forget() {
-      forgetDrafts();
+      forgetKeys((key) => key === KEY + name);
       element.current?.reset();
       setRestored(undefined);
     },
@@ -58,9 +58,12 @@ export function useTypedDraft(
 
 /** Forgets what was typed into any form: one was sent. */
 export function forgetDrafts(): void {
+  forgetKeys((key) => key.startsWith(KEY));
+}
+
+function forgetKeys(isMeant: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(window.localStorage))
-      if (key.startsWith(KEY)) window.localStorage.removeItem(key);
+    for (const key of Object.keys(window.localStorage).filter(isMeant)) window.localStorage.removeItem(key);
   } catch {
     // The browser stores nothing, so there is nothing to forget.
   }

@@ -38,8 +38,9 @@ export function describeOffer(
   product: Pick<ProductCard, "price" | "offer" | "offers" | "slug" | "size">,
   { name: siteName, publicUrl }: SiteOrigin,
   now: Date,
+  store?: string,
 ): Offer | undefined {
-  const { price: cents, offer } = priceFor(product, now);
+  const { price: cents, offer } = priceFor(product, now, store);
   if (cents === null) return undefined;
   return {
     "@type": "Offer",

@@ -13,6 +13,7 @@ import { OwnStore } from "../own-store/own-store.tsx";
 import { Pagination } from "../pagination.tsx";
 import { OWN_SIZE, PAGE_SIZE, specialsAddress } from "./read-specials.ts";
 import { SpecialsFilters } from "./specials-filters.tsx";
+import { TODAY } from "./offer-groups.ts";
 import { useCurrentSpecials, type ShownGroup } from "./use-current-specials.ts";
 import styles from "./specials.module.css";
 import { SmartLink } from "../../components/smart-link.tsx";
@@ -22,11 +23,24 @@ import { ProductCard } from "../products/product-card.tsx";
 
 /** The offers in groups, with the categories and the stores as filters. */
 export function CurrentOffers({ section }: { section: SectionFields<typeof kind> }) {
-  const { selection, counts, groups, total, totals, chosen, isWhole, store } = useCurrentSpecials();
+  const { selection, shown, counts, groups, total, totals, chosen, isWhole, store } = useCurrentSpecials();
   const { week, ends, page } = selection;
   const isPaged = week === "next" || chosen !== undefined;
   const leaflet = leafletAddress(selection);
   const all = (chosen && totals[chosen.id]) ?? total;
+  // The page was left open over midnight; what else runs, it does not know.
+  if (ends === TODAY && shown.length === 0)
+    return (
+      <div className={classNames("container", styles["none"])}>
+        <EmptyList
+          emoji="calendar"
+          title="These offers have ended"
+          actions={<ListButton to="/specials">All specials</ListButton>}
+        >
+          They ended with their day. Others may still run.
+        </EmptyList>
+      </div>
+    );
   if (counts.length === 0) return <NoOffers title={section.noneTitle} text={section.noneText.join(" ")} />;
   return (
     <>
@@ -40,8 +54,8 @@ export function CurrentOffers({ section }: { section: SectionFields<typeof kind>
             to: specialsAddress({ ...selection, ends: group.id }),
             label: `All ${plural(count, "offer", "offers")}`,
           };
-          const shown = { isFirst: index === 0, store: store?.id, ...(isPart && { more }) };
-          return <OfferGroup key={group.id} {...group} {...shown} />;
+          const place = { isFirst: index === 0, store: store?.id, ...(isPart && { more }) };
+          return <OfferGroup key={group.id} {...group} {...place} />;
         })}
       </div>
       {isPaged && (

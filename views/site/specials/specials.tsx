@@ -72,11 +72,13 @@ export default function SpecialsPage({ loaderData }: Route.ComponentProps) {
 function SpecialsStructuredData() {
   const origin = useSiteOrigin();
   const now = useNow();
-  const { shown, total, selection } = useCurrentSpecials();
+  const { shown, total, selection, store } = useCurrentSpecials();
   // What is announced has no price that holds now.
   return (
     shown.length > 0 &&
-    selection.week === "this" && <JsonLd<OfferCatalog> data={describeCatalog(shown, total, origin, now)} />
+    selection.week === "this" && (
+      <JsonLd<OfferCatalog> data={describeCatalog(shown, total, origin, now, store?.id)} />
+    )
   );
 }
 
@@ -117,12 +119,14 @@ function SpecialsHead({ section }: { section: SectionFields<typeof headKind> }) 
  * The offers of a page as structured data.
  *
  * @param total the number of all offers.
+ * @param store the id of the one whose prices the page shows; undefined for all.
  */
 function describeCatalog(
   products: readonly ProductCard[],
   total: number,
   origin: SiteOrigin,
   now: Date,
+  store: string | undefined,
 ): WithContext<OfferCatalog> {
   return {
     "@context": "https://schema.org",
@@ -131,7 +135,7 @@ function describeCatalog(
     url: new URL("/specials", origin.publicUrl).href,
     numberOfItems: total,
     itemListElement: products.flatMap((product) => {
-      const offer = describeOffer(product, origin, now);
+      const offer = describeOffer(product, origin, now, store);
       if (!offer || typeof offer === "string") return [];
       const { name, imageUrl, brand: maker } = product;
       return [
