@@ -100,7 +100,10 @@ export function libraryCalls<Item>(
         "How far it is, and what was left alone",
         isPictures ? replacementUndoneSchema : replacementUndoneSchema.pick({ change: true }),
       ),
-      failures: { 404: "There is no such replacement, or it is older than a day" },
+      failures: {
+        404: "There is no such replacement, or it is older than a day",
+        409: `The former ${label.toLowerCase()} was deleted; nothing was changed`,
+      },
       async handle(request, response) {
         const user = getUserWithPermission(response, "media.write");
         const id = readId(request.params["id"], "Change");

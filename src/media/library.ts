@@ -141,8 +141,12 @@ export async function deleteItem(db: Db, uploads: FileStore, library: Library, i
   });
 }
 
-/** The folder of an item, and its words. */
-async function getItem(db: Db, library: Library, id: string): Promise<{ name: string; words: string }> {
+/** The folder of an item, and its words. @throws NotFoundError */
+export async function getItem(
+  db: Db,
+  library: Library,
+  id: string,
+): Promise<{ name: string; words: string }> {
   const { label, words } = ITEMS[library];
   const item = await db
     .selectFrom(library)

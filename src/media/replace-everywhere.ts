@@ -15,7 +15,7 @@ import { schemaOf } from "../content/settings/setting-schemas.ts";
 import { isSettingName } from "../content/settings/setting-names.ts";
 import type { SettingWrites } from "./undo-replacement.ts";
 import { replaceInWaiting, type SwapFields } from "./replace-in-waiting.ts";
-import { findUsage, ITEMS, type Library, type Usage } from "./library.ts";
+import { findUsage, getItem, ITEMS, type Library, type Usage } from "./library.ts";
 
 /** What a replacement changed. */
 export interface Replaced {
@@ -51,6 +51,8 @@ export async function replaceEverywhere(
 ): Promise<Replaced> {
   const { one } = ITEMS[library];
   if (old.id === to) throw new ExpectedError(409, `This is the same ${one}. Please choose another one.`);
+  // It may have been deleted since the request has read it.
+  await getItem(trx, library, to);
   const usage = await findUsage(trx, old.folder);
   const replaced = usage.filter(({ binned }) => !binned);
   const forbidden = replaced.find(
@@ -81,7 +83,7 @@ export async function replaceEverywhere(
     }
   }
   const waiting = await replaceInWaiting(trx, old.folder, swap, by);
-  const action = { is: "replace", to, ...remember, settings, waiting };
+  const action = { is: "replace", from: old.id, to, ...remember, settings, waiting };
   const changeId = await createBulkChange(trx, library, action, by);
   await addRecords(trx, changeId, written);
   await recordAudit(trx, {

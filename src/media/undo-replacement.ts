@@ -1,3 +1,4 @@
+import { ExpectedError } from "../errors.ts";
 import { hasPermission, type SessionUser, writePermission } from "../rules/access/permissions.ts";
 import { bulkChangeSchema, getBulkChange, readAction } from "../content/bulk/bulk-changes.ts";
 import { undoBulkChange } from "../content/bulk/run-bulk-change.ts";
@@ -5,7 +6,7 @@ import { kindOf } from "../content/kinds/kinds.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { inTransaction } from "../storage/database/transaction.ts";
-import type { Library } from "./library.ts";
+import { ITEMS, type Library } from "./library.ts";
 import { undoInWaiting, waitingWritesSchema } from "./replace-in-waiting.ts";
 import { pictureLibrary } from "./pictures/pictures.ts";
 import { z } from "zod";
@@ -45,6 +46,8 @@ export async function undoReplacement(
     hasPermission(user, type === "settings" ? "settings.write" : writePermission(type));
   const { description, settings, waiting } = await inTransaction(db, async (trx) => {
     const action = readAction((await getBulkChange(trx, library, changeId, by.now)).action);
+    // One by an earlier version did not remember it.
+    if (typeof action["from"] === "string") await requireThere(trx, library, action["from"]);
     // A replacement by an earlier version did not remember the settings and next versions that it wrote.
     const writes = settingWritesSchema.parse(action["settings"] ?? []);
     return {
@@ -58,6 +61,17 @@ export async function undoReplacement(
   );
   await inTransaction(db, (trx) => undoInWaiting(trx, waiting, mayWrite, by));
   return { change, description, settings };
+}
+
+/** @throws ExpectedError 409 where no place could show the former one. */
+async function requireThere(trx: Db, library: Library, id: string): Promise<void> {
+  const there = await trx.selectFrom(library).select("id").where("id", "=", id).executeTakeFirst();
+  if (there) return;
+  const { one } = ITEMS[library];
+  throw new ExpectedError(
+    409,
+    `The former ${one} was deleted, so no place can show it again. Nothing was changed.`,
+  );
 }
 
 /** Undoing it twice is the same as once: the description is then the former one already. */

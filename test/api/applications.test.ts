@@ -5,6 +5,7 @@ import { neverAskedFault } from "../../src/content/kinds/jobs/job.schema.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
+import { addFiles } from "../../src/site/messages/store-message.ts";
 import { addApplication, sendApplication, tokenOf } from "../support/applications.ts";
 import { createJob, createStore } from "../support/build-content.ts";
 import { buildPdf } from "../support/build-pdf.ts";
@@ -382,6 +383,7 @@ test("an applicant sees what they sent, adds a file, withdraws and deletes; look
   expect((await links.find(token))?.files).toHaveLength(2);
   // The button can be pressed twice.
   expect(await Promise.all([links.withdraw(token), links.withdraw(token)])).toEqual([true, true]);
+  await expect(addFiles(site.db, id, [], site.now())).rejects.toMatchObject({ status: 409 });
   const late = request(site.form).post(`/apply/mine/${token}/file`).attach("file", CV.content, "late.pdf");
   const refused = await late.field("shown", new Date(site.now().getTime() - 60_000).toISOString());
   expect(refused.status).not.toBe(303);

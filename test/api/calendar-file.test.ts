@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createStaffLink } from "../../src/accounts/tokens/staff-links.ts";
 import { createBanner, createJob, createStore } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { PASSWORD } from "../support/test-accounts.ts";
@@ -69,6 +70,14 @@ test("the address opens what its person may write at that moment, and nothing el
   await staff.sendAnonymous("post", path, {}).expect(405);
   await staff.db.updateTable("users").set({ status: "disabled" }).where("id", "=", recruiter.id).execute();
   await staff.sendAnonymous("get", path).expect(404);
+});
+
+test("a session that has ended since the request began makes no address", async () => {
+  await using staff = await createStaff("editor");
+  const by = { user: await staff.makeUser("editor"), sessionHash: "of a session that has ended" };
+  const made = createStaffLink(staff.db, by, "calendar", { now: staff.now(), expiresDate: null });
+  await expect(made).rejects.toMatchObject({ status: 401 });
+  expect(await staff.db.selectFrom("staff_links").select("hash").execute()).toEqual([]);
 });
 
 test("a new address ends the one before, and revoking ends it; the database and the log have no token", async () => {

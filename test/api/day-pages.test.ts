@@ -23,7 +23,7 @@ async function openDays(
 ) {
   const { db, now, stores, accounts } = staff;
   const user = await staff.makeUser("editor");
-  const token = await createStaffLink(db, user, "day", {
+  const token = await createStaffLink(db, { user, sessionHash: "" }, "day", {
     now: now(),
     expiresDate: "2100-01-01T00:00:00.000Z",
   });

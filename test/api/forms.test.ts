@@ -314,6 +314,10 @@ test("a competition takes one entry of each address, and is drawn once, after it
   expect(draw.entries).toEqual(orderBySeed(draw.entries, draw.seed));
   expect(draw.listHash).toBe(hashOfList(draw.entries));
   await site.send("post", `/api/forms/${form.id}/draw`, { winners: 3 }).expect(409);
+  // One whose file arrived until now is in no draw.
+  await expect(addEntry(site, form, { email: "late@visitor.example" })).rejects.toMatchObject({
+    status: 409,
+  });
   expect((await site.send("get", `/api/forms/${form.id}/draw`).expect(200)).body).toEqual(draw);
   const line = await site.db
     .selectFrom("audit_log")

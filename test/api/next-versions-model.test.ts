@@ -193,13 +193,13 @@ test("random edits, next versions, merges, call-offs and steps of the clock equa
             if (model.next) model.ended.push("replaced");
             model.next = { base, changes, from: due, isHeld: false };
           } else if (action.is === "call off") {
-            const status = await refused(callOffNext(db, target, by()));
+            const status = await refused(callOffNext(db, target, undefined, by()));
             expect(status).toBe(model.isBinned || !model.next ? 404 : 0);
             if (status !== 0) continue;
             model.next = undefined;
             model.ended.push("called off");
           } else if (action.is === "publish") {
-            const status = await refused(publishNext(db, target, by()));
+            const status = await refused(publishNext(db, target, undefined, by()));
             const isThere = !model.isBinned && model.next !== undefined;
             expect(status).toBe(isThere ? (take(model, now) ? 0 : 409) : 404);
           } else if (action.is === "bin" ? !model.isBinned : model.isBinned) {

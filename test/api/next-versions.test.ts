@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { KyselyPlugin } from "kysely";
 import { expect, test, vi } from "vitest";
 import { BIN_RETENTION_MS, emptyBin } from "../../src/content/lifecycle/empty-bin.ts";
@@ -138,6 +139,25 @@ test("is called off and saved again; what it was is kept", async () => {
     { number: 2, state: "called off", fields: { price: 359 } },
     { number: 1, state: "replaced", fields: { price: 349 } },
   ]);
+});
+
+test("is called off and published as it was read: not what a colleague has made of it since", async () => {
+  await using staff = await createStaff("editor");
+  const product = await createProduct(staff.db, { price: 299 });
+  const path = `/api/products/${product.id}`;
+  const { version } = await wait(staff, path, { price: 349 });
+  const { version: later } = await wait(staff, path, { price: 1 });
+  for (const [method, call] of [
+    ["post", "/next/publish"],
+    ["delete", "/next"],
+  ] as const) {
+    const { body } = await staff.send(method, `${path}${call}?version=${version}`).expect(409);
+    expect(body.current).toMatchObject({ price: 1, version: later });
+  }
+  expect(await publicOf(staff, path)).toMatchObject({ price: 299 });
+  await staff.send("delete", `${path}/next?version=${later}`).expect(204);
+  // So that it can be undone.
+  await wait(staff, path, { price: 1, version: later });
 });
 
 test("is judged when it is saved, as a save of the record would be, and writes nothing to it", async () => {
@@ -383,10 +403,7 @@ test("a bounded number shares an instant, and another instant has room", async (
   const { id } = await createProduct(staff.db);
   await wait(staff, `/api/products/${id}`, { price: 5, nextFrom: FROM });
   const row = await staff.db.selectFrom("next_versions").selectAll().executeTakeFirstOrThrow();
-  const rows = Array.from({ length: 499 }, (_, at) => ({
-    ...row,
-    recordId: `${row.recordId.slice(0, -4)}${1_000 + at}`,
-  }));
+  const rows = Array.from({ length: 499 }, () => ({ ...row, recordId: randomUUID() }));
   for (let at = 0; at < rows.length; at += 100)
     await staff.db
       .insertInto("next_versions")

@@ -11,6 +11,7 @@ import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { ExpectedError } from "../../src/errors.ts";
 import { createOffer, createProduct } from "../support/build-content.ts";
 import { sendFeed } from "../support/product-csv.ts";
+import { releaseLease, takeLease } from "../../src/storage/database/leases.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
@@ -365,6 +366,31 @@ test("a file of the folder is read once two looks agree on it, and is put aside 
   staff.pass(31 * DAY);
   await folder.look();
   expect(folder.list("done")).toEqual([]);
+});
+
+test("a file that is delivered again while it is read is read again, and one process reads at a time", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  const runner = runnerOf(staff);
+  using folder = openFolder(staff, {
+    ...runner,
+    async run(...call) {
+      const feed = await runner.run(...call);
+      if (feed.counts.changed === 1) folder.put("prices.csv", fileOf({ P1: "2,20", P2: "2,20" }));
+      return feed;
+    },
+  });
+  folder.put("prices.csv", fileOf({ P1: "2,10" }));
+  for (let n = 0; n < 2; n += 1) await folder.look();
+  expect(await pricesOf(staff)).toMatchObject({ P1: 210, P2: 200 });
+  expect(folder.list()).toEqual(["prices.csv"]);
+  await takeLease(staff.db, "reading a price feed", "another process", 60_000);
+  for (let n = 0; n < 4; n += 1) await folder.look();
+  expect(folder.list()).toEqual(["prices.csv"]);
+  await releaseLease(staff.db, "reading a price feed", "another process");
+  await folder.look();
+  expect(await pricesOf(staff)).toMatchObject({ P1: 220, P2: 220 });
+  expect(folder.list()).toEqual([]);
 });
 
 test("a file that is gone between the list of the folder and the look at it is left out, and the others are read", async () => {

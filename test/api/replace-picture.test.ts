@@ -1,6 +1,9 @@
 import request from "supertest";
 import { expect, test } from "vitest";
 import { createBanner, createBlog, createProduct } from "../support/build-content.ts";
+import { toSessionUser } from "../../src/accounts/people/users.ts";
+import { pictureLibrary } from "../../src/media/pictures/pictures.ts";
+import { replacePicture } from "../../src/media/pictures/replace-picture.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import sharp from "sharp";
 
@@ -187,6 +190,32 @@ test("the undo leaves alone and names what was changed since, also the descripti
   expect((await read(staff, `products/${again.id}`)).imageAlt).toBe("A glass");
   expect((await read(staff, `banners/${banner.id}`)).imageUrl).toBe(picture.imageUrl);
   expect(await altOf(staff, picture.id)).toBe("A bottle");
+});
+
+test("a picture that was deleted meanwhile takes no place, and none gets the address of a deleted one back", async () => {
+  await using staff = await createStaff();
+  const old = await upload(staff, await drawPlain(10));
+  const picture = await upload(staff, await drawPlain(200));
+  const product = await createProduct(staff.db, { imageUrl: old.imageUrl });
+  const [oldPicture, read200] = await Promise.all(
+    [old, picture].map(({ id }) => pictureLibrary.get(staff.db, id)),
+  );
+  if (!oldPicture || !read200) throw new Error("The pictures are there.");
+  await staff.send("delete", `/api/images/${picture.id}`).expect(204);
+  const user = await staff.makeUser("editor");
+  const by = { userId: user.id, actor: user.name, now: staff.now() };
+  const swap = { old: oldPicture, picture: read200, alt: undefined };
+  await expect(replacePicture(staff.db, swap, toSessionUser(user), by)).rejects.toMatchObject({
+    status: 404,
+  });
+  expect((await read(staff, `products/${product.id}`)).imageUrl).toBe(old.imageUrl);
+
+  const third = await upload(staff, await drawPlain(100));
+  const { body } = await replace(staff, old, third).expect(200);
+  await staff.send("delete", `/api/images/${old.id}`).expect(204);
+  const path = `/api/images/replacements/${body.changeId}/undo`;
+  expect((await staff.send("post", path).expect(409)).body.error).toMatch(/former picture was deleted/);
+  expect((await read(staff, `products/${product.id}`)).imageUrl).toBe(third.imageUrl);
 });
 
 test("undoing a replacement restores a logo in the settings, unless it was changed since", async () => {

@@ -17,7 +17,10 @@ const DAY = 86_400_000;
 async function makeLink(site: TestSite, now = SEEDED_AT): Promise<string> {
   const user = await makeStaff(site, "editor");
   const expiresDate = new Date(now.getTime() + 7 * DAY).toISOString();
-  const token = await createStaffLink(site.accounts.db, user, "day", { now, expiresDate });
+  const token = await createStaffLink(site.accounts.db, { user, sessionHash: "" }, "day", {
+    now,
+    expiresDate,
+  });
   return `/preview/on/${token}`;
 }
 

@@ -3,6 +3,7 @@ import type { SessionUser } from "../../rules/access/permissions.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
+import { sessionExpiredError } from "../../http/authentication.ts";
 import { isFactorOverdue } from "../second-factor/factor-requirement.ts";
 import { toSessionUser } from "../people/users.ts";
 import { sha256 } from "../../storage/sha256.ts";
@@ -21,15 +22,22 @@ const WORDS: Readonly<Record<Opens, string>> = {
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Creates a secret link, of which only the hash is stored. @returns its token, which cannot be read again. */
+/**
+ * Creates a secret link, of which only the hash is stored.
+ *
+ * @returns its token, which cannot be read again. @throws UnauthorizedError where the session has ended since the request began:
+ * what ends a person's sessions ends their links too, and one may be made a moment later.
+ */
 export async function createStaffLink(
   db: Db,
-  user: Pick<SessionUser, "id">,
+  { user, sessionHash }: { user: Pick<SessionUser, "id">; sessionHash: string },
   opens: Opens,
   { now, expiresDate }: { now: Date; expiresDate: string | null },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await inTransaction(db, async (trx) => {
+    const session = trx.selectFrom("sessions").select("hash").where("hash", "=", sessionHash);
+    if (sessionHash !== "" && !(await session.executeTakeFirst())) throw sessionExpiredError();
     await trx.deleteFrom("staff_links").where("expiresDate", "<=", now.toISOString()).execute();
     const latest = trx
       .selectFrom("staff_links")

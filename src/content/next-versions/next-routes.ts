@@ -2,7 +2,7 @@ import type { Request, Response, Router } from "express";
 import { z } from "zod";
 import { LARGE_BODY, readFields } from "../../http/body.ts";
 import { sendTagged } from "../../http/entity-tag.ts";
-import { readId } from "../../http/query.ts";
+import { readId, readQuery } from "../../http/query.ts";
 import { done, ok, type Operation, route } from "../../http/route.ts";
 import { instant } from "../../rules/schema/fields.ts";
 import { NotFoundError } from "../../errors.ts";
@@ -68,6 +68,10 @@ export function addNextSettingRoutes(
 
 const from = instant.nullable().describe("When the clock takes it over; null where a person will");
 
+const seen = {
+  version: z.coerce.number().int().optional().describe("Of the next version, as the caller has read it"),
+};
+
 const entry = z.strictObject({
   number: z.int().min(1),
   state: z.enum(["waiting", "replaced", "called off", "taken over"]),
@@ -121,22 +125,26 @@ function addCalls(
     ...proof,
     summary: `Call off the next version (${words})`,
     ifMatch: true,
+    query: seen,
     answer: done("It waits no more; its history keeps it"),
-    failures: missing,
-    handle: (request, response) => callOffNext(db, targetOf(request), authorOf(response)),
+    failures: { ...missing, 409: "The version is not the current one, and `current` is" },
+    handle: (request, response) =>
+      callOffNext(db, targetOf(request), readQuery(request, seen).version, authorOf(response)),
   };
   const publish: Operation = {
     ...guard,
     ...proof,
     summary: `Take over the next version now (${words})`,
     ifMatch: true,
+    query: seen,
     answer: ok("The record as it is on the site now", record),
     failures: {
       ...missing,
-      409: held,
+      409: `${held}, or the version is not the current one`,
       422: "It goes live with the yes of a second person, at `/approval/give`",
     },
-    handle: (request, response) => publishNext(db, targetOf(request), authorOf(response)),
+    handle: (request, response) =>
+      publishNext(db, targetOf(request), readQuery(request, seen).version, authorOf(response)),
   };
   const history: Operation = {
     ...guard,

@@ -131,11 +131,21 @@ function isSaved(
   );
 }
 
-/** Calls off the next version that waits; what it was is kept. @throws NotFoundError */
-export async function callOffNext(db: Db, target: NextTarget, by: Authorship): Promise<void> {
+/**
+ * Calls off the next version that waits; what it was is kept.
+ *
+ * @param version as for `saveNext`. @throws NotFoundError, VersionConflictError
+ */
+export async function callOffNext(
+  db: Db,
+  target: NextTarget,
+  version: number | undefined,
+  by: Authorship,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { live, row } = await getWaiting(trx, target, by);
-    requireMatch(by.ifMatch, toNextRecord(target, live, row));
+    const waiting = await getWaiting(trx, target, by);
+    requireSeen(target, waiting, version, by);
+    const { live, row } = waiting;
     await requireOwn(trx, target, mergeNext(live, row).fields, by);
     await endWaiting(trx, row, "called off", by.now);
     await deleteApproval(trx, row);
@@ -148,12 +158,21 @@ export async function callOffNext(db: Db, target: NextTarget, by: Authorship): P
   });
 }
 
-/** Takes over the next version now, whatever its instant. @throws NotFoundError, ValidationError; ExpectedError 409 */
-export async function publishNext(db: Db, target: NextTarget, by: Authorship): Promise<LiveRecord> {
+/**
+ * Takes over the next version now, whatever its instant.
+ *
+ * @param version as for `saveNext`. @throws NotFoundError, ValidationError, VersionConflictError; ExpectedError 409
+ */
+export async function publishNext(
+  db: Db,
+  target: NextTarget,
+  version: number | undefined,
+  by: Authorship,
+): Promise<LiveRecord> {
   return inTransaction(db, async (trx) => {
-    const { live, row } = await getWaiting(trx, target, by);
-    requireMatch(by.ifMatch, toNextRecord(target, live, row));
-    return takeOver(trx, target, row, { ...by, ifMatch: undefined });
+    const waiting = await getWaiting(trx, target, by);
+    requireSeen(target, waiting, version, by);
+    return takeOver(trx, target, waiting.row, { ...by, ifMatch: undefined });
   });
 }
 
@@ -166,6 +185,19 @@ async function requireOwn(trx: Db, target: NextTarget, fields: Fields, by: Autho
   } catch (error) {
     if (error instanceof ForbiddenError || !(error instanceof ExpectedError)) throw error;
   }
+}
+
+/** @throws VersionConflictError where it is not the one that the author has read. */
+function requireSeen(
+  target: NextTarget,
+  { live, row }: { live: LiveRecord; row: NextRow },
+  version: number | undefined,
+  by: Authorship,
+): void {
+  const current = toNextRecord(target, live, row);
+  requireMatch(by.ifMatch, current);
+  if (version !== undefined && version !== current.version)
+    throw new VersionConflictError(current, [{ ...current.next.savedBy, isYou: false }]);
 }
 
 /** @throws NotFoundError */

@@ -91,6 +91,8 @@ export const YES = "Yes";
 export const NO = "No";
 
 /** What a form says that has taken as many as it takes. */
+export const FORM_IS_CLOSED = "This form is closed. Thank you for your interest.";
+
 export const FORM_IS_FULL = "We have received as many as we can take. Thank you: this form is closed now.";
 
 /** In megabytes, of a file that a visitor sends. */

@@ -11,7 +11,7 @@ import { YES, type ShownForm, type Typed } from "../../rules/contact/form-fields
 import type { Db } from "../../storage/database/tables.ts";
 import type { Site } from "../context.ts";
 import { answersOf, digestOf, type FormTarget } from "../forms/form-targets.ts";
-import type { NewMessage } from "../messages/store-message.ts";
+import { type NewMessage, WITHDRAWN } from "../messages/store-message.ts";
 import { getMessage } from "../messages/read-messages.ts";
 import { findApplicant } from "./applicant-links.ts";
 
@@ -91,10 +91,7 @@ export async function addedFileTarget(db: Db, site: Site, token: string): Promis
     id: messageId,
     rules: addedFileForm(token, site.now().toISOString()),
     thanks: applicantPath(token),
-    closed: () =>
-      application?.withdrawnDate
-        ? "You have withdrawn this application, so it takes no more files."
-        : undefined,
+    closed: () => (application?.withdrawnDate ? WITHDRAWN : undefined),
     toMessage: async () => ({ addsTo: messageId }),
   };
 }

@@ -113,10 +113,8 @@ export async function deleteMessages(
   messages: readonly { id: string; reference: string }[],
   line: AuditEntry & { now: Date },
 ): Promise<void> {
-  await deleteFromOutbox(
-    config,
-    messages.map(({ reference }) => reference),
-  );
+  const references = messages.map(({ reference }) => reference);
+  await deleteFromOutbox(config, references);
   const ids = messages.map(({ id }) => id);
   const rows = await db
     .selectFrom("message_files")
@@ -135,6 +133,8 @@ export async function deleteMessages(
     );
     await recordAudit(trx, line);
   });
+  // An e-mail of it may have been written meanwhile.
+  await deleteFromOutbox(config, references);
 }
 
 /** For how many months an application is kept at most, and that of a person who agreed to it. */

@@ -5,7 +5,7 @@ import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError, ValidationError } from "../../errors.ts";
-import { FORM_IS_FULL } from "../../rules/contact/form-fields.ts";
+import { FORM_IS_CLOSED, FORM_IS_FULL } from "../../rules/contact/form-fields.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { attachFiles } from "../forms/kept-files.ts";
 import type { Answer } from "./message.schema.ts";
@@ -65,7 +65,7 @@ export interface NewMessage extends Pick<
  *
  * @param files the ids of its files (`kept-files.ts`).
  * @returns its reference, and the ids of the e-mails, which are to be sent; none where it was there already.
- * @throws ExpectedError 409 where a file is gone, or the form is full; Error while there is no room.
+ * @throws ExpectedError 409 where a file is gone, or the form is closed or full; Error while there is no room.
  */
 export async function storeMessage(
   db: Db,
@@ -79,6 +79,7 @@ export async function storeMessage(
     if (repeated) return { reference: await addNewFiles(trx, repeated, files, now), emailIds: [] };
     const { form, application } = message;
     if (form) {
+      await requireOpen(trx, form);
       await takePlace(trx, form);
       await requireFirstEntry(trx, form);
     }
@@ -116,6 +117,8 @@ async function insertApplication(
     .execute();
 }
 
+export const WITHDRAWN = "You have withdrawn this application, so it takes no more files.";
+
 /** Files of one message at most. */
 const MAX_FILES = 10;
 
@@ -132,6 +135,13 @@ export async function addFiles(db: Db, id: string, files: readonly string[], now
       .where("id", "=", id)
       .returning("reference")
       .executeTakeFirst();
+    const withdrawn = await trx
+      .selectFrom("applications")
+      .select("messageId")
+      .where("messageId", "=", id)
+      .where("withdrawnDate", "is not", null)
+      .executeTakeFirst();
+    if (withdrawn) throw new ExpectedError(409, WITHDRAWN);
     const there = await trx.selectFrom("message_files").select("id").where("messageId", "=", id).execute();
     if (!message || !(await attachFiles(trx, files, id)))
       throw new ExpectedError(409, "A file of this form is no longer there. Please choose it again.");
@@ -170,6 +180,25 @@ export async function addNewFiles(
     const added = files.filter((file) => !known.some((each) => each.id === file));
     return added.length === 0 ? reference : addFiles(trx, id, added, now);
   });
+}
+
+/**
+ * A form may have left the site, and a competition may have been drawn, while a file of a message arrived: no entry comes after
+ * the list from which winners were drawn (decision 90).
+ *
+ * @throws ExpectedError 409
+ */
+async function requireOpen(trx: Db, { id }: NonNullable<NewMessage["form"]>): Promise<void> {
+  const open = await trx
+    .selectFrom("forms")
+    .leftJoin("form_draws", "form_draws.formId", "forms.id")
+    .select("forms.id")
+    .where("forms.id", "=", id)
+    .where("forms.status", "=", "published")
+    .where("forms.deletedDate", "is", null)
+    .where("form_draws.formId", "is", null)
+    .executeTakeFirst();
+  if (!open) throw new ExpectedError(409, FORM_IS_CLOSED);
 }
 
 /**

@@ -68,8 +68,8 @@ function createLink({ db, clock }: ApiDependencies): Operation {
     recentProof: true,
     answer: created("The path, which cannot be read again later", z.strictObject({ path: z.string() })),
     async handle(_request, response) {
-      const { user } = getAuthentication(response);
-      const token = await createStaffLink(db, user, "calendar", { now: clock(), expiresDate: null });
+      const by = getAuthentication(response);
+      const token = await createStaffLink(db, by, "calendar", { now: clock(), expiresDate: null });
       response.set("Cache-Control", "no-store");
       return { path: `/calendar/${token}.ics` };
     },

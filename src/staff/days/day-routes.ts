@@ -40,10 +40,10 @@ function createLink({ db, clock }: ApiDependencies): Operation {
     async handle(request, response) {
       const { at } = readBody(request, dayBody);
       const now = clock();
-      const { user } = getAuthentication(response);
-      if (Date.parse(at) < now.getTime() - PRESENT && !seesPast(user)) throw new ForbiddenError(NO_PAST);
+      const by = getAuthentication(response);
+      if (Date.parse(at) < now.getTime() - PRESENT && !seesPast(by.user)) throw new ForbiddenError(NO_PAST);
       const expiresAt = previewEnd(now, true);
-      const token = await createStaffLink(db, user, "day", { now, expiresDate: expiresAt });
+      const token = await createStaffLink(db, by, "day", { now, expiresDate: expiresAt });
       response.set("Cache-Control", "no-store");
       return { url: `${dayBase(`${DAYS_PATH}/${token}`, new Date(at))}/`, expiresAt };
     },

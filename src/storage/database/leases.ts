@@ -72,11 +72,11 @@ export async function isLeased(db: Db, name: string): Promise<boolean> {
  *
  * @returns the end of `work`, once it has begun; undefined if another has the lease.
  */
-export async function beginUnlessLeased(
+export async function beginUnlessLeased<Result>(
   db: Db,
   name: string,
-  work: () => Promise<void>,
-): Promise<{ ended: Promise<void> } | undefined> {
+  work: () => Promise<Result>,
+): Promise<{ ended: Promise<Result> } | undefined> {
   const owner = randomUUID();
   if (!(await takeLease(db, name, owner, LIFETIME))) return undefined;
   return { ended: runAs(db, name, owner, work) };
@@ -97,12 +97,17 @@ async function runAs<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   // A renewal that fails is repeated before the lease ends.
-  const renew = () => void takeLease(db, name, owner, LIFETIME).catch(() => undefined);
+  let renewing: Promise<unknown> = Promise.resolve();
+  const renew = () => {
+    renewing = takeLease(db, name, owner, LIFETIME).catch(() => undefined);
+  };
   const timer = setInterval(renew, LIFETIME / 4).unref();
   try {
     return await work();
   } finally {
     clearInterval(timer);
+    // A late renewal would take it again.
+    await renewing;
     // A lease that cannot be given back ends by itself.
     await releaseLease(db, name, owner).catch(() => undefined);
   }

@@ -91,11 +91,12 @@ export function NextPanel() {
   }
 
   /** Saves what waited again. @returns why that was refused. */
-  async function waitAgain(changed: readonly string[]): Promise<string | undefined> {
+  async function waitAgain(changed: readonly string[], version?: number): Promise<string | undefined> {
     const names = [...new Set(changed.map((each) => each.split(".", 1)[0] ?? ""))];
     const fields = Object.fromEntries(names.map((name) => [name, saved?.[name]]));
     // One that was held back waits for a person: its moment has passed.
-    const body = { ...fields, nextFrom: facts?.problem === "" ? saved?.["nextFrom"] : null };
+    const nextFrom = facts?.problem === "" ? saved?.["nextFrom"] : null;
+    const body = { ...fields, nextFrom, ...(version !== undefined && { version }) };
     const result = await callApi(`${path}/next`, { method: "PUT", body });
     if (!result.ok) return Object.values(result.fields)[0] ?? result.error;
     await navigate(nextPath(livePath));
@@ -105,13 +106,14 @@ export function NextPanel() {
   async function callOff() {
     if (!facts) return;
     setBusy("call off");
-    const result = await callApi(`${path}/next`, { method: "DELETE" });
+    const seen = saved?.version;
+    const result = await callApi(`${path}/next?version=${seen}`, { method: "DELETE" });
     if (!result.ok) return refuse(result);
     await leave();
     toast({
       text: "The next version is called off.",
       async undo() {
-        const refused = await waitAgain(facts.changed);
+        const refused = await waitAgain(facts.changed, seen);
         if (refused !== undefined) toast({ text: refused, tone: "bad" });
       },
     });
@@ -123,7 +125,10 @@ export function NextPanel() {
     setBusy("publish");
     const before = await callApi<ServerRecord>(path);
     if (!before.ok) return refuse(before);
-    const result = await callApi<ServerRecord>(`${path}/next/publish`, { method: "POST" });
+    const { saved: read } = editor.getState();
+    const result = await callApi<ServerRecord>(`${path}/next/publish?version=${read?.version}`, {
+      method: "POST",
+    });
     if (!result.ok) return refuse(result);
     await leave();
     toast({

@@ -1,4 +1,4 @@
-import { FORM_IS_FULL } from "../../../rules/contact/form-fields.ts";
+import { FORM_IS_CLOSED, FORM_IS_FULL } from "../../../rules/contact/form-fields.ts";
 import { formatDayInWords, formatTime } from "../../../rules/time/dates.ts";
 import type { Form } from "./form.schema.ts";
 
@@ -20,5 +20,5 @@ export function closedWords(form: Form, now: Date): string | undefined {
   if (state === "early" && form.opensAt !== null)
     return `This form opens on ${formatDayInWords(form.opensAt)} at ${formatTime(form.opensAt)}.`;
   if (form.closedText !== "") return form.closedText;
-  return state === "full" ? FORM_IS_FULL : "This form is closed. Thank you for your interest.";
+  return state === "full" ? FORM_IS_FULL : FORM_IS_CLOSED;
 }

@@ -1,7 +1,7 @@
 import { constants, promises as fs } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
-import { hasCode } from "../../../../errors.ts";
+import { ExpectedError, hasCode } from "../../../../errors.ts";
 import { isOfDatabase } from "../../../../storage/database/database-errors.ts";
 import { toWallClock } from "../../../../rules/time/wall-clock.ts";
 import { describeFeed, type Feed, FEEDS_KEPT } from "./feed-reports.ts";
@@ -38,7 +38,7 @@ export function createFeedFolder(
       const failures = last?.mark === mark ? last.failures : 0;
       sights.set(name, { mark, failures });
       if (last?.mark !== mark) continue;
-      const outcome = await readOne(name, size, failures);
+      const outcome = await readOne({ name, size, mark }, failures);
       if (outcome === "failed") sights.set(name, { mark, failures: failures + 1 });
       else if (outcome !== "later")
         logger.info({ file: name, time, state: outcome.state, counts: outcome.counts }, "price feed read");
@@ -46,18 +46,24 @@ export function createFeedFolder(
     for (const folder of FOLDERS) await removeOld(path.join(dir, folder), clock());
   };
 
-  async function readOne(name: string, size: number, failures: number): Promise<Feed | "later" | "failed"> {
+  async function readOne(
+    { name, size, mark }: { name: string; size: number; mark: string },
+    failures: number,
+  ): Promise<Feed | "later" | "failed"> {
     const order = { file: name.slice(0, MAX_NAME), by: { actor: ACTOR, now: clock() }, keepsFailure: true };
     try {
       // One that is too large is not read: its first bytes are refused for the size of the whole.
       const bytes =
         size > MAX_FEED_BYTES ? new Uint8Array(MAX_FEED_BYTES + 1) : await readWhole(path.join(dir, name));
+      const isSame = async () => (await sightOf(dir, name))?.mark === mark;
+      if (!(await isSame())) return "later";
       const feed = await runner.run(bytes, order);
-      await put(name, feed.state === "failed" ? "failed" : "done", describeFeed(feed));
+      // One that was delivered again meanwhile has its own two looks. The report is in the database too.
+      if (await isSame()) await put(name, feed.state === "failed" ? "failed" : "done", describeFeed(feed));
       return feed;
     } catch (error) {
       logger.error({ err: error, file: name }, "a price feed could not be read; it is tried again");
-      if (isOfDatabase(error)) return "later";
+      if (isOfDatabase(error) || (error instanceof ExpectedError && error.status === 503)) return "later";
       if (failures + 1 >= ATTEMPTS)
         await put(name, "failed", [
           `The file ${name} could not be read: an unexpected error, which is in the log.`,
@@ -98,15 +104,14 @@ async function look(dir: string) {
   const names = entries
     .filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name))
     .map(({ name }) => name);
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const stats = await fs.lstat(path.join(dir, name)).catch(ifGone);
-      if (!stats) return [];
-      const { size, mtimeMs: time } = stats;
-      return [{ name, size, time, mark: `${size} ${time}` }];
-    }),
-  );
+  const files = await Promise.all(names.map(async (name) => (await sightOf(dir, name)) ?? []));
   return files.flat().toSorted((one, other) => one.time - other.time);
+}
+
+/** What tells a file from one that is delivered under its name later; undefined where it is gone. */
+async function sightOf(dir: string, name: string) {
+  const stats = await fs.lstat(path.join(dir, name)).catch(ifGone);
+  return stats && { name, size: stats.size, time: stats.mtimeMs, mark: `${stats.size} ${stats.mtimeMs}` };
 }
 
 /** A file may be moved or deleted while the others are looked at. */

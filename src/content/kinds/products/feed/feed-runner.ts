@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { ExpectedError } from "../../../../errors.ts";
 import { currentActor } from "../../../../storage/audit/actor.ts";
 import { type DatabaseConfig, databaseEnvironment } from "../../../../storage/database/open-database.ts";
+import { beginUnlessLeased } from "../../../../storage/database/leases.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { type Feed, feedSchema } from "./feed-reports.ts";
 import { MAX_FEED_BYTES } from "./read-feed.ts";
@@ -79,7 +80,6 @@ export function createFeedRunner({
   logger: Logger;
 }): FeedRunner {
   let child: ChildProcess | undefined;
-  let isRunning = false;
 
   async function runApart(bytes: Uint8Array, order: FeedOrder): Promise<Feed> {
     const process = fork(script, {
@@ -127,18 +127,16 @@ export function createFeedRunner({
 
   return {
     async run(bytes, order) {
-      if (isRunning)
-        throw new ExpectedError(503, "Another price feed is being read. Please try again in a minute.", {
-          headers: { "Retry-After": "60" },
-        });
-      isRunning = true;
-      try {
-        // One that is too large is refused for its size alone.
-        const isSmall = bytes.length < OWN_PROCESS_FROM || bytes.length > MAX_FEED_BYTES;
-        return await (isSmall ? runFeed(db, bytes, order) : runApart(bytes, order));
-      } finally {
-        isRunning = false;
-      }
+      // One that is too large is refused for its size alone.
+      const isSmall = bytes.length < OWN_PROCESS_FROM || bytes.length > MAX_FEED_BYTES;
+      // In every process of the site: an older file could be written over a newer one.
+      const begun = await beginUnlessLeased(db, "reading a price feed", () =>
+        isSmall ? runFeed(db, bytes, order) : runApart(bytes, order),
+      );
+      if (begun) return begun.ended;
+      throw new ExpectedError(503, "Another price feed is being read. Please try again in a minute.", {
+        headers: { "Retry-After": "60" },
+      });
     },
     stop: () => child?.kill("SIGKILL"),
   };

@@ -58,7 +58,8 @@ export async function runFeed(db: Db, bytes: Uint8Array, order: FeedOrder): Prom
     try {
       const { plan, content } = await planFeed(db, bytes, await readSetting(db, "feed"), by.now);
       // A file of the folder is the till's own word; what an account sends is the change of a person.
-      const asks = by.userId !== undefined && (await needsApproval(db, "products"));
+      const readAsks = async (at: Db) => by.userId !== undefined && (await needsApproval(at, "products"));
+      const asks = await readAsks(db);
       if (asks && plan.writes.length > 0) content.reasons.push(FEED_NEEDS_YES);
       if (dryRun) {
         const date = by.now.toISOString();
@@ -68,6 +69,8 @@ export async function runFeed(db: Db, bytes: Uint8Array, order: FeedOrder): Prom
         const earlier = await findRepeat(trx);
         if (earlier) return earlier;
         const sender = agreed === undefined ? undefined : (await getWaiting(trx, agreed)).userId;
+        if ((await readAsks(trx)) !== asks)
+          throw new ExpectedError(409, "The settings were changed meanwhile. Please try again.");
         if (asks && sender === by.userId) throw new ForbiddenError(OWN_FEED);
         if (content.reasons.length > 0 && agreed === undefined)
           return storeFeed(trx, row("waiting"), content, bytes);
