@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createBanner, createBlog, createStore } from "../support/build-content.ts";
 import { drawn } from "../support/drawn.ts";
-import { axeFindings, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
+import { axeFindings, expect, forget, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 import { signInAs } from "./sign-in.ts";
 
 const PERIOD = "view=month&day=2027-03-01";
@@ -222,11 +222,20 @@ test("a draft is begun on its day, and gone again by undo", async ({ page, site 
 test("a calendar program reads a person's calendar by a secret address, which they can revoke", async ({
   page,
   site,
+  complaints,
 }) => {
   await signInAs(page, site, "editor");
   await openCalendar(page);
-  await page.getByRole("button", { name: "Subscribe" }).click();
   const dialog = page.getByRole("dialog", { name: "In your calendar program" });
+  // Where it is not known whether there is one, none is created, which would end it.
+  await page.route("**/api/calendar/link", (route) => route.fulfill({ status: 503 }));
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create an address" })).toBeDisabled();
+  await page.unroute("**/api/calendar/link");
+  forget(complaints, /^503/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Subscribe" }).click();
   await dialog.getByRole("button", { name: "Create an address" }).click();
   const field = dialog.getByLabel("Address");
   await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);

@@ -111,6 +111,10 @@ test("what both change is asked about; the answer goes live by hand, and is take
   await expect(page.getByText("The next version is called off.", { exact: true })).toBeVisible();
   await press(page, "Undo");
   await expect(panel(page)).toContainText("Waiting, without a date.");
+  // Another one would be mixed with it.
+  await openScreen(page, `${live}/history`);
+  await expect(past).toContainText("One waits already.");
+  await expect(past.getByRole("button", { name: /^Use again/ })).toHaveCount(0);
   // One that was held back has a moment that has passed.
   const passed = new Date(SEEDED_AT.getTime() - 60_000).toISOString();
   await site.connection.db

@@ -120,6 +120,39 @@ test("an undo brings a removed entry back, and keeps what was changed since", as
   await expect(addresses.first()).toHaveValue("https://social.example/shop");
 });
 
+test("a picture that arrives on a card of a menu keeps what was typed meanwhile, and so does its undo", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAs(page, site, "admin", "/admin/settings/header");
+  await page.getByRole("button", { name: /^Shop /, expanded: false }).click();
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/upload/image", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  const chooser = page.waitForEvent("filechooser");
+  await page
+    .getByRole("group", { name: "Picture" })
+    .getByRole("button", { name: /^Upload/ })
+    .click();
+  await (await chooser).setFiles("views/public/icon-512.png");
+  const label = page.getByRole("textbox", { name: "Label" }).first();
+  await label.fill("Buy");
+  release();
+  await expect(page.getByRole("button", { name: "Upload another" })).toBeVisible();
+  await expect(label).toHaveValue("Buy");
+  await page
+    .getByRole("group", { name: "Picture" })
+    .getByRole("button", { name: "Remove", exact: true })
+    .click();
+  await label.fill("Order");
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Upload another" })).toBeVisible();
+  await expect(label).toHaveValue("Order");
+});
+
 test("a dead link of a menu is named before it is saved", async ({ page, site }) => {
   await openAs(page, site, "admin", "/admin/settings/footer");
   await page.getByRole("button", { name: /^Discover /, expanded: false }).click();

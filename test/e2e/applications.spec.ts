@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createJob } from "../support/build-content.ts";
 import { mailTo, pathIn } from "../support/outbox.ts";
@@ -6,6 +7,7 @@ import { drawn } from "../support/drawn.ts";
 import {
   expect,
   expectSoundInBothSchemes,
+  forget,
   horizontalOverflow,
   hydrated,
   openScreen,
@@ -175,7 +177,11 @@ test("a recruiter takes an application from new to hired: board, rating, intervi
   await expect(page.getByText("4 stars")).toHaveCount(0);
 });
 
-test("those who are left are declined by one press, with an e-mail to each", async ({ page, site }) => {
+test("those who are left are declined by one press, with an e-mail to each", async ({
+  page,
+  site,
+  complaints,
+}) => {
   const slug = "baker-declined";
   const job = await createJob(site.connection.db, {
     slug,
@@ -189,9 +195,48 @@ test("those who are left are declined by one press, with an e-mail to each", asy
   await openAs(page, site, "admin", `/admin/messages/applications?view=board&job=${job.id}`);
   await page.getByRole("button", { name: "Decline the 2 who are left" }).click();
   await expectSoundInBothSchemes(page);
+  // It can't be called off once it is sent, so what the server says of it is read.
+  const { promise: escaped, resolve: escape } = Promise.withResolvers<void>();
+  await page.route("**/api/submissions/declines", async (route) => {
+    await escaped;
+    await route.fulfill({ status: 503, json: { error: "Please try again in a moment." } });
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "Send 2 e-mails" }).click();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+  escape();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("try again in a moment");
+  await page.unroute("**/api/submissions/declines");
+  forget(complaints, /^503/);
   await page.getByRole("dialog").getByRole("button", { name: "Send 2 e-mails" }).click();
   await expect(toast(page, "2 people are declined.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Declined" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Decline the/ })).toHaveCount(0);
+
+  const { db } = site.connection;
+  const [row] = await db.selectFrom("messages").selectAll().where("name", "=", "Rita Vella").execute();
+  if (!row) throw new Error("The applications are there.");
+  const application = {
+    jobId: job.id,
+    jobTitle: job.title,
+    keepsYear: 0,
+    closedDate: null,
+    withdrawnDate: null,
+  } as const;
+  for (let n = 0; n < 300; n += 1) {
+    const id = randomUUID();
+    await db
+      .insertInto("messages")
+      .values({ ...row, id, reference: `CUT-${n}`, state: "new" })
+      .execute();
+    await db
+      .insertInto("applications")
+      .values({ messageId: id, ...application })
+      .execute();
+  }
+  await openScreen(page, `/admin/messages/applications?view=board&job=${job.id}`);
+  await expect(page.getByText("The board shows the newest 300 of 302 applications.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /who are shown and undecided$/ })).toBeVisible();
+  await openScreen(page, `/admin/messages/applications?view=board&job=${job.id}&q=cut-1`);
   await expect(page.getByRole("button", { name: /^Decline the/ })).toHaveCount(0);
 });
 

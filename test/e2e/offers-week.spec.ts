@@ -353,6 +353,8 @@ test("names what a colleague has saved meanwhile, and takes it on request", asyn
   expect(status).toBe(200);
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Colleagues have saved the same rows meanwhile")).toBeVisible();
+  const told = page.getByRole("region", { name: "Notifications" });
+  await expect(told).toContainText("0 offers saved. 1 offer was changed by a colleague meanwhile");
   await expect(cell(1, 1)).toHaveText("2.80");
   await page.getByRole("button", { name: "Take theirs" }).click();
   await expect(cell(1, 1)).toHaveText("2.90");

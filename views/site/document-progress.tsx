@@ -81,7 +81,7 @@ export function DocumentProgress() {
     return (
       <LoadFailure sentence={pending.failure}>
         {pending.isSent ? (
-          "What you typed is still here: send it again."
+          <p>What you typed is still here: send it again.</p>
         ) : (
           <a href={pathname + search + hash}>
             {pending.failure === PAGE_LOAD_TIMED_OUT ? "Reload the page" : "Try again"}

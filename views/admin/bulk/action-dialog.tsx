@@ -98,6 +98,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open
       title={`${label}: ${words}`}
+      busy={busy}
       onClose={onClose}
       footer={
         <>
@@ -109,7 +110,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {label}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" aria-disabled={busy} onClick={onClose}>
             Cancel
           </Button>
         </>

@@ -182,6 +182,7 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
   const copy = useCopy();
   /** Undefined until it is read. */
   const [createdDate, setCreatedDate] = useState<string | null>();
+  const [error, setError] = useState<string>();
   const [address, setAddress] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -189,7 +190,8 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
     LINK_PATH,
     async (signal) => {
       const result = await callApi<{ createdDate: string | null }>(LINK_PATH, { signal });
-      setCreatedDate(result.ok ? result.value.createdDate : null);
+      if (result.ok) setCreatedDate(result.value.createdDate);
+      else setError(result.error);
     },
     0,
   );
@@ -217,13 +219,21 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
       </p>
       {address === undefined ? (
         <>
+          {error && <Notice tone="bad">{error}</Notice>}
           {createdDate && (
             <Notice tone="info">
               You have an address since {formatDate(createdDate)}. It can’t be shown again: a new one ends it.
             </Notice>
           )}
           <ButtonRow>
-            <Button tone="primary" icon={CalendarPlus} busy={busy} onClick={() => void create()}>
+            <Button
+              tone="primary"
+              icon={CalendarPlus}
+              busy={busy}
+              // It would end an address that is not read yet.
+              aria-disabled={createdDate === undefined}
+              onClick={() => void create()}
+            >
               {createdDate ? "Create a new address" : "Create an address"}
             </Button>
             {createdDate && (

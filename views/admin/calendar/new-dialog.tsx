@@ -15,7 +15,7 @@ import { kindsOf } from "../frame/places.ts";
 import { Input, Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { FormDialog, type Refused } from "../kit/form-dialog.tsx";
-import type { Toast } from "../kit/toasts.tsx";
+import { useToast, type Toast } from "../kit/toasts.tsx";
 import { changeRecords } from "../lists/use-record-actions.ts";
 
 /** Where the first date of a kind is not that of its visibility. */
@@ -40,6 +40,7 @@ interface NewProps {
 /** Begins a draft that has its day already. Offers begin in the sheet of their week. */
 export function NewDialog({ day: start, kinds, onClose }: NewProps) {
   const navigate = useNavigate();
+  const toast = useToast();
   const { revalidate } = useRevalidator();
   const [kind, setKind] = useState<ContentKind | undefined>(kinds[0]);
   const [day, setDay] = useState(start);
@@ -76,7 +77,9 @@ export function NewDialog({ day: start, kinds, onClose }: NewProps) {
         return {
           text: `The ${one} “${title}” is a draft for ${formatDayInWords(reading.instant)}.`,
           undo: async () => {
-            await changeRecords(kind, [{ id, bin: true }]);
+            const undone = await changeRecords(kind, [{ id, bin: true }]);
+            const fault = "error" in undone ? undone.error : undone.refused[0]?.error;
+            toast(fault === undefined ? { text: "Undone." } : { text: fault, tone: "bad" });
             await revalidate();
           },
         };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import { adminPathOf, isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
+import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
 import { isGroup, textAt } from "../../../src/rules/merge-record.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
@@ -10,10 +11,12 @@ import { callApi } from "../api-call.ts";
 import { afterChange } from "../after-change.ts";
 import { readAdmin } from "../admin-loader.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
+import { isLimited } from "../frame/places.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
+import { useUser } from "../use-user.ts";
 import type { Route } from "./+types/history-route";
 import { NextList, pastNextOf } from "./next-list.tsx";
 import { versionsOf, VersionList } from "./version-list.tsx";
@@ -43,6 +46,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   const { kind, id, title, inBin, versions, nexts, isPublished, now } = loaderData;
   const { revalidate } = useRevalidator();
+  const user = useUser();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
@@ -98,6 +102,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
         versions={versions}
         now={now}
         restorable={!inBin}
+        writable={user && isLimited(user, kind) ? OWN_FIELDS[kind]?.fields : undefined}
         onChange={done}
       />
     </div>

@@ -53,6 +53,7 @@ export function NextList({ entries, apiPath, livePath, reusable }: NextListProps
   const navigate = useNavigate();
   const [busy, setBusy] = useState<number>();
   if (entries.length === 0) return null;
+  const isWaiting = entries.some(({ state }) => state === "waiting");
 
   async function useAgain(number: number) {
     setBusy(number);
@@ -66,13 +67,16 @@ export function NextList({ entries, apiPath, livePath, reusable }: NextListProps
   return (
     <section aria-label="Next versions" className={styles["next"]}>
       <h2>Next versions</h2>
+      {isWaiting && reusable && entries.length > 1 && (
+        <p className="quiet">One waits already. Call it off to use an earlier one again.</p>
+      )}
       <ol className={rows["rows"]}>
         {entries.map((entry) => (
           <Entry
             key={entry.number}
             entry={entry}
             busy={busy === entry.number}
-            onUse={reusable && entry.state !== "waiting" ? () => void useAgain(entry.number) : undefined}
+            onUse={reusable && !isWaiting ? () => void useAgain(entry.number) : undefined}
           />
         ))}
       </ol>
@@ -108,6 +112,7 @@ function Entry({ entry, busy, onUse }: EntryProps) {
         <ButtonRow>
           <Button tone="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? "Hide content" : "Show content"}
+            <span className="visually-hidden"> of next version {number}</span>
           </Button>
           {onUse && (
             <Button

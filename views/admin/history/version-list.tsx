@@ -26,20 +26,22 @@ interface VersionListProps {
   now: string;
   /** Whether old versions can be restored. */
   restorable?: boolean;
+  /** The only fields that the person may write; absent for all. */
+  writable?: readonly string[] | undefined;
   /** Called after a version was restored, and after that was undone. */
   onChange: () => Promise<void>;
 }
 
 /** The versions of a record, newest first. Each but the newest has a button that restores it. */
 export function VersionList(props: VersionListProps) {
-  const { title, apiPath, versions, now, restorable = true, onChange } = props;
+  const { title, apiPath, versions, now, restorable = true, writable, onChange } = props;
   const toast = useToast();
   const [busy, setBusy] = useState<number>();
   const latest = versions[0]?.version;
 
   async function restore(version: number) {
     setBusy(version);
-    const result = await restoreVersion(apiPath, version);
+    const result = await restoreVersion(apiPath, version, writable);
     setBusy(undefined);
     if (!result.ok) return toast({ text: refusalOf(result), tone: "bad" });
     await onChange();
@@ -119,6 +121,7 @@ function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntr
           {changes.length > 0 && (
             <Button tone="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
               {open ? `Hide ${shown}` : `Show ${shown}`}
+              <span className="visually-hidden"> of version {version.version}</span>
             </Button>
           )}
           {restorable && (
@@ -156,15 +159,19 @@ const GONE = failedCall(404, "This version no longer exists. Reload the page, th
  *
  * @param path of the record in the API.
  */
-async function restoreVersion(path: string, version: number): Promise<CallResult<Restored>> {
+async function restoreVersion(
+  path: string,
+  version: number,
+  writable: readonly string[] | undefined,
+): Promise<CallResult<Restored>> {
   const history = await callApi<unknown>(`${path}/history`);
   if (!history.ok) return history;
   const entries = Array.isArray(history.value) ? history.value.filter(isEntry) : [];
   const [latest] = entries;
   const wanted = entries.find((entry) => entry.version === version);
   if (!latest || !wanted) return GONE;
-  const now = contentOf(latest.record);
-  const then = contentOf(wanted.record);
+  const now = contentOf(latest.record, writable);
+  const then = contentOf(wanted.record, writable);
   const write = (fields: Fields, seen: number) =>
     callApi<ServerRecord>(path, { method: "PUT", body: { ...fields, version: seen } });
   const written = await write(changedFields(now, then), latest.version);
@@ -178,9 +185,11 @@ function refusalOf({ error, fields }: CallFailure): string {
   return names.size === 0 ? error : `${error} In this version: ${joinWords([...names])}.`;
 }
 
-function contentOf(record: ServerRecord): Fields {
+function contentOf(record: ServerRecord, writable: readonly string[] | undefined): Fields {
   const { status: _status, slug: _slug, ...content } = ownFields(record);
-  return content;
+  return writable
+    ? Object.fromEntries(Object.entries(content).filter(([name]) => writable.includes(name)))
+    : content;
 }
 
 function isEntry(value: unknown): value is Entry {

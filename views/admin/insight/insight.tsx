@@ -94,7 +94,7 @@ export default function Insight({ loaderData: { report, today, maySwitch } }: Ro
         <WeekChart
           caption={`Views by ${group}, ${dayWords(from)} to ${dayWords(until)}`}
           noun="Views"
-          beforeNoun={group === "day" && countDays({ from, until }) <= 7 ? "The week before" : "Before"}
+          beforeNoun={beforeInWords(report)}
           bars={periods.map((period, at) => ({
             from: period.from,
             count: period.views,
@@ -118,6 +118,11 @@ export default function Insight({ loaderData: { report, today, maySwitch } }: Ro
 }
 
 type Report = Route.ComponentProps["loaderData"]["report"];
+
+/** What the days before are called, which are as many. */
+function beforeInWords(days: Days): string {
+  return countDays(days) <= 7 ? "The week before" : "The days before";
+}
 
 interface TotalProps {
   label: string;
@@ -143,7 +148,7 @@ function Total({ label, of, report }: TotalProps) {
       <span>{label}</span>
       <strong>{total[of].toLocaleString("en-GB")}</strong>
       <ul>
-        {beside("The week before", daysBefore(report), before[of])}
+        {beside(beforeInWords(report), daysBefore(report), before[of])}
         {beside("Last year", lastYear(report), year[of])}
       </ul>
     </li>

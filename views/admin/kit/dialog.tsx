@@ -11,6 +11,8 @@ interface DialogProps {
   title: string;
   /** Called on Escape, the close button, or a click on the backdrop. */
   onClose: () => void;
+  /** Whether something is sent that can't be called off: it stays open. */
+  busy?: boolean;
   size?: "small" | "large" | "side" | "full";
   /** The buttons, the primary one first. */
   footer?: ReactNode;
@@ -26,7 +28,14 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<DialogProps, "open">) {
+function OpenDialog({
+  title,
+  onClose,
+  busy = false,
+  size = "small",
+  footer,
+  children,
+}: Omit<DialogProps, "open">) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
   const id = useId();
@@ -42,6 +51,9 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
       markOpenDialogs();
     };
   }, []);
+  const close = () => {
+    if (!busy) onClose();
+  };
   return (
     // The keyboard equivalent of the backdrop click is Escape, which the browser reports as `cancel`.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -51,27 +63,28 @@ function OpenDialog({ title, onClose, size = "small", footer, children }: Omit<D
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
-      onClose={onClose}
+      // A second Escape closes a dialog in any case.
+      onClose={() => (busy ? ref.current?.showModal() : onClose())}
       onKeyDown={(event) => {
         if (!isEscapeInSearch(event)) return;
         // Handled here: neither the browser nor a dialog around this one acts on it.
         event.preventDefault();
         event.stopPropagation();
-        onClose();
+        close();
       }}
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === ref.current;
       }}
       onClick={(event) => {
-        if (pressedBackdrop.current && event.target === ref.current) onClose();
+        if (pressedBackdrop.current && event.target === ref.current) close();
       }}
     >
       <div className={styles["inside"]}>
         <header className={styles["head"]}>
           <h2 id={id}>{title}</h2>
-          <IconButton icon={X} label="Close" onClick={onClose} />
+          <IconButton icon={X} label="Close" aria-disabled={busy} onClick={close} />
         </header>
         <div className={styles["body"]}>
           <FieldControl value={undefined}>{children}</FieldControl>

@@ -13,6 +13,8 @@ export interface Refused {
   error: string;
   /** Error sentences by field name. */
   fields: Readonly<Record<string, string>>;
+  /** Of the answer, where the API refused it. */
+  status?: number;
 }
 
 /**
@@ -54,14 +56,18 @@ interface FormDialogProps {
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** A form in a dialog that is mounted while it is open. */
+/** A form in a dialog that is mounted while it is open. It can't be called off once it is sent. */
 export function FormDialog({ title, submit, onSend, onClose, children }: FormDialogProps) {
   const id = useId();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const { busy, errors, notice, props } = useForm(async (fields) => {
     const result = await onSend(fields);
-    if (result && "fields" in result) return result;
+    if (result && "fields" in result) {
+      // A colleague has saved it meanwhile: the next press is for what is there now.
+      if (result.status === 409) await revalidate();
+      return result;
+    }
     onClose();
     if (result) toast(result);
     void revalidate();
@@ -71,13 +77,16 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
     <Dialog
       open
       title={title}
+      busy={busy}
       onClose={onClose}
       footer={
         <>
           <Button type="submit" form={id} tone={submit.tone ?? "primary"} icon={submit.icon} busy={busy}>
             {submit.label}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button aria-disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
         </>
       }
     >

@@ -46,7 +46,6 @@ export function ReplaceDialog<Item extends LibraryItem>(props: ReplaceDialogProp
   const [missing, setMissing] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const [round, setRound] = useState(0);
   const records = usage.filter(({ binned }) => !binned);
   const binned = usage.length - records.length;
   const what = library === "images" ? "picture" : "file";
@@ -79,12 +78,11 @@ export function ReplaceDialog<Item extends LibraryItem>(props: ReplaceDialogProp
   }
   return (
     <Dialog
-      key={round}
       open
       title={`Replace ${what} everywhere`}
       size="large"
-      // It can't be cancelled once it is sent. A second Escape closes a dialog in any case; a new key opens it again.
-      onClose={() => (busy ? setRound(round + 1) : onClose())}
+      busy={busy}
+      onClose={onClose}
       footer={
         <>
           <Button

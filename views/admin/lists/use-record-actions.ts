@@ -128,8 +128,8 @@ export function useRecordActions(kind: ContentKind): RecordActions {
       toast({
         text: "Copy created as a draft.",
         undo: async () => {
-          await changeRecords(kind, [{ id: result.value.id, bin: true }]);
           await navigate(`/admin/${kind}`);
+          await undo([{ id: result.value.id, bin: true }]);
         },
       });
     },

@@ -14,7 +14,7 @@ import type {
   StoredMenuItem,
   StoredMenuSection,
 } from "../../../src/content/settings/menus.schema.ts";
-import type { Fields } from "../../../src/rules/merge-record.ts";
+import { type Fields, isGroup, valueAt } from "../../../src/rules/merge-record.ts";
 import { FieldGroup } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
@@ -156,7 +156,7 @@ function HeaderItems({ path, items, onChange }: HeaderItemsProps) {
             />
             {item.menu ? (
               <MegaMenuFields
-                path={`${path}.${index}.menu.sections`}
+                path={`${path}.${index}.menu`}
                 label={item.label}
                 menu={item.menu}
                 onChange={(menu) => onChange(items.with(index, { ...item, menu }))}
@@ -209,7 +209,7 @@ function menuInWords({ label }: StoredMenuItem, { sections }: StoredMegaMenu): s
 }
 
 interface MegaMenuFieldsProps {
-  /** Of its sections in the form. */
+  /** Its own in the form. */
   path: string;
   label: string;
   menu: StoredMegaMenu;
@@ -221,7 +221,7 @@ function MegaMenuFields({ path, label, menu, onChange, linkTools }: MegaMenuFiel
   return (
     <>
       <SectionList
-        path={path}
+        path={`${path}.sections`}
         label={`Sections of ${label}`}
         one="section"
         sections={menu.sections}
@@ -235,6 +235,7 @@ function MegaMenuFields({ path, label, menu, onChange, linkTools }: MegaMenuFiel
       />
       {menu.featured && (
         <CardFields
+          path={`${path}.featured`}
           name={label}
           card={menu.featured}
           onChange={(featured) => onChange({ ...menu, featured })}
@@ -245,6 +246,8 @@ function MegaMenuFields({ path, label, menu, onChange, linkTools }: MegaMenuFiel
 }
 
 interface CardFieldsProps {
+  /** Its own in the form. */
+  path: string;
   /** What the menu is called. */
   name: string;
   card: FeaturedCard;
@@ -252,7 +255,14 @@ interface CardFieldsProps {
 }
 
 /** The card of a large menu. */
-function CardFields({ name, card, onChange }: CardFieldsProps) {
+function CardFields({ path, name, card, onChange }: CardFieldsProps) {
+  const { editor } = useEditing();
+  const [, change] = useValue(path);
+  /** A picture arrives, or comes back by an undo, when more may have been typed since. */
+  function setPicture(image: string | null) {
+    const now = valueAt(editor.getState().values, path);
+    if (isGroup(now)) change({ ...now, image });
+  }
   const line = (field: "title" | "description" | "buttonText", label: string) => (
     <Words label={label} value={card[field]} onChange={(words) => onChange({ ...card, [field]: words })} />
   );
@@ -267,12 +277,7 @@ function CardFields({ name, card, onChange }: CardFieldsProps) {
           target={card}
           onChange={(target) => onChange({ ...card, ...target })}
         />
-        <PictureField
-          label="Picture"
-          value={card.image}
-          onChange={(image) => onChange({ ...card, image: typeof image === "string" ? image : null })}
-          slots={["menu"]}
-        />
+        <PictureField label="Picture" value={card.image} onChange={setPicture} slots={["menu"]} />
       </div>
     </FieldGroup>
   );

@@ -25,15 +25,25 @@ interface InterviewsProps {
 /** When an applicant is met: they see it by their link, and both put it into a calendar. */
 export function Interviews({ message: { id, name, interviews }, actions }: InterviewsProps) {
   const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
   const plan = useRef<HTMLButtonElement>(null);
 
-  async function remove(interview: string) {
-    const path = `/api/submissions/${id}/interviews/${interview}`;
-    const answer = await actions.send((version) => callApi(path, { method: "DELETE", body: { version } }));
+  async function remove({ id: interview, ...planned }: Submission["interviews"][number]) {
+    const path = `/api/submissions/${id}/interviews`;
+    setBusy(true);
+    const answer = await actions.send((version) =>
+      callApi(`${path}/${interview}`, { method: "DELETE", body: { version } }),
+    );
+    setBusy(false);
     if (!answer.ok) return actions.refuse(answer);
     // The button that was pressed is gone with its interview.
     plan.current?.focus();
-    await actions.sent("The interview is deleted.");
+    await actions.sent("The interview is deleted.", async () => {
+      const back = await actions.send((version) =>
+        callApi(path, { method: "POST", body: { version, ...planned } }),
+      );
+      return back.ok ? actions.sent("Undone.") : actions.refuse(back);
+    });
   }
 
   return (
@@ -43,22 +53,26 @@ export function Interviews({ message: { id, name, interviews }, actions }: Inter
         <p className="quiet">None is planned. The applicant sees the time and the place by their link.</p>
       ) : (
         <ul className={styles["interviews"]}>
-          {interviews.map(({ id: interview, startsAt, minutes, place }) => (
-            <li key={interview}>
-              <div>
-                <strong>{`${formatDate(startsAt)}, ${formatTime(startsAt)}`}</strong>
-                <p className="quiet">{`${plural(minutes, "minute", "minutes")}, ${place}`}</p>
-                <a href={`/api/submissions/${id}/interviews/${interview}`} download="interview.ics">
-                  Put it into my calendar
-                </a>
-              </div>
-              <IconButton
-                icon={Trash2}
-                label="Delete this interview"
-                onClick={() => void remove(interview)}
-              />
-            </li>
-          ))}
+          {interviews.map((interview) => {
+            const when = `${formatDate(interview.startsAt)}, ${formatTime(interview.startsAt)}`;
+            return (
+              <li key={interview.id}>
+                <div>
+                  <strong>{when}</strong>
+                  <p className="quiet">{`${plural(interview.minutes, "minute", "minutes")}, ${interview.place}`}</p>
+                  <a href={`/api/submissions/${id}/interviews/${interview.id}`} download="interview.ics">
+                    Put it into my calendar<span className="visually-hidden">: {when}</span>
+                  </a>
+                </div>
+                <IconButton
+                  icon={Trash2}
+                  label={`Delete the interview of ${when}`}
+                  busy={busy}
+                  onClick={() => void remove(interview)}
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
       <div>

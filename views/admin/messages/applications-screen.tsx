@@ -14,7 +14,7 @@ import { isUuid } from "../../../src/rules/text/uuid.ts";
 import type { ApplicationList } from "../../../src/staff/staff-context.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput, TextArea } from "../kit/controls.tsx";
-import { EmptyState } from "../kit/notice.tsx";
+import { EmptyState, Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { LinkTabs, STAY } from "../kit/tabs.tsx";
 import { readAdmin } from "../admin-loader.ts";
@@ -70,7 +70,15 @@ export default function ApplicationsScreen({ loaderData: { list, query } }: Rout
               current: query.view === view,
             }))}
           />
-          {query.job !== undefined && board && <DeclineAll applications={board} text={declineLetter} />}
+          {board && board.length < counts.all && (
+            <Notice tone="warning">
+              The board shows the newest {board.length} of {plural(counts.all, "application", "applications")}
+              . The list has all.
+            </Notice>
+          )}
+          {query.job !== undefined && query.q === undefined && board && (
+            <DeclineAll applications={board} isCut={board.length < counts.all} text={declineLetter} />
+          )}
           {board ? (
             <ApplicationBoard applications={board} showsJob={query.job === undefined} />
           ) : (
@@ -105,8 +113,15 @@ export default function ApplicationsScreen({ loaderData: { list, query } }: Rout
   );
 }
 
+interface DeclineAllProps {
+  applications: readonly Applied[];
+  /** Whether these are not all of the job. */
+  isCut: boolean;
+  text: string;
+}
+
 /** One press for everyone of a job about whom nothing is decided. */
-function DeclineAll({ applications, text }: { applications: readonly Applied[]; text: string }) {
+function DeclineAll({ applications, isCut, text }: DeclineAllProps) {
   const [asked, setAsked] = useState(false);
   const left = applications.filter(
     ({ state, application }) =>
@@ -116,7 +131,7 @@ function DeclineAll({ applications, text }: { applications: readonly Applied[]; 
   return (
     <div>
       <Button icon={MailX} onClick={() => setAsked(true)}>
-        {`Decline the ${left.length} who ${left.length === 1 ? "is" : "are"} left`}
+        {`Decline the ${left.length} who ${left.length === 1 ? "is" : "are"} ${isCut ? "shown and undecided" : "left"}`}
       </Button>
       {asked && <DeclineDialog left={left} text={text} onClose={() => setAsked(false)} />}
     </div>

@@ -109,7 +109,7 @@ export interface MessageActions {
   /** Sends a write once those before it are answered: a second may be pressed before the first is saved. */
   send(write: Write): Promise<CallResult<Submission>>;
   /** Call it when a note or an answer is saved. */
-  sent(words: string): Promise<void>;
+  sent(words: string, undo?: () => Promise<void>): Promise<void>;
   /** Call it when a note or an answer was not saved. */
   refuse(failure: CallFailure): Promise<void>;
 }
@@ -176,9 +176,9 @@ export function useMessageActions(message: Submission): MessageActions {
       });
     },
     send,
-    async sent(words) {
+    async sent(words, undo) {
       setConflict(undefined);
-      toast({ text: words });
+      toast({ text: words, ...(undo && { undo }) });
       await revalidate();
     },
     refuse,

@@ -42,16 +42,19 @@ export function runSheet({ sheet, isReadOnly, week, title, copies, clock }: Shee
     return true;
   }
 
-  function dispatch(event: SheetEvent): void {
-    if (isReadOnly && !READING.has(event.is)) return;
+  /** Some at once are kept in this browser once. */
+  function dispatch(...events: readonly SheetEvent[]): void {
+    const taken = events.filter(({ is }) => !isReadOnly || READING.has(is));
+    if (taken.length === 0) return;
     const before = state.sheet;
-    const after = reduce(before, event);
+    const after = taken.reduce(reduce, before);
     const isChanged =
       after.rows !== before.rows || after.saved !== before.saved || after.week !== before.week;
     state = {
       sheet: after,
       atRisk: isChanged ? !keep(after) : state.atRisk,
-      isRestored: state.isRestored || (event.is === "restore" && pendingOf(after).count > 0),
+      isRestored:
+        state.isRestored || (taken.some(({ is }) => is === "restore") && pendingOf(after).count > 0),
     };
     for (const listener of listeners) listener();
   }

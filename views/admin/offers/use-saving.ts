@@ -7,6 +7,7 @@ import { randomText } from "../kit/random-text.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { RowFields, RowReading } from "./read-row.ts";
 import type { SheetStore } from "./run-sheet.ts";
+import type { SheetEvent } from "./sheet-reducer.ts";
 import { MAX_ROWS, pendingOf, type Row, type Saved } from "./sheet-state.ts";
 import { stateOf } from "./verdict.ts";
 
@@ -73,12 +74,13 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
 
   /**
    * @param rows those whose cells are sent. What is changed of others is merged into their rows, as a colleague's change is.
-   * @returns the changes that take these back, or undefined if the server was not reached.
+   * @returns the changes that take these back and how many a colleague's save has refused, or undefined if the server was not reached.
    */
   async function change(changes: readonly Change[], rows: readonly Row[], refusals: Refusals) {
     const keys = new Map([...store.getState().sheet.saved].map(([key, { id }]) => [id, key]));
     const sentCells = new Map(rows.map((row) => [row.key, row.cells]));
     const undo: Change[] = [];
+    let met = 0;
     for (let from = 0; from < changes.length; from += MAX_ROWS) {
       const options = { method: "POST", body: { changes: changes.slice(from, from + MAX_ROWS) } } as const;
       const answer = await callApi<{ results: Outcome[] }>("/api/offers/bulk", options);
@@ -88,20 +90,23 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
       }
       const { results } = answer.value;
       undo.push(...results.flatMap((result) => result.undo ?? []));
+      met += results.filter((result) => result.current && !result.record).length;
+      const events: SheetEvent[] = [];
       for (const { id, record, current = record, status, error = "", fields } of results) {
         const key = keys.get(id) ?? id;
         const cells = sentCells.get(key);
-        if (record && cells) store.dispatch({ is: "saved", key, saved: { ...savedOf(record), cells } });
+        if (record && cells) events.push({ is: "saved", key, saved: { ...savedOf(record), cells } });
         else if (current)
-          store.dispatch({ is: "conflict", key, current: savedOf(current), isOwn: record !== undefined });
-        else if (status === 204 || status === 404) store.dispatch({ is: "binned", key });
+          events.push({ is: "conflict", key, current: savedOf(current), isOwn: record !== undefined });
+        else if (status === 204 || status === 404) events.push({ is: "binned", key });
         else refusals.set(key, fields ?? { products: error });
       }
+      store.dispatch(...events);
     }
-    return undo;
+    return { undo, met };
   }
 
-  /** @returns how many were refused or left and what takes the changes back, or undefined if the server was not reached. */
+  /** @returns how many were refused, met or left and what takes the changes back, or undefined if the server was not reached. */
   async function send(
     changes: readonly Change[],
     rows: readonly Row[] = [],
@@ -110,12 +115,12 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   ) {
     setFailure("");
     const refusals: Refusals = new Map();
-    const undo = await change(changes, rows, refusals);
-    const left = undo && (await create(added, bodyOf, refusals));
+    const changed = await change(changes, rows, refusals);
+    const left = changed && (await create(added, bodyOf, refusals));
     setRefused(refusals);
     setBusy(undefined);
     await revalidate();
-    return undo && left !== undefined ? { undo, left, refused: refusals.size } : undefined;
+    return changed && left !== undefined ? { ...changed, left, refused: refusals.size } : undefined;
   }
 
   /**
@@ -146,15 +151,15 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     const bins = pending.bin.map((id): Change => ({ id, bin: true }));
     const done = await send([...bins, ...changes], sheet.rows, pending.create, bodyOf);
     if (!done) return;
-    const count = pending.create.length + changes.length + bins.length - done.refused - done.left;
-    const rest =
-      done.left > 0 ? ` Stopped: ${plural(done.left, "offer is", "offers are")} not saved yet.` : "";
-    const words = `${plural(count, "offer", "offers")} ${plans.size > 0 ? "planned" : "saved"}.${rest}`;
-    toast({
-      about: "offers",
-      text: done.refused > 0 ? `${words} ${done.refused} could not be: the reasons are beside them.` : words,
-      tone: done.refused > 0 ? "bad" : "good",
-    });
+    const count = pending.create.length + changes.length + bins.length - done.refused - done.met - done.left;
+    const parts = [
+      `${plural(count, "offer", "offers")} ${plans.size > 0 ? "planned" : "saved"}.`,
+      done.left > 0 && `Stopped: ${plural(done.left, "offer is", "offers are")} not saved yet.`,
+      metInWords(done.met),
+      done.refused > 0 && `${done.refused} could not be: the reasons are beside them.`,
+    ];
+    const tone = done.refused + done.met > 0 ? "bad" : "good";
+    toast({ about: "offers", text: parts.filter(Boolean).join(" "), tone });
   }
 
   /** Ends what runs, and makes drafts of what is planned; can be undone. */
@@ -165,15 +170,22 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
       const fields = state === "running" ? { endDate: now.toISOString() } : { status: "draft" };
       return [{ id: offer.id, version: offer.version, fields }];
     });
-    await apply(changes, `${plural(changes.length, "offer", "offers")} stopped.`);
+    await apply(changes, (count) => `${plural(count, "offer", "offers")} stopped.`);
   }
 
-  async function apply(changes: readonly Change[], words: string) {
+  async function apply(changes: readonly Change[], inWords: (count: number) => string) {
     if (busy !== undefined) return;
     setBusy("changing");
     const done = await send(changes);
-    if (done && done.undo.length > 0)
-      toast({ about: "offers", text: words, undo: () => apply(done.undo, "Undone.") });
+    if (!done || done.undo.length + done.met === 0) return;
+    const { undo, met } = done;
+    const parts = [undo.length > 0 && inWords(undo.length), metInWords(met)];
+    toast({
+      about: "offers",
+      text: parts.filter(Boolean).join(" "),
+      tone: met > 0 ? "bad" : "good",
+      ...(undo.length > 0 && { undo: () => apply(undo, () => "Undone.") }),
+    });
   }
 
   /** Ends the saving after the offer that is being sent. */
@@ -182,4 +194,11 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   }
 
   return { busy, failure, setFailure, refused, save, stop, stopSaving };
+}
+
+/** What a colleague has saved since it was read stays as they saved it. */
+function metInWords(count: number): string {
+  return count > 0
+    ? `${plural(count, "offer was", "offers were")} changed by a colleague meanwhile: please try again.`
+    : "";
 }

@@ -164,6 +164,7 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
               // oxlint-disable-next-line react/no-array-index-key
               key={`${at} ${row.from}`}
               row={row}
+              busy={busy}
               onTo={(to) => set(at, { to, problem: "", action: "create" })}
               onTake={() => onChange(rows.map((each, index) => (index === at ? take(each) : each)))}
               onLeave={() => onChange(rows.filter((_row, index) => index !== at))}
@@ -206,6 +207,8 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
 
 interface RowProps {
   row: Row;
+  /** Whether the rows are sent, whose answer takes their place. */
+  busy: boolean;
   onTo: (to: string) => void;
   onTake: () => void;
   onLeave: () => void;
@@ -213,7 +216,7 @@ interface RowProps {
   next: () => HTMLElement | undefined;
 }
 
-function RedirectRow({ row, onTo, onTake, onLeave, next }: RowProps) {
+function RedirectRow({ row, busy, onTo, onTake, onLeave, next }: RowProps) {
   const { from, to, problem, suggestion, action } = row;
   const id = useId();
   const element = useRef<HTMLTableRowElement>(null);
@@ -229,6 +232,7 @@ function RedirectRow({ row, onTo, onTake, onLeave, next }: RowProps) {
           aria-describedby={problem ? id : undefined}
           aria-invalid={action === "error" || undefined}
           value={to}
+          readOnly={busy}
           onChange={(event) => onTo(event.currentTarget.value)}
         />
         {problem && <p id={id}>{problem}</p>}
@@ -282,7 +286,8 @@ interface MissingProps {
 
 /** Addresses to which people came from other sites and where they found nothing. */
 function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
-  const left = missing.filter(({ path }) => !chosen.some(({ from }) => from === path));
+  const taken = new Set(chosen.map(({ from }) => from));
+  const left = missing.filter(({ path }) => !taken.has(path));
   return (
     <section className={styles["rows"]} aria-labelledby="missing">
       <h2 id="missing">Not found</h2>
@@ -291,7 +296,11 @@ function Missing({ missing, chosen, busy, onAdd }: MissingProps) {
         the address are counted, nothing of the person.
       </p>
       {left.length === 0 ? (
-        <p className={styles["none"]}>No visitor has followed a link to an address without a page.</p>
+        <p className={styles["none"]}>
+          {missing.length === 0
+            ? "No visitor has followed a link to an address without a page."
+            : "All of them are in the list above."}
+        </p>
       ) : (
         <ul className={styles["missing"]}>
           {left.map(({ path, count, lastDay }) => (

@@ -28,6 +28,7 @@ type SpecialDay = Store["exceptions"][number];
 /** What a store's manager needs today: whether it is open, until when, and a way to close it early. */
 export function StoreToday({ store }: { store: OwnStore }) {
   const [closing, setClosing] = useState(false);
+  const [busy, setBusy] = useState(false);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const now = useNowFor(store);
@@ -61,12 +62,14 @@ export function StoreToday({ store }: { store: OwnStore }) {
   }
 
   async function backToBefore() {
+    setBusy(true);
     const result = await change(
       planned,
       `${store.name} has its ${planned ? "planned" : "usual"} hours today.`,
     );
     toast("fields" in result ? { text: result.error, tone: "bad" } : result);
     await revalidate();
+    setBusy(false);
   }
 
   return (
@@ -85,7 +88,7 @@ export function StoreToday({ store }: { store: OwnStore }) {
           </Button>
         )}
         {JSON.stringify(special) !== JSON.stringify(planned) && (
-          <Button icon={Undo2} onClick={() => void backToBefore()}>
+          <Button icon={Undo2} busy={busy} onClick={() => void backToBefore()}>
             {planned ? "Back to the planned hours" : "Back to the usual hours"}
           </Button>
         )}

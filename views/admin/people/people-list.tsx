@@ -43,14 +43,15 @@ interface PeopleListProps {
 /** All accounts with their status and actions. */
 export function PeopleList({ people, stores, user }: PeopleListProps) {
   const actions = usePersonActions();
-  const [changing, setChanging] = useState<Person>();
+  const [changingId, setChangingId] = useState<string>();
+  const changing = people.find(({ id }) => id === changingId);
   const [showing, setShowing] = useState<Person>();
   const [confirming, setConfirming] = useState<ConfirmRequest>();
 
   function itemsFor(person: Person): MenuItem[] {
     const { status } = person;
     return [
-      { label: "Edit name and permissions", icon: KeyRound, onSelect: () => setChanging(person) },
+      { label: "Edit name and permissions", icon: KeyRound, onSelect: () => setChangingId(person.id) },
       ...(status === "invited"
         ? [
             {
@@ -132,7 +133,7 @@ export function PeopleList({ people, stores, user }: PeopleListProps) {
           person={changing}
           user={user}
           stores={stores}
-          onClose={() => setChanging(undefined)}
+          onClose={() => setChangingId(undefined)}
         />
       )}
       {showing && (

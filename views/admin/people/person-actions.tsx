@@ -156,13 +156,16 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
     <Dialog
       open
       title={title(person)}
+      busy={busy}
       onClose={onClose}
       footer={
         <>
           <Button tone="danger" icon={icon} busy={busy} onClick={() => void confirm()}>
             {button(person)}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button aria-disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
         </>
       }
     >

@@ -95,11 +95,7 @@ export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDi
       version: person.version,
     };
     const result = await callApi<UserRecord>(path, { method: "PUT", body });
-    if (!result.ok) {
-      // Stale version: reload the list, so that it shows what the other person saved.
-      if (result.current !== undefined) await revalidate();
-      return result;
-    }
+    if (!result.ok) return result;
     const { name, version } = result.value;
     return { text: `${name} saved.`, undo: () => undo(version) };
   }

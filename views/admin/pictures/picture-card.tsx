@@ -50,7 +50,7 @@ export function PictureCard({ picture, unsaved, onOpen, onChanged }: PictureCard
         className={styles["alt"] ?? ""}
         rows={2}
         maxLength={MAX_ALT}
-        aria-label={`Description (${width} × ${height})`}
+        aria-label={`Description of ${name} (${width} × ${height})`}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? faultId : undefined}
         placeholder="Add a description"
