@@ -31,16 +31,12 @@ export function readQuery<Shape extends z.ZodRawShape>(
  */
 const schemas = new WeakMap<z.ZodRawShape, z.ZodObject>();
 
-/** Stands for all shapes without parameters, which callers write as a new object each time. */
-const NO_PARAMETERS: z.ZodRawShape = {};
-
 function schemaOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
-  const key = Object.keys(shape).length === 0 ? NO_PARAMETERS : shape;
   // Each schema is cached under its own shape.
-  const known = schemas.get(key) as z.ZodObject<Shape, z.core.$strict> | undefined;
+  const known = schemas.get(shape) as z.ZodObject<Shape, z.core.$strict> | undefined;
   if (known) return known;
   const schema = z.strictObject(shape);
-  schemas.set(key, schema);
+  schemas.set(shape, schema);
   return schema;
 }
 

@@ -23,6 +23,8 @@ export interface RouteEntry {
   operation: Operation | undefined;
 }
 
+const NO_PARAMETERS = {};
+
 /** Express has no list of the routes of nested routers, so this is one. */
 const entries = new WeakMap<Router, RouteEntry[]>();
 
@@ -175,7 +177,7 @@ function handlerOf(method: string, operation: Operation): RequestHandler {
       await refreshAuthentication(response);
       await guard(request, response);
     }
-    if (!query) readQuery(request, {});
+    if (!query) readQuery(request, NO_PARAMETERS);
     const result = await handle(request, response);
     if (response.headersSent) return;
     if (result !== undefined) response.status(answer.status).json(result);

@@ -31,13 +31,14 @@ test.each(KINDS)(
       "actor",
       "history",
     ];
-    for (const name of spellings) {
-      for (const value of ["2001-01-01T00:00:00.000Z", 7, null]) {
-        const changed = await staff.send("put", `${path}/${record.id}`, { [name]: value }).expect(400);
-        expect(changed.body.fields, name).toEqual({ [name]: "There is no such field." });
-        const created = await staff.send("post", path, { ...kind.build("Wine"), [name]: value }).expect(400);
-        expect(created.body.fields, name).toEqual({ [name]: "There is no such field." });
-      }
+    // One that was accepted would not be named.
+    const faults = Object.fromEntries(spellings.map((name) => [name, "There is no such field."]));
+    for (const value of ["2001-01-01T00:00:00.000Z", 7, null]) {
+      const all = Object.fromEntries(spellings.map((name) => [name, value]));
+      const changed = await staff.send("put", `${path}/${record.id}`, all).expect(400);
+      expect(changed.body.fields).toEqual(faults);
+      const created = await staff.send("post", path, { ...kind.build("Wine"), ...all }).expect(400);
+      expect(created.body.fields).toEqual(faults);
     }
     const { body: created } = await staff
       .send("post", path, { ...kind.build("Wine"), version: 7 })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { KINDS } from "../support/content-types.ts";
+import { isFullSize } from "../support/property-runs.ts";
 import { createStaff } from "../support/staff.ts";
 
 /** Terms that only programmers understand. */
@@ -51,8 +52,10 @@ const ALSO_NEEDED: Readonly<Record<string, readonly string[]>> = {
 test.each(KINDS)("$label: every error is a sentence for people, for any value", async (kind) => {
   await using staff = await createStaff();
   let [refused, made] = [0, 0];
-  for (const value of WRONG) {
-    for (const field of [...kind.fields, ...(kind.hasSlug ? ["slug"] : [])]) {
+  for (const [row, value] of WRONG.entries()) {
+    for (const [column, field] of [...kind.fields, ...(kind.hasSlug ? ["slug"] : [])].entries()) {
+      // Of each field another fifth of the values.
+      if (!isFullSize && (row + column) % 5 !== 0) continue;
       const answer = await staff.send(
         "post",
         `/api/${kind.table}`,
@@ -71,7 +74,7 @@ test.each(KINDS)("$label: every error is a sentence for people, for any value", 
       }
     }
   }
-  expect(refused).toBeGreaterThan(100);
+  expect(refused).toBeGreaterThan(isFullSize ? 100 : 20);
 });
 
 test.each(KINDS)("$label: an empty body names every field that is needed", async (kind) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBanner, createJob, createProduct } from "../support/build-content.ts";
+import { createBanner, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 
@@ -72,4 +72,29 @@ test("returns a future offer to users who may write the product, and not to visi
   const { id } = await createProduct(staff.db, { offer });
   expect((await staff.send("get", `/api/products/${id}`)).body.offer).toEqual(offer);
   expect((await staff.sendAnonymous("get", `/api/products/${id}`)).body.offer).toBeNull();
+});
+
+test("a store manager reads the stores, jobs, bins and messages of their stores alone", async () => {
+  await using staff = await createStaff("admin");
+  const ours = await createStore(staff.db, { name: "Victoria" });
+  await createStore(staff.db, { name: "Sliema" });
+  const jobs = { ours: "", theirs: "" };
+  for (const [whose, location] of [
+    ["ours", "Victoria"],
+    ["theirs", "Sliema"],
+  ] as const) {
+    jobs[whose] = (await createJob(staff.db, { title: whose, location })).id;
+    const { id } = await createJob(staff.db, { title: `Binned, ${whose}`, location });
+    await KINDS[0]?.bin(staff.db, id, BEFORE);
+  }
+  const { bearer } = await staff.signIn(await staff.makeUser("manager", { stores: [ours.id] }));
+  const read = (path: string) => staff.sendAnonymous("get", path).set(bearer);
+  await read(`/api/stores/${ours.id}`).expect(200);
+  await read(`/api/jobs/${jobs.ours}`).expect(200);
+  expect(titles((await read("/api/jobs/admin").expect(200)).body)).toEqual(["ours"]);
+  expect(titles((await read("/api/jobs/bin").expect(200)).body)).toEqual(["Binned, ours"]);
+  expect((await read("/api/stores/bin").expect(200)).body).toEqual([]);
+  await read(`/api/jobs/${jobs.theirs}/history`).expect(404);
+  for (const query of ["", "?form=application"])
+    expect((await read(`/api/submissions${query}`).expect(200)).body).toEqual([]);
 });

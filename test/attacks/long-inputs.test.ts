@@ -67,6 +67,6 @@ test("thousands of new categories are named, and similar ones looked for beside 
 test("other requests run while a long list is written", async () => {
   let hasRun = false;
   setImmediate(() => (hasRun = true));
-  for await (const _item of inTurns([1, 2, 3, 4, 5], 2)) await Promise.resolve();
+  for await (const item of inTurns([1, 2, 3, 4, 5], 2)) await Promise.resolve(item);
   expect(hasRun).toBe(true);
 });

@@ -48,7 +48,7 @@ test("a test that nothing speaks for is left out", () => {
 });
 
 test("files that test the database itself, or run commands, are always chosen", () => {
-  for (const file of ["several-processes", "concurrent-writes", "first-admin", "notices"])
+  for (const file of ["several-processes", "many-writers", "first-admin", "notices"])
     expect(isAlwaysChosen(`test/api/${file}.test.ts`), file).toBe(true);
   expect(isAlwaysChosen("test/api/sitemap.test.ts")).toBe(false);
 });

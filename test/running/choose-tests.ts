@@ -19,15 +19,15 @@ export interface FileRecord {
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Imports by which a file is always chosen: it tests the connection, locks or errors of a database itself, or runs a command
- * in another process, whose statements are not recorded. Of the daily counts, which have no form for one database alone, every
- * statement is recorded.
+ * Imports by which a file is always chosen: it tests the connection or locks of a database itself, or runs a command of ours in
+ * another process, whose statements are not recorded. Of the files that are left out here every statement is recorded, or they
+ * have none: counts, leases, turns, the classes of errors, and the reserve that SQLite alone has.
  */
 const ALWAYS =
-  /^import (?!type\b)[^;]*"(?:\.\.\/\.\.\/src\/storage\/database\/(?!count-in-batches|daily-counts)[^"]*|node:child_process|\.\.\/support\/run-script\.ts)";$/m;
+  /^import (?!type\b)[^;]*"(?:\.\.\/\.\.\/src\/storage\/database\/(?!count-in-batches|daily-counts|database-errors|disk-reserve|in-turns|leases)[^"]*|\.\.\/support\/run-script\.ts)";$/m;
 
 /** Files in which several write at once: they wait for each other by locks of the database. */
-const SEVERAL_WRITERS = ["concurrent-writes", "create-once", "many-writers", "sign-in-races"];
+const SEVERAL_WRITERS = ["create-once", "many-writers", "sign-in-races"];
 
 /** Reads what the files of the API did on SQLite. */
 export function readRecords(folder: string): FileRecord[] {

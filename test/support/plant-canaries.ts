@@ -1,5 +1,5 @@
 import { OF_CONTACT_FORM } from "./contact-form.ts";
-import { toNewSection } from "../../src/content/kinds/pages/sections-before.ts";
+import { toNewSection } from "../../migrations/0035-section-vocabulary/new-sections.ts";
 import { randomUUID } from "node:crypto";
 import { updateFactsInIndex } from "../../src/content/kinds/pages/page.server.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";

@@ -13,6 +13,7 @@ import type { Site } from "../../src/site/context.ts";
 import type { SqliteConnection } from "../../src/storage/database/connection.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
+import { memoryFolder } from "./postgres-server.ts";
 import { sqliteConnection } from "./sqlite-connection.ts";
 import { words } from "./words.ts";
 
@@ -118,8 +119,7 @@ function linkFiles(from: string, to: string): void {
   }
 }
 
-function makeSiteFolder(): string {
-  const parent = path.dirname(template);
+function makeSiteFolder(parent = path.dirname(template)): string {
   // Missing on a fresh clone until the template is made.
   fs.mkdirSync(parent, { recursive: true });
   return fs.mkdtempSync(path.join(parent, "test-site-"));
@@ -146,8 +146,11 @@ export async function openTestSite(
   } = {},
 ): Promise<TestSite> {
   const { beside, wrapSite = (site: Site) => site } = options;
-  const dataDir = beside ? path.dirname(beside.connection.file) : makeSiteFolder();
   const seed = options.seed ?? "sample";
+  // The pictures of the sample are links to those of the template, so they are on one disk; an empty site has none.
+  const dataDir = beside
+    ? path.dirname(beside.connection.file)
+    : makeSiteFolder(seed === "none" ? memoryFolder() : undefined);
   if (seed === "sample" && !beside) {
     fs.copyFileSync(path.join(template, "data/site.db"), path.join(dataDir, "site.db"));
     linkFiles(path.join(template, "uploads"), path.join(dataDir, "uploads"));

@@ -4,7 +4,7 @@ import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { authorOf, type Colleague } from "../../rules/access/author.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
-import { withNewSections } from "../kinds/pages/sections-before.ts";
+import { withNewSections } from "../../../migrations/0035-section-vocabulary/new-sections.ts";
 import type { RecordFields } from "./record.ts";
 import type { Authorship } from "./server-kind.ts";
 

@@ -47,7 +47,8 @@ export function describeApi(
   jsonSchema(errorSchema, "output", schemas);
   for (const { method, path, operation } of routes) {
     const methods = (paths[path.replace(/:(\w+)/g, "{$1}")] ??= {});
-    methods[method] = describeOperation(method, path, operation ?? UNDESCRIBED, schemas);
+    if (!operation) throw new Error(`${method} ${path} is not described.`);
+    methods[method] = describeOperation(method, path, operation, schemas);
   }
   return {
     openapi: "3.1.0",
@@ -68,13 +69,6 @@ export function describeApi(
     },
   };
 }
-
-const UNDESCRIBED: Operation = {
-  summary: "Not described yet",
-  access: "anyone",
-  answer: { status: 200, description: "The response" },
-  handle: () => undefined,
-};
 
 const errorSchema = z
   .strictObject({

@@ -5,7 +5,7 @@ import { instant, line, paragraphs, pictureUrl, requiredLine } from "../../../ru
 import type { SluggedFields } from "../../lifecycle/record.ts";
 import type { Section } from "./section-kind.ts";
 import { sectionKindOf } from "./section-kinds.ts";
-import { toNewSection } from "./sections-before.ts";
+import { toNewSection } from "../../../../migrations/0035-section-vocabulary/new-sections.ts";
 
 const PAGE_STATUSES = ["draft", "published"] as const;
 

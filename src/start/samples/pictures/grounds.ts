@@ -36,86 +36,23 @@ export const TINTS: Readonly<Record<Ground, Tint>> = {
   butter: { ground: "#FFF3CF", shape: "#FFEAB2", shadow: "#846009" },
 };
 
-/** Saturated colours for tiles. */
+/** Saturated colours for tiles: the family, then ground, shape, dot, diamond and shadow. */
 export const TILE_PALETTES: Readonly<Record<Ground, TilePalette>> = {
-  honey: {
-    family: "rings",
-    ground: "#FFC640",
-    shape: "#F3A72C",
-    dot: "#DB3355",
-    diamond: "#FFF1CB",
-    shadow: "#6B3D00",
-  },
-  pear: {
-    family: "rings",
-    ground: "#DB3355",
-    shape: "#B91F43",
-    dot: "#FFC640",
-    diamond: "#FFE8B0",
-    shadow: "#4A0418",
-  },
-  leaf: {
-    family: "petals",
-    ground: "#2C9A5A",
-    shape: "#FFF1CB",
-    dot: "#DB3355",
-    diamond: "#14563A",
-    shadow: "#06331D",
-  },
-  sea: {
-    family: "stars",
-    ground: "#17669F",
-    shape: "#7FC0EA",
-    dot: "#FFC640",
-    diamond: "#FFFBF2",
-    shadow: "#04253F",
-  },
-  olive: {
-    family: "quarters",
-    ground: "#14563A",
-    shape: "#1F7A4E",
-    dot: "#FFC640",
-    diamond: "#F6EDDB",
-    shadow: "#02180D",
-  },
-  stone: {
-    family: "stars",
-    ground: "#F6EDDB",
-    shape: "#F3A72C",
-    dot: "#DB3355",
-    diamond: "#FFFBF2",
-    shadow: "#5C4519",
-  },
-  blush: {
-    family: "petals",
-    ground: "#F9B9A6",
-    shape: "#FFF3E6",
-    dot: "#DB3355",
-    diamond: "#E4795F",
-    shadow: "#6E2412",
-  },
-  mint: {
-    family: "quarters",
-    ground: "#BDE5D0",
-    shape: "#7CC6A0",
-    dot: "#14563A",
-    diamond: "#FFFBF2",
-    shadow: "#0B3B26",
-  },
-  sky: {
-    family: "petals",
-    ground: "#A9D5F2",
-    shape: "#17669F",
-    dot: "#FFC640",
-    diamond: "#FFFBF2",
-    shadow: "#0C3554",
-  },
-  butter: {
-    family: "rings",
-    ground: "#FFE394",
-    shape: "#2C9A5A",
-    dot: "#FFC640",
-    diamond: "#FFFBF2",
-    shadow: "#5F4300",
-  },
+  honey: palette("rings", "#FFC640", "#F3A72C", "#DB3355", "#FFF1CB", "#6B3D00"),
+  pear: palette("rings", "#DB3355", "#B91F43", "#FFC640", "#FFE8B0", "#4A0418"),
+  leaf: palette("petals", "#2C9A5A", "#FFF1CB", "#DB3355", "#14563A", "#06331D"),
+  sea: palette("stars", "#17669F", "#7FC0EA", "#FFC640", "#FFFBF2", "#04253F"),
+  olive: palette("quarters", "#14563A", "#1F7A4E", "#FFC640", "#F6EDDB", "#02180D"),
+  stone: palette("stars", "#F6EDDB", "#F3A72C", "#DB3355", "#FFFBF2", "#5C4519"),
+  blush: palette("petals", "#F9B9A6", "#FFF3E6", "#DB3355", "#E4795F", "#6E2412"),
+  mint: palette("quarters", "#BDE5D0", "#7CC6A0", "#14563A", "#FFFBF2", "#0B3B26"),
+  sky: palette("petals", "#A9D5F2", "#17669F", "#FFC640", "#FFFBF2", "#0C3554"),
+  butter: palette("rings", "#FFE394", "#2C9A5A", "#FFC640", "#FFFBF2", "#5F4300"),
 };
+
+function palette(
+  family: TilePalette["family"],
+  ...[ground, shape, dot, diamond, shadow]: [string, string, string, string, string]
+): TilePalette {
+  return { family, ground, shape, dot, diamond, shadow };
+}
