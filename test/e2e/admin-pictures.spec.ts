@@ -240,7 +240,7 @@ test("waits for the response once a replacement is sent", async ({ page, emptySi
     await page.keyboard.press("Escape");
     await expect(compare, `Escape ${attempt}`).toBeVisible();
   }
-  await compare.getByRole("button", { name: "Close" }).click();
+  await expect(compare.getByRole("button", { name: "Close" })).toBeDisabled();
   await expect(replace).toHaveAttribute("aria-busy", "true");
   await wire.send("Fetch.continueRequest", { requestId });
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
