@@ -157,7 +157,7 @@ export async function tryOne(
 }
 
 /** For how many rows a page is looked for: each is a search or two. Once these have theirs, checking again does the next. */
-const MOST_SUGGESTED = 200;
+const MOST_SUGGESTED = 500;
 
 /** Words that say nothing of a page. */
 const EMPTY_WORDS = new Set([
