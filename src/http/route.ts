@@ -23,6 +23,7 @@ export interface RouteEntry {
   operation: Operation | undefined;
 }
 
+/** One object, since the schema of each is compiled once. */
 const NO_PARAMETERS = {};
 
 /** Express has no list of the routes of nested routers, so this is one. */

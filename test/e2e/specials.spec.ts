@@ -89,6 +89,23 @@ test("the offers are chosen by week, day, counter and store, by links alone", as
   await site.close();
 });
 
+test("offers that end today are over the next morning, and the page does not say that there are none", async ({
+  page,
+}) => {
+  const site = await openTestSite();
+  site.setNow(THURSDAY);
+  await page.clock.setFixedTime(THURSDAY);
+  await openScreen(page, `${site.url}/specials?ends=today&store=victoria`);
+  await expect(page.getByRole("heading", { level: 2, name: "Ends today" })).toBeVisible();
+  await page.clock.setFixedTime(new Date(THURSDAY.getTime() + 86_400_000));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("heading", { name: "These offers have ended" })).toBeVisible();
+  await expect(page.getByText("No specials right now")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "All specials" })).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await site.close();
+});
+
 test("the store that a visitor chose leads the specials with its own offers", async ({ page }) => {
   await openScreen(page, "/locations/victoria");
   await page.getByRole("button", { name: "Make this my store" }).click();
