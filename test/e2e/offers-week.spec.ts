@@ -152,6 +152,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     expect(await axeFindings(page)).toEqual([]);
 
     // On the day on which it is announced, after another sign-in.
+    await page.goto("about:blank");
     emptySite.setNow(new Date("2026-11-19T09:00:00.000Z"));
     await openScreen(page, `${emptySite.url}/admin/offers`);
     await fillInSignIn(page, email);
