@@ -1,5 +1,5 @@
 import { migrations } from "#migrations";
-import { encryptSecrets } from "../accounts/second-factor/secret-box.ts";
+import { warnOfForeignSecrets } from "../accounts/second-factor/secret-box.ts";
 import { ensureFirstAdmin } from "../accounts/people/first-admin.ts";
 import { finishRestore, warnOfForeignKeys } from "../site/messages/key-copy.ts";
 import { removeUnkept } from "../site/forms/kept-files.ts";
@@ -37,8 +37,8 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
     if (config.startFresh && !isNew)
       logger.warn("START_FRESH=yes is still set. Remove it, so that a lost database stops the start again.");
     if (applied.length > 0) logger.info({ migrations: applied }, "database migrated");
-    await encryptSecrets(accounts, connection);
     await finishRestore(accounts, isNew);
+    await warnOfForeignSecrets(accounts);
     await warnOfForeignKeys(accounts);
     if (config.databaseUrl === undefined) keepReserve(connection.db, config.dataDir);
     await stores.prepare();

@@ -1,7 +1,7 @@
 import { generate } from "otplib";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { encryptSecrets, openSecretBox } from "../../src/accounts/second-factor/secret-box.ts";
+import { openSecretBox, warnOfForeignSecrets } from "../../src/accounts/second-factor/secret-box.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
 import { contentsOf } from "../support/raw-sql.ts";
@@ -9,25 +9,16 @@ import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test
 import { makeTempDir } from "../support/test-database.ts";
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-const PENDING = "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU";
 
 async function isStored({ db }: TestAccounts, secret: string): Promise<boolean> {
   return JSON.stringify(await contentsOf(db, ["users"])).includes(secret);
-}
-
-/** An account as version 0.1 stored it. */
-async function makeOldAccount(site: TestAccounts) {
-  const user = await site.makeUser("editor");
-  const secrets = { totpSecret: SECRET, totpPending: PENDING };
-  await site.db.updateTable("users").set(secrets).where("id", "=", user.id).execute();
-  return user;
 }
 
 function login(site: TestAccounts, email: string, code: string) {
   return request(site.app).post("/api/users/login").send({ email, password: PASSWORD, code });
 }
 
-function codeNow(site: TestAccounts, secret = SECRET): Promise<string> {
+function codeNow(site: TestAccounts, secret: string): Promise<string> {
   return generate({ secret, epoch: site.now().getTime() / 1000 });
 }
 
@@ -64,53 +55,6 @@ test("opens a secret only for its owner, with its key, and unchanged", () => {
   expect(box.open(sealed.slice(0, start), "rita")).toBeUndefined();
 });
 
-test("a start encrypts the secrets of version 0.1", async () => {
-  await using site = createTestAccounts();
-  const user = await makeOldAccount(site);
-  expect(await isStored(site, SECRET)).toBe(true);
-  await encryptSecrets(site.accounts, site.connection);
-  expect(await isStored(site, SECRET)).toBe(false);
-  expect(await isStored(site, PENDING)).toBe(false);
-  await login(site, user.email, await codeNow(site)).expect(200);
-  const { totpPending } = await getUser(site.db, user.id);
-  expect(site.accounts.secretBox.open(totpPending ?? "", user.id)).toBe(PENDING);
-  const before = await site.db.selectFrom("users").selectAll().execute();
-  await encryptSecrets(site.accounts, site.connection);
-  expect(await site.db.selectFrom("users").selectAll().execute()).toEqual(before);
-});
-
-test("a start continues where a stop at any statement has interrupted the encryption", async () => {
-  for (let stopAt = 1; ; stopAt += 1) {
-    await using site = createTestAccounts();
-    const users = [await makeOldAccount(site), await makeOldAccount(site), await makeOldAccount(site)];
-    let statements = 0;
-    // What a kill leaves: nothing of the transaction that was running, all of those before it.
-    const stopping = site.db.withPlugin({
-      transformQuery({ node }) {
-        statements += 1;
-        if (statements === stopAt) throw new Error("killed");
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
-    const isDone = await encryptSecrets({ ...site.accounts, db: stopping }, site.connection).then(
-      () => statements < stopAt,
-      () => false,
-    );
-    await encryptSecrets(site.accounts, site.connection);
-    expect(await isStored(site, SECRET)).toBe(false);
-    for (const { id } of users) {
-      const { totpSecret } = await getUser(site.db, id);
-      expect(site.accounts.secretBox.open(totpSecret ?? "", id)).toBe(SECRET);
-    }
-    if (isDone) {
-      // Two reads, one write for each account, and the mark.
-      expect(statements).toBe(6);
-      return;
-    }
-  }
-});
-
 test("after a restore without the key, a code says why it cannot be checked, and a recovery code works", async () => {
   await using site = createTestAccounts();
   const user = await site.makeUser("editor");
@@ -123,7 +67,7 @@ test("after a restore without the key, a code says why it cannot be checked, and
   );
   const config = { ...site.accounts.config, secondFactorKey: "the key of another installation" };
   Object.assign(site.accounts, { secretBox: openSecretBox(config) });
-  await encryptSecrets(site.accounts, site.connection);
+  await warnOfForeignSecrets(site.accounts);
   const [warning] = site.logLines.filter(({ msg }) => /cannot be checked/.test(String(msg)));
   expect(warning).toMatchObject({ accounts: 1, msg: expect.stringMatching(/second-factor-off <email>/) });
 

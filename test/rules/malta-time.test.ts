@@ -9,7 +9,6 @@ import {
   toMaltaTime,
   weekdayOf,
 } from "../../src/rules/time/malta-time.ts";
-import { WEEKDAYS } from "../../src/content/kinds/stores/store.schema.ts";
 import { runs } from "../support/property-runs.ts";
 
 const HOUR = 3_600_000;
@@ -42,10 +41,6 @@ test.each([
   ["9999-12-31", false],
 ])("whether %j is a calendar day whose neighbours can be computed: %j", (text, expected) => {
   expect(isCalendarDay(text)).toBe(expected);
-});
-
-test("has the same weekdays as the schema", () => {
-  expect(WEEK).toEqual(WEEKDAYS);
 });
 
 test("converts an instant to Malta's time in winter and in summer", () => {

@@ -4,7 +4,7 @@ import { sanitiseArticle } from "../../src/content/kinds/blogs/sanitise.ts";
 import { DIETS, SEASONS } from "../../src/content/kinds/blogs/blog.schema.ts";
 import { NUTRIENTS } from "../../src/content/kinds/blogs/recipe-labels.ts";
 import { ALLERGENS, DIETARY_MARKS, isOfferTooHigh } from "../../src/content/kinds/products/product.schema.ts";
-import { WEEKDAYS } from "../../src/content/kinds/stores/store.schema.ts";
+import { WEEK } from "../../src/rules/time/malta-time.ts";
 import { TOPICS } from "../../src/rules/contact/topics.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 
@@ -226,7 +226,7 @@ export const CONTENT: Readonly<Record<ContentKind, fc.Arbitrary<Fields>>> = {
     buses: text,
     wheelchairAccess: text,
     priceRange: fc.constantFrom("", "€€"),
-    hours: fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, dayHours]))),
+    hours: fc.record(Object.fromEntries(WEEK.map((day) => [day, dayHours]))),
     holidayHours: dayHours,
     exceptions: fc.uniqueArray(
       fc.record({

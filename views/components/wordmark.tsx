@@ -1,4 +1,4 @@
-import { parsePicture } from "../../src/rules/images/pictures.ts";
+import { parsePicture, withVersion } from "../../src/rules/images/pictures.ts";
 import { useBrand } from "./brand.ts";
 import { classNames } from "./class-names.ts";
 import { SmartLink } from "./smart-link.tsx";
@@ -32,7 +32,14 @@ export function WordmarkText({ onDark = false }: { onDark?: boolean }) {
 function Mark({ logo, className }: { logo: string | null; className?: string | undefined }) {
   const { name, accentCharacter } = useBrand();
   if (logo !== null)
-    return <img src={logo} alt="" {...sizeOf(logo)} className={classNames(styles["logo"], className)} />;
+    return (
+      <img
+        src={withVersion(logo)}
+        alt=""
+        {...sizeOf(logo)}
+        className={classNames(styles["logo"], className)}
+      />
+    );
   return (
     <span className={classNames(styles["wordmark"], className)}>
       {name.toLowerCase()}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { contains } from "../../storage/database/sql.ts";
 import { fold } from "../../rules/text/fold.ts";
-import { addDays, fromMaltaTime, maltaDay, WEEK, weekdayOf } from "../../rules/time/malta-time.ts";
+import { addDays, fromMaltaTime, maltaDay, mondayOf } from "../../rules/time/malta-time.ts";
 import type { OfferFilter, PublicationState } from "../publication.ts";
 import type { ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
@@ -69,7 +69,6 @@ function whereOffer<Item extends AnyRecord>(
   const offered = (dates: RawBuilder<unknown>) =>
     sql`id IN (SELECT "productId" FROM product_offers WHERE "endDate" >= ${now.toISOString()} AND ${dates})`;
   if (offer === "now") return offered(sql`"startDate" <= ${now.toISOString()}`);
-  const today = maltaDay(now);
-  const monday = fromMaltaTime(addDays(today, WEEK.length - WEEK.indexOf(weekdayOf(today))), "00:00");
+  const monday = fromMaltaTime(addDays(mondayOf(maltaDay(now)), 7), "00:00");
   return offered(sql`"endDate" < ${monday.toISOString()}`);
 }

@@ -86,10 +86,10 @@ const sample = {
 
 /**
  * Shown to visitors when neither the server nor the browser's cache provides banners (specification, section 8). They
- * lead to the online shop; without one there are none.
+ * lead to the online shop; without one they have no link.
  */
 export function sampleBanners(shopOnline: string): readonly PageBanner[] {
-  return shopOnline === "" ? [] : SAMPLES.map((banner) => ({ ...banner, ctaLink: shopOnline }));
+  return SAMPLES.map((banner) => ({ ...banner, ctaLink: shopOnline || null }));
 }
 
 const SAMPLES: readonly Omit<PageBanner, "ctaLink">[] = [

@@ -1,4 +1,4 @@
-import { addDays, WEEK, weekdayOf } from "../time/malta-time.ts";
+import { addDays, mondayOf } from "../time/malta-time.ts";
 
 /** Days from one to another, both inclusive, `YYYY-MM-DD` in Malta. */
 export interface Days {
@@ -31,11 +31,6 @@ export function daysBefore(days: Days): Days {
 /** The same days of the week a year ago. */
 export function lastYear(days: Days): Days {
   return weeksBefore(days, 52);
-}
-
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
-  return addDays(day, -WEEK.indexOf(weekdayOf(day)));
 }
 
 /** The first day of the group to which a day belongs. */

@@ -51,7 +51,7 @@ export function printedPicture(url: string | null, least: number): string | null
   const picture = url === null ? undefined : parsePicture(url);
   if (!picture) return null;
   const width = pictureWidths(picture.width).find((each) => each >= least) ?? picture.width;
-  return pictureUrl(picture.name, width, "webp");
+  return withVersion(pictureUrl(picture.name, width, "webp"));
 }
 
 /** The point of a picture that stays visible in every crop: percent from the left and the top, in multiples of ten. */

@@ -1,5 +1,4 @@
-import type { Weekday } from "../../content/kinds/stores/store.schema.ts";
-import { addDays, maltaDay, toMaltaTime, type WallTime, WEEK, weekdayOf } from "./malta-time.ts";
+import { addDays, maltaDay, mondayOf, toMaltaTime, type WallTime, type Weekday } from "./malta-time.ts";
 
 /*
  * Dates in words, in Malta's time. Without `Intl`, because Node and browsers have different versions of the locale data, and
@@ -127,8 +126,7 @@ function twoDigits(value: number): string {
 
 /** What offers that begin on these dates are called: those of the coming calendar week, or of any later day. */
 export function comingWords(begins: readonly string[], now: Date): "Next week" | "Coming" {
-  const today = maltaDay(now);
-  const monday = addDays(today, WEEK.length - WEEK.indexOf(weekdayOf(today)));
-  const isNext = (day: string) => day >= monday && day < addDays(monday, WEEK.length);
+  const monday = addDays(mondayOf(maltaDay(now)), 7);
+  const isNext = (day: string) => day >= monday && day < addDays(monday, 7);
   return begins.every((begin) => isNext(maltaDay(new Date(begin)))) ? "Next week" : "Coming";
 }

@@ -1,4 +1,3 @@
-import type { Weekday } from "../../content/kinds/stores/store.schema.ts";
 import { rememberBy } from "../text/remember.ts";
 import { offsetAt, readClock, type ClockFace } from "./malta-offset.ts";
 
@@ -8,16 +7,10 @@ export type WallTime = ClockFace & { weekday: Weekday };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The weekdays, from Monday. Not imported from the schema, which would load Zod in browsers. */
-export const WEEK = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const satisfies readonly Weekday[];
+/** The weekdays, from Monday. */
+export const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+export type Weekday = (typeof WEEK)[number];
 
 /** Converts an instant to Malta's time. Throws a RangeError for an invalid date. */
 export function toMaltaTime(instant: Date): WallTime {
@@ -86,6 +79,11 @@ export function isCalendarDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text) || text >= "9999") return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -WEEK.indexOf(weekdayOf(day)));
 }
 
 function weekdayAt(utc: number): Weekday {

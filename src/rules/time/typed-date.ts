@@ -1,5 +1,5 @@
 import { MONTHS } from "./dates.ts";
-import { addDays, isCalendarDay, weekdayOf, WEEK } from "./malta-time.ts";
+import { addDays, isCalendarDay, mondayOf, WEEK } from "./malta-time.ts";
 import { fromWallClock, type WallClockReading } from "./wall-clock.ts";
 
 /** The first and the last day of a period, `YYYY-MM-DD`. */
@@ -68,7 +68,7 @@ export function instantOn(day: string, time: string, edge: "start" | "end"): Wal
 
 /** The usual periods of an offer, from today or later. */
 export function offerPeriods(today: string): DayPeriod[] {
-  const sunday = addDays(today, 6 - WEEK.indexOf(weekdayOf(today)));
+  const sunday = addDays(mondayOf(today), 6);
   const friday = addDays(sunday, -2);
   return [
     { label: "This week", first: today, last: sunday },
@@ -80,8 +80,7 @@ export function offerPeriods(today: string): DayPeriod[] {
 
 /** The weeks of a day's month, each from Monday to Sunday, with the days of the neighbouring months that complete them. */
 export function monthOf(day: string): string[][] {
-  const first = `${day.slice(0, 7)}-01`;
-  const monday = addDays(first, -WEEK.indexOf(weekdayOf(first)));
+  const monday = mondayOf(`${day.slice(0, 7)}-01`);
   const weeks: string[][] = [];
   for (let start = monday; start.slice(0, 7) <= day.slice(0, 7); start = addDays(start, 7))
     weeks.push(WEEK.map((_, at) => addDays(start, at)));

@@ -5,7 +5,7 @@ import { readSettings, toSiteBrand } from "../../content/settings/read-settings.
 import { ExpectedError, NotFoundError } from "../../errors.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Interview } from "../messages/message.schema.ts";
-import { calendarInstant, calendarLine, escapeText } from "../seo/store-calendar.ts";
+import { calendarInstant, escapeText, renderCalendar } from "../seo/store-calendar.ts";
 
 /** Interviews of one application at most. */
 const MAX_INTERVIEWS = 5;
@@ -70,11 +70,7 @@ export async function renderInterview(
   const { name: chain } = toSiteBrand(await readSettings(db), publicUrl);
   const end = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
   const words = [about.applicant, about.job || chain].filter(Boolean).join(", ");
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${escapeText(chain)}//Interviews//EN`,
-    "METHOD:PUBLISH",
+  return renderCalendar(`${escapeText(chain)}//Interviews`, [
     "BEGIN:VEVENT",
     `UID:${id}@${new URL(publicUrl).host}`,
     `DTSTAMP:${calendarInstant(clock().toISOString())}`,
@@ -83,8 +79,5 @@ export async function renderInterview(
     `SUMMARY:${escapeText(`Interview: ${words}`)}`,
     `LOCATION:${escapeText(place)}`,
     "END:VEVENT",
-    "END:VCALENDAR",
-  ]
-    .map(calendarLine)
-    .join("");
+  ]);
 }

@@ -38,7 +38,7 @@ const searchQuery = {
 
 const result = z.strictObject({
   id: z.string(),
-  type: z.string().describe("`page`, or the kind of a record: `blog`, `job`, `product` or `recall`"),
+  type: z.string().describe("`page`, or the kind of a record: `blog`, `job` or `product`"),
   title: z.string(),
   description: z.string().describe("Plain text, at most 120 characters"),
   url: z.string(),
@@ -56,7 +56,9 @@ const result = z.strictObject({
 const topResult = result.extend({
   type: z
     .string()
-    .describe("As for results, or `store`, `help` (a question or a topic) or `list` (a filtered list)"),
+    .describe(
+      "As for results, or `recall`, `store`, `help` (a question or a topic) or `list` (a filtered list)",
+    ),
   description: z.string().describe("Plain text: for a store its hours, for a question its answer"),
 });
 

@@ -9,22 +9,11 @@ import { specialDays, YEAR, type SpecialDay } from "../../rules/time/special-day
 export function renderStoreCalendar(store: Store, brand: SiteBrand, publicUrl: string, now: Date): string {
   const name = escapeText(`${brand.name} ${store.name}`);
   const page = new URL(storePath(store.slug), publicUrl).href;
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${name}//Opening hours//EN`,
-    "METHOD:PUBLISH",
-    `NAME:${name}`,
-    `X-WR-CALNAME:${name}`,
-    "X-WR-TIMEZONE:Europe/Malta",
+  return renderCalendar(`${name}//Opening hours`, [
+    ...subscribedLines(name, "P1D"),
     `URL:${page}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
-    "X-PUBLISHED-TTL:P1D",
     ...specialDays(store, now, YEAR).flatMap((day) => renderDay(store, day, name, page)),
-    "END:VCALENDAR",
-  ]
-    .map(calendarLine)
-    .join("");
+  ]);
 }
 
 /** A day as an event of the whole day: it has a date and no time zone, so it is the same day wherever the reader is. */
@@ -44,6 +33,23 @@ function renderDay(store: Store, { day, reason, ranges }: SpecialDay, name: stri
     `URL:${page}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
+  ];
+}
+
+/** Renders a calendar (RFC 5545). @param product who wrote it, escaped. @param lines without their folds. */
+export function renderCalendar(product: string, lines: readonly string[]): string {
+  const frame = ["BEGIN:VCALENDAR", "VERSION:2.0", `PRODID:-//${product}//EN`, "METHOD:PUBLISH"];
+  return [...frame, ...lines, "END:VCALENDAR"].map(calendarLine).join("");
+}
+
+/** The lines of a calendar to subscribe to. @param name escaped. @param every how often to read it again: an ISO 8601 duration. */
+export function subscribedLines(name: string, every: string): string[] {
+  return [
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    "X-WR-TIMEZONE:Europe/Malta",
+    `REFRESH-INTERVAL;VALUE=DURATION:${every}`,
+    `X-PUBLISHED-TTL:${every}`,
   ];
 }
 

@@ -5,7 +5,13 @@ import { NotFoundError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { addDays, maltaDay } from "../../rules/time/malta-time.ts";
 import { subjectWords, verbWords } from "../../content/entry-words.ts";
-import { calendarDate, calendarInstant, calendarLine, escapeText } from "../../site/seo/store-calendar.ts";
+import {
+  calendarDate,
+  calendarInstant,
+  escapeText,
+  renderCalendar,
+  subscribedLines,
+} from "../../site/seo/store-calendar.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { CalendarEntry } from "./calendar.schema.ts";
 import { readEntries } from "./read-calendar.ts";
@@ -39,34 +45,14 @@ export function calendarFile({
       const days = { from: addDays(today, -BEFORE), until: addDays(today, AFTER) };
       const { entries } = await readEntries(db, owner.user, days, now);
       const { name } = await readLetterhead(db, publicUrl);
-      response.type("text/calendar").send(renderCalendar(entries, name, publicUrl, now));
+      const title = escapeText(`${name} calendar`);
+      const events = entries.flatMap((entry) => renderEntry(entry, publicUrl, now));
+      response
+        .type("text/calendar")
+        .send(renderCalendar(title, [...subscribedLines(title, "PT1H"), ...events]));
     },
   });
   return router;
-}
-
-function renderCalendar(
-  entries: readonly CalendarEntry[],
-  brand: string,
-  publicUrl: string,
-  now: Date,
-): string {
-  const name = escapeText(`${brand} calendar`);
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${name}//EN`,
-    "METHOD:PUBLISH",
-    `NAME:${name}`,
-    `X-WR-CALNAME:${name}`,
-    "X-WR-TIMEZONE:Europe/Malta",
-    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-    "X-PUBLISHED-TTL:PT1H",
-    ...entries.flatMap((entry) => renderEntry(entry, publicUrl, now)),
-    "END:VCALENDAR",
-  ]
-    .map(calendarLine)
-    .join("");
 }
 
 function renderEntry(entry: CalendarEntry, publicUrl: string, now: Date): string[] {

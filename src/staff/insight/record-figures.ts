@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { pagePath } from "../../content/kinds/pages/page-addresses.ts";
-import { listGroups, mondayOf, type Days } from "../../rules/counts/insight-period.ts";
-import { addDays, maltaDay } from "../../rules/time/malta-time.ts";
+import { listGroups, type Days } from "../../rules/counts/insight-period.ts";
+import { addDays, maltaDay, mondayOf } from "../../rules/time/malta-time.ts";
 import type { Counted } from "../../rules/counts/counted.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";

@@ -33,9 +33,9 @@ interface SecondFactorRolesTable {
   role: Role;
 }
 
+/** Only versions before 1.0 read it: whether they have encrypted what was in plain text (decision 42). */
 interface SecondFactorStateTable {
   id: number;
-  /** Since when no secret is in the file in plain text; null before the start that encrypts them. */
   encryptedDate: string | null;
 }
 

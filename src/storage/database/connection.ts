@@ -31,8 +31,6 @@ interface OpenConnection {
    * what is cached stays.
    */
   writeAside: <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
-  /** Erases the bytes of changed and deleted rows from the file. PostgreSQL's files belong to its server. */
-  eraseFreed(): void;
   /** Empties the write-ahead log, which has the bytes of before. @returns whether it could. PostgreSQL's belongs to its server. */
   truncateLog(): boolean;
   /** Checks that no other process uses the database. @throws SiteRunningError */

@@ -1,9 +1,8 @@
 import type { CalendarEntry } from "../../../src/staff/calendar/calendar.schema.ts";
 import { MONTHS } from "../../../src/rules/time/dates.ts";
-import { addDays, fromMaltaTime, isCalendarDay, WEEK } from "../../../src/rules/time/malta-time.ts";
+import { addDays, fromMaltaTime, isCalendarDay, mondayOf, WEEK } from "../../../src/rules/time/malta-time.ts";
 import { monthOf } from "../../../src/rules/time/typed-date.ts";
 import { toWallClock } from "../../../src/rules/time/wall-clock.ts";
-import { mondayOf } from "../../../src/rules/counts/insight-period.ts";
 
 export const VIEWS = ["month", "week", "list"] as const;
 

@@ -5,7 +5,7 @@ import { CONTENT_KINDS, kindOf, type ContentKind } from "../../../src/content/ki
 import type { SessionUser } from "../../../src/rules/access/permissions.ts";
 import { formatDayInWords } from "../../../src/rules/time/dates.ts";
 import { fromWallClock } from "../../../src/rules/time/wall-clock.ts";
-import { mondayOf } from "../../../src/rules/counts/insight-period.ts";
+import { mondayOf } from "../../../src/rules/time/malta-time.ts";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
 import { TimeInput } from "../fields/time-ranges.tsx";

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatDate, weekdayName } from "../../../src/rules/time/dates.ts";
-import { addDays, maltaDay, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
+import { addDays, maltaDay, mondayOf, WEEK, weekdayOf } from "../../../src/rules/time/malta-time.ts";
 import { formatDay, monthOf, moveMonth, parseDay } from "../../../src/rules/time/typed-date.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
@@ -169,13 +169,12 @@ function Calendar({ day, today, onPick }: CalendarProps) {
 }
 
 function dayAfter(key: string, day: string): string | undefined {
-  const weekday = WEEK.indexOf(weekdayOf(day));
   if (key === "ArrowLeft") return addDays(day, -1);
   if (key === "ArrowRight") return addDays(day, 1);
   if (key === "ArrowUp") return addDays(day, -7);
   if (key === "ArrowDown") return addDays(day, 7);
-  if (key === "Home") return addDays(day, -weekday);
-  if (key === "End") return addDays(day, 6 - weekday);
+  if (key === "Home") return mondayOf(day);
+  if (key === "End") return addDays(mondayOf(day), 6);
   if (key === "PageUp") return moveMonth(day, -1);
   if (key === "PageDown") return moveMonth(day, 1);
   return undefined;

@@ -1,8 +1,8 @@
 import { CalendarPlus, Copy, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
-import type { OpeningRange, Weekday } from "../../../src/content/kinds/stores/store.schema.ts";
+import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { weekdayName } from "../../../src/rules/time/dates.ts";
-import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { WEEK, type Weekday } from "../../../src/rules/time/malta-time.ts";
 import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import { isGroup, textAt, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button, IconButton } from "../kit/button.tsx";

@@ -6,13 +6,12 @@ import {
   countDays,
   daysBefore,
   lastYear,
-  mondayOf,
   type Days,
   type Group,
 } from "../../../src/rules/counts/insight-period.ts";
 import { SOURCES } from "../../../src/rules/counts/visit-source.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
-import { addDays, isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { addDays, isCalendarDay, maltaDay, mondayOf } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { Notice } from "../kit/notice.tsx";

@@ -1,10 +1,9 @@
 import { BookOpenText, Images, Printer } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
-import { addDays, isCalendarDay, maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { addDays, isCalendarDay, maltaDay, mondayOf } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import type { OfferWeek } from "../../../src/staff/offers/read-week.ts";
-import { mondayOf } from "../../../src/rules/counts/insight-period.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { LinkTabs } from "../kit/tabs.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";

@@ -7,7 +7,7 @@ import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/k
 import { joinWords, plural } from "../../../src/rules/text/text.ts";
 import { LeftAlone } from "../bulk/bulk-change-notice.tsx";
 import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./onboarding.module.css";
 import { afterChange } from "../after-change.ts";
@@ -65,31 +65,21 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
           </Button>
         )}
       </div>
-      <Dialog
-        open={asking}
-        title="Remove the sample content"
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <Button
-              tone="danger"
-              icon={Trash2}
-              onClick={() => {
-                setAsking(false);
-                void start();
-              }}
-            >
-              Remove {plural(total, "record", "records")}
-            </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-          </>
-        }
-      >
-        <p>
-          Visitors will no longer see {joinWords(counts)}. {whatHappens} You can undo this for a day; the bin
-          keeps them for longer. What staff have edited stays.
-        </p>
-      </Dialog>
+      {asking && (
+        <FormDialog
+          title="Remove the sample content"
+          submit={{ label: `Remove ${plural(total, "record", "records")}`, icon: Trash2, tone: "danger" }}
+          onSend={async () => void start()}
+          onClose={() => setAsking(false)}
+        >
+          {() => (
+            <p>
+              Visitors will no longer see {joinWords(counts)}. {whatHappens} You can undo this for a day; the
+              bin keeps them for longer. What staff have edited stays.
+            </p>
+          )}
+        </FormDialog>
+      )}
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { callApi, type CallFailure } from "../api-call.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { Person } from "./person.ts";
 import { ShieldOff, Trash2, Unlink, type LucideIcon } from "lucide-react";
-import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
 import styles from "./people.module.css";
 
 interface PersonActions {
@@ -140,39 +139,21 @@ const QUESTIONS: Readonly<
 
 /** Asks for confirmation before an action that can't be undone, and says what it will do. */
 export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
   const { action, person } = request;
   const { icon, title, button } = QUESTIONS[action];
-
-  async function confirm() {
-    if (busy) return;
-    setBusy(true);
-    await onConfirm();
-    setBusy(false);
-    onClose();
-  }
-
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title(person)}
-      busy={busy}
+      submit={{ label: button(person), icon, tone: "danger" }}
+      onSend={async () => void (await onConfirm())}
       onClose={onClose}
-      footer={
-        <>
-          <Button tone="danger" icon={icon} busy={busy} onClick={() => void confirm()}>
-            {button(person)}
-          </Button>
-          <Button aria-disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
     >
-      <div className={styles["words"]}>
-        <Consequences {...request} />
-      </div>
-    </Dialog>
+      {() => (
+        <div className={styles["words"]}>
+          <Consequences {...request} />
+        </div>
+      )}
+    </FormDialog>
   );
 }
 

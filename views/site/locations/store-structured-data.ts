@@ -1,8 +1,8 @@
 import type { DayOfWeek, GroceryStore, OpeningHoursSpecification, WithContext } from "schema-dts";
-import { WEEK } from "../../../src/rules/time/malta-time.ts";
+import { WEEK, type Weekday } from "../../../src/rules/time/malta-time.ts";
 import { nameOrganization, type SiteOrigin } from "../seo/organization.ts";
 import { absolutePicture } from "../../../src/rules/images/pictures.ts";
-import type { Store, Weekday } from "../../../src/content/kinds/stores/store.schema.ts";
+import type { Store } from "../../../src/content/kinds/stores/store.schema.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
 import type { SpecialDay } from "../../../src/rules/time/special-days.ts";
 

@@ -3,6 +3,7 @@ import { printedPicture } from "../../../src/rules/images/pictures.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { WhatsAppButton } from "../../components/whatsapp-button.tsx";
 import { WordmarkText } from "../../components/wordmark.tsx";
 import { codeOf } from "../qr-code.ts";
 import { QrCode } from "../qr-code-drawing.tsx";
@@ -93,6 +94,7 @@ export default function RecallPrint({ loaderData }: Route.ComponentProps) {
           <QrCode {...code} className={styles["code"]} />
         </div>
       </article>
+      <WhatsAppButton />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import { useBrand } from "../../components/brand.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PageHead } from "../../components/page-head.tsx";
+import { WhatsAppButton } from "../../components/whatsapp-button.tsx";
 import { WordmarkText } from "../../components/wordmark.tsx";
 import { robotsRel } from "../filters.tsx";
 import { QrCode } from "../qr-code-drawing.tsx";
@@ -65,6 +66,7 @@ export default function LeafletPage({ loaderData }: Route.ComponentProps) {
           <SmallPrint leaflet={loaderData} page={at + 1} />
         </div>
       ))}
+      <WhatsAppButton />
     </main>
   );
 }

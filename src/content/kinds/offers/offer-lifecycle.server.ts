@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays, maltaDay, WEEK, weekdayOf } from "../../../rules/time/malta-time.ts";
+import { maltaDay, mondayOf } from "../../../rules/time/malta-time.ts";
 import { entriesOf, isOneOf, rowsOf } from "../../../storage/database/sql.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 import type { ServerKind } from "../../lifecycle/server-kind.ts";
@@ -105,11 +105,9 @@ function derivedOf(fields: Readonly<Record<string, unknown>>, before: Offer | un
   if (typeof startDate !== "string") return { ...name, week: "" };
   const isAnnounced =
     typeof announceFrom === "string" && announceFrom < startDate && announceFrom !== before?.startDate;
-  return { ...name, announceFrom: isAnnounced ? announceFrom : startDate, week: mondayOf(startDate) };
-}
-
-/** The Monday of the week of an instant in Malta, `YYYY-MM-DD`. */
-function mondayOf(date: string): string {
-  const day = maltaDay(new Date(date));
-  return addDays(day, -WEEK.indexOf(weekdayOf(day)));
+  return {
+    ...name,
+    announceFrom: isAnnounced ? announceFrom : startDate,
+    week: mondayOf(maltaDay(new Date(startDate))),
+  };
 }

@@ -12,15 +12,6 @@ import {
 import type { SluggedFields } from "../../lifecycle/record.ts";
 
 const STORE_STATUSES = ["draft", "published"] as const;
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
 
 /** When a range that began on the evening before ends at the latest: what ends later is more likely a typing error. */
 const LATEST_NIGHT = "06:00";
@@ -103,5 +94,4 @@ export type StoreInput = z.input<typeof storeSchema>;
 type StoreFields = z.output<typeof storeSchema>;
 export type Store = StoreFields & SluggedFields;
 export type OpeningRange = z.output<typeof openingRange>;
-export type Weekday = (typeof WEEKDAYS)[number];
 export type OpeningHours = Pick<Store, "hours" | "holidayHours" | "exceptions">;

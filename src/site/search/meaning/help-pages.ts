@@ -9,14 +9,11 @@ import {
   isFoodQuery,
   type Meaning,
 } from "../../../rules/matching/meaning.ts";
-import type { SearchDocument } from "../../../rules/matching/search.ts";
+import { SNIPPET_LENGTH, type SearchDocument } from "../../../rules/matching/search.ts";
 import { asksCustomerCare } from "../../../rules/matching/shop-words.ts";
 import type { Candidate } from "../../../rules/matching/top-answers.ts";
 import type { Facts } from "../../../rules/text/fill-words.ts";
 import { trimTo } from "../../../rules/text/text.ts";
-
-/** Characters of an answer that stand beneath its question. */
-const ANSWER_LENGTH = 160;
 
 /** How much less a topic counts than a question or a page. */
 const TOPIC_SHARE = 0.8;
@@ -109,7 +106,7 @@ function helpPage(
   title: string,
   { keys = title, text = "", share = 1 }: Partial<Omit<HelpPage, "document">>,
 ): HelpPage {
-  const description = trimTo(text, ANSWER_LENGTH);
+  const description = trimTo(text, SNIPPET_LENGTH);
   return {
     document: { id: `help:${url}`, type: "help", title, description, url, category: "Help" },
     keys,

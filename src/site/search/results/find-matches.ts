@@ -1,4 +1,5 @@
 import { SEARCHED_KINDS, serverKindOf } from "../../../content/kinds/kinds.server.ts";
+import type { ContentKind } from "../../../content/kinds/kinds.ts";
 import { searchIndexOf } from "../../../content/search-index/index-of.ts";
 import type { NavigationLink } from "../../../rules/links/links.ts";
 import {
@@ -11,27 +12,38 @@ import { LIST_PATH } from "../../../rules/shopping-list/offline.ts";
 import type { SiteSettings } from "../../context.ts";
 import type { Search } from "../begin-search.ts";
 
+/** The kinds in the list of the specification (section 3). Recalls stand beside it. */
+const LISTED_KINDS = SEARCHED_KINDS.filter((kind) => kind !== "recalls");
+
 /**
- * Returns the list of the specification: the same results as `searchDocuments` over the static pages and all content, but
- * reads only the records that the index puts first, since the index has only their ids.
+ * Returns the list of the specification: the same results as `searchDocuments` over the static pages, posts, jobs and
+ * products, but reads only the records that the index puts first, since the index has only their ids.
  */
-export async function findMatches(
-  query: string,
-  { db, now, knownPages, orNothing, readDocuments }: Search,
-): Promise<SearchResult[]> {
-  const term = searchTerm(query);
-  if (term === undefined) return [];
+export async function findMatches(query: string, search: Search): Promise<SearchResult[]> {
   const found = await Promise.all([
-    orNothing("pages", async () => (await knownPages()).documents),
-    ...SEARCHED_KINDS.map((kind) =>
-      orNothing(kind, async () => {
-        const range = serverKindOf(kind).search?.range ?? 0;
-        const ids = await searchIndexOf(db).findFirst(db, { kind, range, term, now });
-        return [...(await readDocuments(kind, ids)).values()];
-      }),
-    ),
+    search.orNothing("pages", async () => (await search.knownPages()).documents),
+    ...LISTED_KINDS.map((kind) => findFirst(kind, query, search)),
   ]);
   return searchDocuments(found.flat(), query);
+}
+
+/** Returns the recalls that have the letters of the query. */
+export async function findRecalls(query: string, search: Search): Promise<SearchResult[]> {
+  return searchDocuments(await findFirst("recalls", query, search), query);
+}
+
+async function findFirst(
+  kind: ContentKind,
+  query: string,
+  { db, now, orNothing, readDocuments }: Search,
+): Promise<SearchDocument[]> {
+  const term = searchTerm(query);
+  if (term === undefined) return [];
+  return orNothing(kind, async () => {
+    const range = serverKindOf(kind).search?.range ?? 0;
+    const ids = await searchIndexOf(db).findFirst(db, { kind, range, term, now });
+    return [...(await readDocuments(kind, ids)).values()];
+  });
 }
 
 /** The searchable pages that are not in the navigation (specification, section 9), and the shopping list. */

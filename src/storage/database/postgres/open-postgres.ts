@@ -77,7 +77,6 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
         }
       }),
     writeAside: (work) => rolledBack(db, work),
-    eraseFreed: () => undefined,
     truncateLog: () => true,
     requireStopped: () => requireStopped(db),
     listTables: () => undefined,

@@ -96,7 +96,6 @@ export function openSqlite(
     hasRowNow: createRowCheck(sqlite),
     readAside: (work) => readAside(file, work),
     writeAside: (work) => writeAside(file, work),
-    eraseFreed: () => eraseFreedPages(sqlite),
     truncateLog: () => truncateLogNow(sqlite, busyTimeoutMs),
     // Its exclusive lock has refused others already.
     requireStopped: async () => undefined,
@@ -148,18 +147,6 @@ function setPragmas(sqlite: Sqlite.Database): void {
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT}`);
   // 16 MiB (a negative value is in KiB) instead of SQLite's 2 MiB, so that the pages that a search reads stay in memory.
   sqlite.pragma("cache_size = -16384");
-}
-
-/**
- * Rewrites the database file without its free space, in which the bytes of changed and deleted rows remain, and empties the
- * write-ahead log, which still has the pages of before. SQLite does both atomically: a crash leaves the file of before or
- * the new one.
- *
- * @throws SqliteError when the disk is full. Error when another process is reading the file.
- */
-function eraseFreedPages(sqlite: Sqlite.Database): void {
-  sqlite.exec("VACUUM");
-  if (!truncateLog(sqlite)) throw new Error("Another process is reading the database.");
 }
 
 /** Empties the log where nothing is under way: SQLite's wait for a reader, such as a backup, would block the whole process. */
