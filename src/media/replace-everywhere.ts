@@ -2,6 +2,7 @@ import { addRecords, createBulkChange } from "../content/bulk/bulk-changes.ts";
 import { SERVER_KINDS } from "../content/kinds/kinds.server.ts";
 import { type ContentKind, kindOf, type RecordOf } from "../content/kinds/kinds.ts";
 import type { Authorship, ServerKind } from "../content/lifecycle/server-kind.ts";
+import { listWaiting } from "../content/next-versions/next-rows.ts";
 import { getRecord } from "../content/lifecycle/read.ts";
 import { updateRecord } from "../content/lifecycle/write.ts";
 import { writeSetting } from "../content/settings/write-setting.ts";
@@ -40,7 +41,7 @@ export interface Replacement {
  * Replaces a picture or a file in every record that has its address, also inside articles. Records in the bin keep the old one,
  * and the library keeps both. Call it in a transaction, which is rolled back if it throws.
  *
- * @throws ForbiddenError when the user may not write one of the records; ExpectedError 409 when it is the same picture or file, or
+ * @throws ForbiddenError when the user may not write one of the records or next versions; ExpectedError 409 when it is the same picture or file, or
  * when a record is no longer valid.
  */
 export async function replaceEverywhere(
@@ -55,12 +56,13 @@ export async function replaceEverywhere(
   await getItem(trx, library, to);
   const usage = await findUsage(trx, old.folder);
   const replaced = usage.filter(({ binned }) => !binned);
-  const forbidden = replaced.find(
-    ({ type }) => !hasPermission(user, type === "settings" ? "settings.write" : writePermission(type)),
+  const waits = await listWaiting(trx, { text: `/uploads/${old.folder}/` });
+  const forbidden = [...replaced.map(({ type }) => type), ...waits.map((row) => row.contentType)].find(
+    (type) => !hasPermission(user, type === "settings" ? "settings.write" : writePermission(type)),
   );
   if (forbidden) {
     throw new ForbiddenError(
-      `This ${one} is used by ${forbidden.type === "settings" ? "the settings" : kindOf(forbidden.type).many}, which your account may not change. Nothing was replaced.`,
+      `This ${one} is used by ${forbidden === "settings" ? "the settings" : kindOf(forbidden).many}, which your account may not change. Nothing was replaced.`,
     );
   }
   const written = [];
@@ -82,7 +84,7 @@ export async function replaceEverywhere(
       );
     }
   }
-  const waiting = await replaceInWaiting(trx, old.folder, swap, by);
+  const waiting = await replaceInWaiting(trx, waits, swap, by);
   const action = { is: "replace", from: old.id, to, ...remember, settings, waiting };
   const changeId = await createBulkChange(trx, library, action, by);
   await addRecords(trx, changeId, written);

@@ -3,13 +3,7 @@ import { needsApproval } from "../content/approvals/require-approval.ts";
 import { CONTENT_KINDS } from "../content/kinds/kinds.ts";
 import type { HistoryOf } from "../content/lifecycle/history.ts";
 import type { Authorship } from "../content/lifecycle/server-kind.ts";
-import {
-  findWaiting,
-  insertWaiting,
-  listWaiting,
-  type NextRow,
-  setFields,
-} from "../content/next-versions/next-rows.ts";
+import { findWaiting, insertWaiting, type NextRow, setFields } from "../content/next-versions/next-rows.ts";
 import { targetOf } from "../content/next-versions/next-target.ts";
 import { type Fields, isSame } from "../rules/merge-record.ts";
 import { pick } from "../rules/pick.ts";
@@ -42,12 +36,12 @@ export type WaitingWrites = z.output<typeof waitingWritesSchema>;
 /** What waits gets the new address too, and is compared with records that have it. A yes that was given is taken back. */
 export async function replaceInWaiting(
   trx: Db,
-  folder: string,
+  rows: readonly NextRow[],
   swap: SwapFields,
   by: Authorship,
 ): Promise<WaitingWrites> {
   const writes: WaitingWrites = [];
-  for (const row of await listWaiting(trx, { text: `/uploads/${folder}/` })) {
+  for (const row of rows) {
     const { changes, base } = readFields(row);
     const is = { changes: swap(changes, Object.keys(changes)), base: swap(base, Object.keys(base)) };
     const was = { changes: pick(changes, Object.keys(is.changes)), base: pick(base, Object.keys(is.base)) };

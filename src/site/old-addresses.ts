@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { IncomingMessage } from "node:http";
 import { readRules } from "../content/kinds/redirects/redirect.server.ts";
+import { serverKindOf } from "../content/kinds/kinds.server.ts";
 import { kindOf, type ContentKind } from "../content/kinds/kinds.ts";
 import type { ContentState, ContentWatch } from "../content/content-watch.ts";
 import { cached } from "../content/content-state.ts";
+import { whereShown } from "../content/lifecycle/read.ts";
 import { findCurrentSlugs, recordLinks } from "../content/lifecycle/record-links.ts";
 import type { Counter } from "../storage/database/count-in-batches.ts";
 import type { Db } from "../storage/database/tables.ts";
@@ -39,17 +41,24 @@ interface OldAddressesParts {
   watch: ContentWatch;
   counter: Counter;
   publicUrl: string;
+  clock: () => Date;
 }
 
 /** Reads the rules once for each state of the content. */
-export function createOldAddresses({ db, watch, counter, publicUrl }: OldAddressesParts): OldAddresses {
+export function createOldAddresses({
+  db,
+  watch,
+  counter,
+  publicUrl,
+  clock,
+}: OldAddressesParts): OldAddresses {
   const { host } = new URL(publicUrl);
   let known: { state: ContentState; rules: Redirects } | undefined;
 
   const readNow = cached(
     async () => {
       const state = await watch.current();
-      const rules = compileRedirects(await followMoved(db, await readRules(db)));
+      const rules = compileRedirects(await followMoved(db, await readRules(db), clock()));
       known = { state: watch.narrow(state, TABLES), rules };
       return rules;
     },
@@ -84,8 +93,15 @@ function asHeader(to: string): string {
     : new URL(to).href;
 }
 
-/** The rules with the present address of each record that they lead to. */
-export async function followMoved(db: Db, rules: readonly RedirectRule[]): Promise<RedirectRule[]> {
+/**
+ * The rules with the present address of each record that they lead to and that visitors see: the new name of a hidden one is
+ * not public. One that is published later is found by the redirect of its former slug.
+ */
+export async function followMoved(
+  db: Db,
+  rules: readonly RedirectRule[],
+  now: Date,
+): Promise<RedirectRule[]> {
   const links = [...new Set(rules.map(({ to }) => to))].flatMap((to) =>
     recordLinks(to, to.replace(/[?#].*$/s, "")),
   );
@@ -95,10 +111,11 @@ export async function followMoved(db: Db, rules: readonly RedirectRule[]): Promi
       db,
       kind,
       ofKind.map(({ slug }) => slug),
+      whereShown(serverKindOf(kind), now),
     );
     for (const { link, slug } of ofKind) {
-      const now = current.get(slug);
-      if (now !== undefined && now !== slug) moved.set(link, replaceSlug(kind, link, slug, now));
+      const present = current.get(slug);
+      if (present !== undefined && present !== slug) moved.set(link, replaceSlug(kind, link, slug, present));
     }
   }
   return rules.map((rule) => ({ ...rule, to: moved.get(rule.to) ?? rule.to }));

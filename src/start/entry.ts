@@ -96,9 +96,9 @@ export async function openSite(options: OpenOptions): Promise<OpenedSite> {
   );
   const kindReads = createCachedKindReads(createKindReads(db, clock), watch);
   const pagePattern = createPagePattern(build.routes);
-  const missing = createMissingPages({ connection, pagePattern, ...(clientDir && { clientDir }) });
+  const missing = createMissingPages({ connection, site, pagePattern, ...(clientDir && { clientDir }) });
   const { publicUrl } = config;
-  const oldAddresses = createOldAddresses({ db, watch, counter, publicUrl });
+  const oldAddresses = createOldAddresses({ db, watch, counter, publicUrl, clock });
   const routes = findCachedRoutes(build.routes);
   const publicPatterns = new Set(routes.flatMap((each) => (each.query ? [each.path] : [])));
   const isPagePath = (path: string) => publicPatterns.has(pagePattern(path) ?? "") && !path.endsWith(".data");

@@ -127,6 +127,15 @@ test("a link into the past is made for those alone who see it", async () => {
   await staff.sendAnonymous("post", "/api/days", { at: staff.now() }).set(bearer).expect(201);
 });
 
+test("no API token makes a link, which would outlive it", async () => {
+  await using staff = await createStaff("admin");
+  const wanted = { name: "Pages", permissions: ["pages.write"], days: 30 };
+  const { body } = await staff.send("post", "/api/users/me/tokens", wanted).expect(201);
+  const at = { at: staff.now() };
+  const bearer = { Authorization: `Bearer ${body.apiToken}` };
+  await staff.sendAnonymous("post", "/api/days", at).set(bearer).expect(403);
+});
+
 test("a page of the past is not made for a client that has gone while it waited", async () => {
   await using staff = await createStaff("admin");
   const at = new Date(staff.now().getTime() - 86_400_000).toISOString();

@@ -235,7 +235,8 @@ test("takes no more than the form says, opens and closes on the minute, and says
     fields: FIELDS,
     opensAt: new Date(now.getTime() + 60_000).toISOString(),
   });
-  await fillIn(site, early.slug).expect(409);
+  const tooEarly = await fillIn(site, early.slug, {}, buildPdf({ text: "Early" })).expect(409);
+  expect(tooEarly.body).toMatchObject({ typed: {}, kept: {}, lost: [] });
   expect((await site.sendAnonymous("get", `/api/forms/${early.slug}`)).body.fields).toEqual([]);
 });
 

@@ -70,6 +70,21 @@ test("a redirect follows its record when that moves, and a draft leads nowhere",
   expect(await ask(site, "/news/bread")).toEqual([301, "/blog/sourdough#top"]);
 });
 
+test("a redirect never tells the new name of a record that was taken off the site", async () => {
+  await using site = await openLightSite();
+  const { db } = site.given;
+  const post = await createBlog(db, { title: "Summer sale" });
+  await addTo(site, "/old", "/blog/summer-sale");
+  const change = async (fields: object) =>
+    updateRecord(db, blogServer, post.id, fields, undefined, { ...by, now: new Date() });
+  await change({ status: "draft" });
+  await change({ slug: "merger-announcement" });
+  expect(await ask(site, "/old")).toEqual([301, "/blog/summer-sale"]);
+  await change({ status: "published" });
+  await addTo(site, "/older", "/blog/summer-sale");
+  expect(await ask(site, "/older")).toEqual([301, "/blog/merger-announcement"]);
+});
+
 test("uses are counted, and addresses to which people came from elsewhere", async () => {
   await using site = await openLightSite();
   const { db } = site.given;

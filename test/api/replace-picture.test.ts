@@ -275,6 +275,19 @@ test("a picture that waits in a next version can't be deleted, and is replaced w
   expect(await read(staff, `products/${product.id}`)).toMatchObject({ imageUrl: null, version: 1 });
 });
 
+test("nothing is replaced in a next version that the account may not write", async () => {
+  await using staff = await createStaff("admin");
+  const old = await upload(staff, await drawPlain(10));
+  const other = await upload(staff, await drawPlain(20));
+  const { bearer } = await staff.signIn(await staff.makeUser("recruiter", { extra: ["media.write"] }));
+  const body = { with: other.id };
+  const attempt = () =>
+    staff.sendAnonymous("post", `/api/images/${old.id}/replace`, body).set(bearer).expect(403);
+  await staff.send("put", "/api/settings/brand/next", { logoLight: old.imageUrl }).expect(200);
+  expect((await attempt()).body.error).toMatch(/used by the settings, which your account may not change/);
+  expect(await read(staff, "settings/brand/next")).toMatchObject({ logoLight: old.imageUrl });
+});
+
 test("undoing a replacement restores what waits in next versions, unless it was changed since", async () => {
   await using staff = await createStaff("admin");
   const [old, other, third] = [

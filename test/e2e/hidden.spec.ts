@@ -71,9 +71,18 @@ test("no page, data request, search, sitemap or feed tells a visitor what staff 
     ["/locations/plain-stores/hours.ics", "BEGIN:VCALENDAR"],
   ] as const)
     expect(read.get(address), address).toContain(words);
-  for (const key of hidden)
-    for (const folder of ["products", "blog", "recipes", "careers", "locations"])
-      expect((await ask(site, `/${folder}/${key}`)).status, `/${folder}/${key}`).toBe(404);
+  // Nor does an answer tell that there is such a record: by a redirect to its spelling, or by a header.
+  for (const folder of ["products", "blog", "recipes", "careers", "locations"])
+    for (const spelling of [
+      (key: string) => key,
+      (key: string) => `${key}/`,
+      (key: string) => key.toUpperCase(),
+    ]) {
+      const { status, names } = await ask(site, `/${folder}/${spelling("never-was")}`);
+      for (const key of hidden)
+        expect(await ask(site, `/${folder}/${spelling(key)}`)).toMatchObject({ status: 404, names });
+      expect(status).toBe(404);
+    }
 });
 
 test("redirects and links name the site's own host, whatever headers a client sends", async () => {
@@ -133,17 +142,21 @@ async function openEmptySite(): Promise<{ site: TestSite } & AsyncDisposable> {
 /** Sends a request as it is written, which `fetch` would tidy up. */
 function ask(site: TestSite, path: string, headers: Record<string, string> = {}) {
   const { port } = new URL(site.url);
-  return new Promise<{ status: number; text: string; location: string }>((resolve, reject) => {
-    http
-      .get({ host: "127.0.0.1", port, path, headers, agent: false }, (response) => {
-        let text = "";
-        response.setEncoding("utf8");
-        response.on("data", (part: string) => (text += part));
-        response.on("end", () => {
-          resolve({ status: response.statusCode ?? 0, text, location: response.headers.location ?? "" });
-        });
-        response.on("error", reject);
-      })
-      .on("error", reject);
-  });
+  return new Promise<{ status: number; text: string; location: string; names: string[] }>(
+    (resolve, reject) => {
+      http
+        .get({ host: "127.0.0.1", port, path, headers, agent: false }, (response) => {
+          let text = "";
+          response.setEncoding("utf8");
+          response.on("data", (part: string) => (text += part));
+          response.on("end", () => {
+            const { statusCode: status = 0, headers: given } = response;
+            const names = Object.keys(given).toSorted();
+            resolve({ status, text, location: given.location ?? "", names });
+          });
+          response.on("error", reject);
+        })
+        .on("error", reject);
+    },
+  );
 }

@@ -7,11 +7,14 @@ import { createProduct } from "../support/build-content.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { createTestApp } from "../support/test-app.ts";
 
+/** No record is looked up in it. */
+const site = { find: async () => undefined };
+
 test("an address is not missing for sure while a write is not committed", async () => {
   await using given = createTestApp();
   const connection = sqliteConnection(given.connection);
   await createProduct(given.db, { name: "Ftira" });
-  const missing = createMissingPages({ connection, pagePattern: () => "/products/:slug" });
+  const missing = createMissingPages({ connection, site, pagePattern: () => "/products/:slug" });
   connection.sqlite.exec("BEGIN; UPDATE products SET slug = 'galletti'");
   // If this is rolled back, the page was there all the time.
   expect(missing.isSurelyMissing("/products/ftira")).toBe(false);
@@ -31,7 +34,7 @@ test.each(CONTENT_KINDS)("%s: an address is looked up for every character that a
 test("an address with a dot is missing without a look-up", async () => {
   await using given = createTestApp();
   const connection = sqliteConnection(given.connection);
-  const missing = createMissingPages({ connection, pagePattern: () => "/:slug" });
+  const missing = createMissingPages({ connection, site, pagePattern: () => "/:slug" });
   // In a transaction no look-up decides.
   connection.sqlite.exec("BEGIN");
   expect(missing.isSurelyMissing("/wp-login.php")).toBe(true);

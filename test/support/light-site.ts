@@ -71,6 +71,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     watch,
     counter: given.parts.counter,
     publicUrl,
+    clock: () => given.clock(),
   });
   const cache = createPageCache({
     watch,
@@ -90,6 +91,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     pagePattern: () => undefined,
     missing: createMissingPages({
       connection: given.connection,
+      site: { find: async () => undefined },
       pagePattern: (path) =>
         path.startsWith("/products/")
           ? "/products/:slug"

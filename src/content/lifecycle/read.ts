@@ -18,7 +18,8 @@ import type { ContentKind } from "../kinds/kinds.ts";
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /** Which records visitors read anything of. */
-function whereShown<Item extends AnyRecord>(kind: ServerKind<Item>, now: Date): RawBuilder<unknown> {
+/** Whether visitors see a record at `now`, in SQL over its table. */
+export function whereShown<Item extends AnyRecord>(kind: ServerKind<Item>, now: Date): RawBuilder<unknown> {
   return sql`${whereVisible(kind, now)} AND ${kind.shownIf ?? sql`TRUE`}`;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
@@ -21,11 +21,12 @@ export function recordLinks(link: string, path: string): RecordLink[] {
     .slice(0, 1);
 }
 
-/** The slugs to which former slugs, and ids, redirect. */
+/** The slugs to which former slugs, and ids, redirect. @param where of the records, in SQL over their table. */
 export async function findCurrentSlugs(
   db: Db,
   kind: ContentKind,
   slugs: readonly string[],
+  where: RawBuilder<unknown> = sql`TRUE`,
 ): Promise<Map<string, string>> {
   const { rows: moved } = await sql<{ slug: string; id: string }>`
     SELECT slug, "recordId" AS id FROM slug_redirects
@@ -35,7 +36,8 @@ export async function findCurrentSlugs(
     ...moved.map(({ slug, id }) => [slug, id] as const),
   ]);
   const { rows: records } = await sql<{ id: string; slug: string }>`
-    SELECT id, slug FROM ${sql.table(kind)} WHERE ${isOneOf(sql.ref("id"), [...idOf.values()])}`.execute(db);
+    SELECT id, slug FROM ${sql.table(kind)}
+    WHERE ${isOneOf(sql.ref("id"), [...idOf.values()])} AND ${where}`.execute(db);
   const slugOf = new Map(records.map(({ id, slug }) => [id, slug]));
   return new Map(
     [...idOf].flatMap(([from, id]) => {

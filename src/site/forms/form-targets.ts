@@ -1,6 +1,6 @@
 import type { Form } from "../../content/kinds/forms/form.schema.ts";
 import { formServer } from "../../content/kinds/forms/form.server.ts";
-import { closedWords } from "../../content/kinds/forms/form-state.ts";
+import { closedWords, stateOf } from "../../content/kinds/forms/form-state.ts";
 import { readFields } from "../../content/kinds/forms/shown-form.ts";
 import { findRecord } from "../../content/lifecycle/read.ts";
 import type { FormField, FormRules, Typed } from "../../rules/contact/form-fields.ts";
@@ -73,7 +73,8 @@ export async function formTarget(db: Db, site: Site, slug: string): Promise<Form
   // With what visitors do not read of it: where it goes.
   const form = await findRecord(db, formServer, found.record.id);
   if (!form) return undefined;
-  const fields = await readFields(site, form);
+  // What visitors do not read of a form that is not open yet, the answer to one that is sent must not tell.
+  const fields = stateOf(form, site.now()) === "early" ? [] : await readFields(site, form);
   return {
     id: form.id,
     rules: { fields },

@@ -113,10 +113,10 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     files: Files,
     request: Request,
   ): Promise<string> {
-    if (received.failure !== undefined) throw received.failure;
     const now = clock();
     const closed = target.closed(now);
     if (closed !== undefined) throw new ExpectedError(409, closed);
+    if (received.failure !== undefined) throw received.failure;
     const { fields } = target.rules;
     const { answers, faults } = readAnswers(target.rules, received.typed, {
       files: new Set([...files.kept.keys(), ...Object.keys(files.faults)]),

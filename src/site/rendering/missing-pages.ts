@@ -5,24 +5,26 @@ import { isUuid } from "../../rules/text/uuid.ts";
 import fs from "node:fs";
 import type { RequestHandler } from "express";
 import { isUnsafe } from "../../http/same-origin.ts";
+import type { Site } from "../context.ts";
 
 /** Tells at which addresses visitors find no page: most requests of robots are for such. */
 export interface MissingPages {
   /**
-   * Whether no screen has a path, or its screen shows a record and there is none of this address, not even a hidden one or
-   * one that has moved. It needs a look-up instead of the rendering of a page.
+   * Whether no screen has a path, or its screen shows a record and visitors see none of this address, nor one that has moved
+   * from it. A hidden record is as missing as none, so that no answer tells which slugs staff have prepared.
    */
   isMissing(path: string): Promise<boolean>;
   /**
    * The same for the whole address of a request, before any middleware, at the cost of a look-up in an index. False where
-   * that does not decide: for an address that something else than a screen may respond to, and while a write is not
-   * committed.
+   * that does not decide: for a hidden record, for an address that something else than a screen may respond to, and while a
+   * write is not committed.
    */
   isSurelyMissing(url: string): boolean;
 }
 
 interface MissingPagesParts {
   connection: Connection;
+  site: Pick<Site, "find">;
   /** Returns the route pattern of a page's address. */
   pagePattern: (path: string) => string | undefined;
   /** The build's files; absent in development. */
@@ -35,7 +37,12 @@ export const SLUG_CHARACTERS = /^[a-z\d/-]+$/i;
 /** What the screen of an address shows: no screen, a record, or something else. */
 type Shown = "nothing" | { kind: ContentKind; slug: string } | "something";
 
-export function createMissingPages({ connection, pagePattern, clientDir }: MissingPagesParts): MissingPages {
+export function createMissingPages({
+  connection,
+  site,
+  pagePattern,
+  clientDir,
+}: MissingPagesParts): MissingPages {
   const { db } = connection;
   const isOtherAddress = createOtherAddresses(clientDir);
   const kindOfFolder = new Map(
@@ -64,7 +71,8 @@ export function createMissingPages({ connection, pagePattern, clientDir }: Missi
       const shown = findShown(plain);
       if (typeof shown === "string") return shown === "nothing";
       try {
-        return (await knownAddress(shown.kind, shown.slug).execute(db)).rows.length === 0;
+        const { rows } = await knownAddress(shown.kind, shown.slug).execute(db);
+        return rows.length === 0 || (await site.find(shown.kind, shown.slug)) === undefined;
       } catch {
         // The screen reports that the records cannot be read.
         return false;

@@ -32,6 +32,8 @@ function createLink({ db, clock }: ApiDependencies): Operation {
   return {
     summary: "Create a secret link to the whole site on a day, for seven days",
     access: "pages.write",
+    // The link outlives a token that is revoked, and opens by the rights of its owner.
+    apiTokens: false,
     body: { schema: dayBody },
     answer: created(
       "The link, which cannot be read again later",

@@ -145,7 +145,7 @@ export async function tryOne(
   if ("fault" in read) return { to: null, sentence: read.fault };
   const [path = ""] = read.source.split("?", 1);
   const isPage = !/\.\w+$/.test(path) && (await findOpenLinks(db, [path], now)).has(path);
-  const found = compileRedirects(await followMoved(db, await readRules(db))).find(read.source, !isPage);
+  const found = compileRedirects(await followMoved(db, await readRules(db), now)).find(read.source, !isPage);
   if (found) {
     // Where that has no page, another rule applies.
     const next = found.to.startsWith("/") ? await tryOne(db, found.to, now) : undefined;
