@@ -24,6 +24,7 @@ import { expireDailyCounts } from "../storage/database/daily-counts.ts";
 import { deleteEndedLeases } from "../storage/database/leases.ts";
 import { deleteExpiredCounts } from "../storage/database/rate-limits.ts";
 import type { Db } from "../storage/database/tables.ts";
+import { isSoleOwner } from "../storage/files/bucket-owner.ts";
 import type { Parts } from "./parts.ts";
 import { createScheduler, daily } from "./scheduler.ts";
 
@@ -117,14 +118,16 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
 }
 
 /** Returns a job that deletes files without a row once after the start and once a day. */
-function createFileCleanup({
+export function createFileCleanup({
   connection: { db },
   config,
   stores,
   clock,
   logger,
-}: Parts): () => Promise<void> {
+}: Pick<Parts, "connection" | "config" | "stores" | "clock" | "logger">): () => Promise<void> {
   return daily(clock, async (now) => {
+    if (stores.owners && !(await isSoleOwner(db, config, stores.owners, now)))
+      return logger.info("no files were deleted: this database has not had the bucket alone for thirty days");
     const pictures = await removeOrphans(db, stores.uploads, now);
     const later = await listLaterFiles(config.backupDir);
     const photos = await removeOrphanFiles(db, stores.privateFiles, now, later);

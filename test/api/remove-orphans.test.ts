@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
+import pino from "pino";
 import { refuseInserts } from "../support/raw-sql.ts";
 import { expect, test, vi } from "vitest";
 import { removeOrphans } from "../../src/media/remove-orphans.ts";
@@ -10,6 +11,10 @@ import { createBlog } from "../support/build-content.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { openContactForm } from "../support/contact-form.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { createFileCleanup } from "../../src/start/daily-jobs.ts";
+import { recordAudit } from "../../src/storage/audit/record-audit.ts";
+import { openS3Server } from "../support/s3-server.ts";
+import { createTestAccounts } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { namesIn } from "../support/test-stores.ts";
 
@@ -149,4 +154,26 @@ test("the photo of a message that is not stored waits for an hour, and one that 
   expect(await sweep(1.1, new Set([orphan]))).toBe(0);
   expect(await sweep(1.1)).toBe(1);
   expect(await namesIn(site.stores.privateFiles)).toEqual(kept);
+});
+
+test("in a bucket, files without a row stay until a database has had it alone for thirty days", async () => {
+  await using s3 = await openS3Server();
+  await using site = createTestAccounts({ env: s3.env });
+  const { connection, stores, db } = site;
+  using dir = makeTempDir();
+  const file = path.join(dir.path, "file");
+  fs.writeFileSync(file, "x");
+  await stores.privateFiles.put(`${randomUUID()}/file.pdf`, file);
+  const sweep = async (days: number, changed = {}) => {
+    const config = { ...site.accounts.config, ...changed };
+    const logger = pino({ level: "silent" });
+    await createFileCleanup({ connection, config, stores, logger, clock: () => later(days) })();
+    return (await namesIn(stores.privateFiles)).length;
+  };
+  const another = { publicUrl: "https://test.example.com" };
+  expect([await sweep(40), await sweep(29), await sweep(40, another), await sweep(40)]).toEqual([1, 1, 1, 1]);
+  expect(await sweep(31)).toBe(0);
+  await stores.privateFiles.put(`${randomUUID()}/file.pdf`, file);
+  await recordAudit(db, { action: "backup.restored", now: site.now() });
+  expect([await sweep(40), await sweep(29), await sweep(31)]).toEqual([1, 1, 0]);
 });

@@ -19,6 +19,8 @@ export interface Stores {
   privateFiles: FileStore;
   /** The files of the builds that replicas serve; undefined where each process has only those of its own build. */
   builds: FileStore | undefined;
+  /** The names of the databases that use the bucket (`bucket-owner.ts`); undefined where the files are on disk. */
+  owners: FileStore | undefined;
   status(): StorageStatus;
   /**
    * Says that the folder of pictures and files is lost. A bucket that does not respond is no reason to take a process out of use:
@@ -64,6 +66,7 @@ function onDisk(settings: StorageSettings): Stores {
     uploads: createDiskStore(folder),
     privateFiles: createDiskStore(privateFolder(settings), { isPrivate: true }),
     builds: undefined,
+    owners: undefined,
     status: () => ({ bucket: null, failure: null }),
     problem: async () =>
       atStart === undefined || (await identify(folder)) === atStart
@@ -98,6 +101,7 @@ function inBucket(s3: S3Settings, dataDir: string, logger: Logger, clock: () => 
     // Not cached: a photo that is deleted must not be found on a disk later.
     privateFiles: storeOf("private", createFileCache(path.join(folder, "private"), 0)),
     builds: storeOf("builds", cache),
+    owners: storeOf("owners", cache),
     status: () => ({ bucket: s3.bucket, failure: health.failure() }),
     problem: async () => undefined,
     async prepare() {
