@@ -29,8 +29,8 @@ import type { Parts } from "./parts.ts";
 import { createScheduler, daily } from "./scheduler.ts";
 
 /**
- * Everything that a site does without a request: e-mails, backups, next versions and deletions, in this order once a minute
- * (`scheduler.ts`); and beside them the copy of the keys, and the folder of the till's files, whose reading may take longer.
+ * Everything that a site does without a request: e-mails, next versions and deletions, in this order once a minute
+ * (`scheduler.ts`); and beside them the copy of the keys, and what may take longer: the folder of the till's files, and backups.
  *
  * @param share copies the build's files to where all machines read them; absent where one machine has the site.
  */
@@ -42,10 +42,9 @@ export function createDailyJobs(
   const { db } = connection;
   const files = stores.privateFiles;
   const jobs = createScheduler(
-    db,
+    connection,
     [
       () => accounts.emails.sendDue(),
-      () => backups.runIfDue(),
       () => takeOverDue(db, clock(), (err) => logger.error({ err }, "a next version was not taken over")),
       async () => {
         const emails = await announceJobs(db, clock());
@@ -76,22 +75,28 @@ export function createDailyJobs(
   );
   const copyKeys = createKeyCopy({ connection, config, clock });
   // Each machine: BACKUP_DIR need not be shared. The last time for what was deleted within the last minute.
-  const keys = createScheduler(db, [copyKeys], logger, {
+  const keys = createScheduler(connection, [copyKeys], logger, {
     lease: `copies of keys on ${os.hostname()}`,
     last: copyKeys,
   });
   // Where several machines share the site, only those that have the folder look.
   const feedFolder = config.feedDir && createFeedFolder(config.feedDir, { runner: feeds, clock, logger });
-  const folder = createScheduler(db, feedFolder ? [feedFolder] : [], logger, { lease: "price feeds" });
+  const folder = createScheduler(connection, feedFolder ? [feedFolder] : [], logger, {
+    lease: "price feeds",
+  });
+  const dailyBackups = createScheduler(connection, [() => backups.runIfDue()], logger, {
+    lease: "daily backups",
+  });
   return {
     start() {
       jobs.start();
       keys.start();
+      dailyBackups.start();
       if (feedFolder) folder.start();
     },
     async stop() {
       // Together: the keys are copied also where a long job, such as one that waits for the mail server, does not end in time.
-      await Promise.all([jobs.stop(), keys.stop(), folder.stop()]);
+      await Promise.all([jobs.stop(), keys.stop(), folder.stop(), dailyBackups.stop(), backups.stop()]);
     },
   };
 }

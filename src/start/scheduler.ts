@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { maltaDay } from "../rules/time/malta-time.ts";
+import type { Connection } from "../storage/database/connection.ts";
 import { releaseLease, takeLease } from "../storage/database/leases.ts";
-import type { Db } from "../storage/database/tables.ts";
 
 /** How often the jobs are called, in milliseconds. */
 const INTERVAL = 60_000;
@@ -13,12 +13,12 @@ const LIFETIME = 2.5 * INTERVAL;
 /**
  * Calls every job once a minute, one after the other, in the one process of the site that has the lease. A job decides itself whether it is due,
  * by its last run and the clock. Nothing is scheduled for a fixed time, which a restart, a sleeping machine or a changed
- * clock could skip.
+ * clock could skip. A process whose clock is wrong does none: it would take over what another has.
  *
  * @param options `last` is called once more by a process that stops, where no other process has the lease.
  */
 export function createScheduler(
-  db: Db,
+  { db, replicas }: Pick<Connection, "db" | "replicas">,
   jobs: readonly (() => Promise<unknown>)[],
   logger: Logger,
   { lease = "daily jobs", last }: { lease?: string; last?: () => Promise<void> } = {},
@@ -30,6 +30,7 @@ export function createScheduler(
   let owns = Promise.resolve(false);
   let round: Promise<void> | undefined;
   const runJobs = async () => {
+    if (replicas?.status()?.problem !== undefined) return;
     owns = takeLease(db, lease, owner, LIFETIME);
     if (!(await owns) || round || isStopping) return;
     round = runRound();

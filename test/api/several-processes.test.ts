@@ -32,6 +32,8 @@ import { openTestDatabase } from "../support/test-database.ts";
 
 const MINUTE = 60_000;
 const silent = pino({ level: "silent" });
+/** What a process of PostgreSQL says of itself. */
+const READY = { id: "one", hasLease: true, renewedAgo: 1, clockDifference: 0 };
 
 /** A second process of the same site: its own connection and memory, in this process. */
 function openBeside({ accounts: { config }, now }: TestAccounts) {
@@ -135,7 +137,7 @@ test("the daily jobs run at one process, and at another once that has stopped or
   try {
     const runs: string[] = [];
     const start = (name: string) => {
-      const scheduler = createScheduler(given.db, [async () => void runs.push(name)], silent);
+      const scheduler = createScheduler(given.connection, [async () => void runs.push(name)], silent);
       scheduler.start();
       return scheduler;
     };
@@ -170,7 +172,7 @@ test("a process that stops does its last work, unless another process does the d
   await using given = openTestDatabase();
   const ends: string[] = [];
   const open = (name: string) =>
-    createScheduler(given.db, [], silent, { last: async () => void ends.push(name) });
+    createScheduler(given.connection, [], silent, { last: async () => void ends.push(name) });
   const [first, second, unused] = [open("first"), open("second"), open("unused")];
   first.start();
   second.start();
@@ -255,7 +257,7 @@ test("a process that stops ends the job that runs, begins no other, and gives th
       done.push("long job");
     };
     const next = async () => void done.push("next job");
-    const scheduler = createScheduler(given.db, [long, next], silent, {
+    const scheduler = createScheduler(given.connection, [long, next], silent, {
       last: async () => void done.push("last work"),
     });
     scheduler.start();
@@ -273,11 +275,55 @@ test("a process that stops ends the job that runs, begins no other, and gives th
   }
 });
 
+test("a process whose clock is wrong does no daily jobs, and takes no lease", async () => {
+  await using given = openTestDatabase();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const status = () => ({ ...READY, problem: "The clock of this process differs." });
+    const replicas = { status, list: async () => [], pool: () => ({ total: 1, idle: 1, waiting: 0 }) };
+    const runs: string[] = [];
+    const wrong = createScheduler({ db: given.db, replicas }, [async () => void runs.push("wrong")], silent);
+    const right = createScheduler(given.connection, [async () => void runs.push("right")], silent);
+    wrong.start();
+    right.start();
+    vi.advanceTimersByTime(MINUTE);
+    await vi.waitFor(() => expect(runs).toEqual(["right"]), { timeout: 60_000 });
+    await Promise.all([wrong.stop(), right.stop()]);
+    expect(runs).toEqual(["right"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a backup delays neither the other jobs nor the stop, which cancels it", async () => {
+  await using one = createTestAccounts();
+  const { config } = one.accounts;
+  const connection = openDatabase(config);
+  const parts = createParts({ config, connection, logger: silent, clock: one.now });
+  const backup = Promise.withResolvers<void>();
+  const emails = Promise.withResolvers<void>();
+  const backups = { ...parts.backups, runIfDue: () => backup.promise, stop: async () => backup.resolve() };
+  const sendDue = async () => emails.resolve();
+  const accounts = { ...parts.accounts, emails: { ...parts.accounts.emails, sendDue } };
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const jobs = createDailyJobs({ ...parts, accounts, backups });
+    jobs.start();
+    vi.advanceTimersByTime(MINUTE);
+    await emails.promise;
+    await vi.waitFor(async () => expect(await isLeased(one.db, "daily backups")).toBe(true));
+    await jobs.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+  await parts.close();
+});
+
 test("a process that stops while it asks for the lease keeps none", async () => {
   await using given = openTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
-    const scheduler = createScheduler(given.db, [], silent);
+    const scheduler = createScheduler(given.connection, [], silent);
     scheduler.start();
     const gate = Promise.withResolvers<void>();
     const write = inTransaction(given.db, () => gate.promise);

@@ -122,6 +122,15 @@ test("reports a backup whose process cannot be started", async () => {
   expect((await site.backups.status()).lastAttempt?.error).toMatch(/null bytes/);
 });
 
+test("gives up a backup that takes too long, and says so", async () => {
+  await using site = createTestBackups({ timeLimit: 1 });
+  await (
+    await site.backups.begin("daily")
+  ).ended;
+  expect((await site.backups.status()).lastAttempt?.error).toBe("The backup failed: it took too long.");
+  expect(await site.backups.isRunning()).toBe(false);
+});
+
 test("a backup that has begun is seen to run until it has ended", async () => {
   await using site = createTestBackups();
   const { ended } = await site.backups.begin("manual");

@@ -21,7 +21,11 @@ export interface TestBackups extends AsyncDisposable {
  * Creates the backup service of an installation for one test: `await using site = createTestBackups()`. The service runs
  * the real commands, and its clock starts at the machine's time.
  */
-export function createTestBackups({ backupDir = "backups", root = process.cwd() } = {}): TestBackups {
+export function createTestBackups({
+  backupDir = "backups",
+  root = process.cwd(),
+  timeLimit = 600_000,
+} = {}): TestBackups {
   const dir = makeTempDir();
   const config = readConfig({
     DATA_DIR: path.join(dir.path, "data"),
@@ -35,7 +39,7 @@ export function createTestBackups({ backupDir = "backups", root = process.cwd() 
   const logger = pino({ level: "trace" }, { write: (line) => logLines.push(JSON.parse(line)) });
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
-  const backups = createBackupService({ config, connection, logger, clock, root });
+  const backups = createBackupService({ config, connection, logger, clock, root, timeLimit });
   return {
     config,
     connection,

@@ -37,6 +37,9 @@ interface BackupStatus {
 /** Time after which a failed daily backup is retried, in milliseconds. */
 const RETRY_DELAY_MS = 3_600_000;
 
+/** Time after which a backup is given up, in milliseconds: a database that no longer answers must not keep the next from beginning. */
+const TIME_LIMIT_MS = 12 * 3_600_000;
+
 /** Two backups at once would take twice the time and room. */
 const LEASE = "backup";
 
@@ -54,6 +57,7 @@ interface ServiceParts {
   clock: () => Date;
   /** The project's folder, from which the command runs. */
   root: string;
+  timeLimit?: number;
 }
 
 /**
@@ -66,6 +70,7 @@ export function createBackupService({
   logger,
   clock,
   root,
+  timeLimit = TIME_LIMIT_MS,
 }: ServiceParts): BackupService {
   let running: { done: Promise<void>; child: ChildProcess | undefined } | undefined;
   // The command cannot record its own result when the disk is full or the process is killed.
@@ -92,7 +97,7 @@ export function createBackupService({
           path.join(root, "src/operate/backup/backup-command.ts"),
           kind,
         ],
-        { cwd: root, env: childEnvironment(config) },
+        { cwd: root, env: childEnvironment(config), timeout: timeLimit },
         (error, stdout, stderr) => onEnd({ error, stdout: stdout.trim(), stderr: stderr.trim() }),
       );
     } catch (error) {
@@ -164,6 +169,7 @@ async function readBackupFolder(backupDir: string, now: Date): Promise<Omit<Back
 
 function signalFailure(child: ChildProcess | undefined): string | undefined {
   if (!child?.signalCode) return undefined;
+  if (child.killed) return "The backup failed: it took too long.";
   return `The backup failed: its process was ended by ${child.signalCode}, most often because memory ran out.`;
 }
 
