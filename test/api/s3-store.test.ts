@@ -72,6 +72,15 @@ test("lists more files than a page has", async () => {
   expect(given.s3.objects.size).toBe(0);
 });
 
+test("a folder is deleted also where the storage refuses to delete what is not there", async () => {
+  await using given = await openS3();
+  given.s3.refusesMissing = true;
+  await put(given, "a/1.webp", "one");
+  await given.stores.uploads.remove("a");
+  expect(given.s3.objects.size).toBe(0);
+  expect(given.stores.status().failure).toBeNull();
+});
+
 test.each(["error", "slowDown", "close"] as const)("one %s is not noticed", async (fault) => {
   await using given = await openS3();
   given.s3.faults.push(fault);
@@ -176,6 +185,7 @@ test.each([
   await expect(given.stores.prepare()).rejects.toThrow(reason);
   // A missing bucket is a failure too, and not a file that does not exist.
   await expect(given.stores.uploads.read("a/1.webp", readText)).rejects.toMatchObject({ status: 503 });
+  await expect(given.stores.uploads.remove("a")).rejects.toMatchObject({ status: 503 });
 });
 
 test.each(["error", "close"] satisfies Fault[])(

@@ -23,6 +23,8 @@ export interface S3Server extends AsyncDisposable {
   always: Fault | undefined;
   /** How many objects a page of a listing has. */
   pageSize: number;
+  /** Whether deleting an object that is not there is refused, as by Google Cloud Storage. */
+  refusesMissing: boolean;
 }
 
 const BUCKET = "pictures";
@@ -49,6 +51,7 @@ export async function openS3Server(): Promise<S3Server> {
     faults: [],
     always: undefined,
     pageSize: 1000,
+    refusesMissing: false,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => {
@@ -87,7 +90,7 @@ export async function openS3Server(): Promise<S3Server> {
       return void response.writeHead(200).end();
     }
     if (method === "DELETE") {
-      given.objects.delete(key);
+      if (!given.objects.delete(key) && given.refusesMissing) return refuse(response, 404, "NoSuchKey");
       return void response.writeHead(204).end();
     }
     const object = given.objects.get(key);

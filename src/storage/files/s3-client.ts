@@ -90,15 +90,15 @@ export function createS3Client(settings: S3Settings, { attemptLimit = ATTEMPT_LI
     },
     download: (key, target) =>
       send("GET", { key }, async (response) => {
-        if (!response.ok) {
-          const code = await errorCode(response);
-          if (response.status === 404 && code !== "NoSuchBucket") return false;
-          throw new S3ResponseError(response.status, code);
-        }
+        if (!(await isFound(response))) return false;
         await writeBody(response, target);
         return true;
       }),
-    remove: (key) => send("DELETE", { key }, finish),
+    // Google Cloud Storage responds that there is no such object; others, that it is deleted.
+    remove: (key) =>
+      send("DELETE", { key }, async (response) => {
+        if (await isFound(response)) await response.body?.cancel();
+      }),
     async *list(prefix) {
       let token: string | undefined;
       do {
@@ -130,6 +130,14 @@ export function isStorageFailure(error: unknown): error is Error {
 function mayPass(error: unknown): boolean {
   if (error instanceof S3ResponseError) return error.status >= 500 || error.status === 429;
   return isStorageFailure(error) && error.name !== "TimeoutError";
+}
+
+/** Whether the bucket has the object. @throws S3ResponseError where the request has failed otherwise. */
+async function isFound(response: Response): Promise<boolean> {
+  if (response.ok) return true;
+  const code = await errorCode(response);
+  if (response.status === 404 && code !== "NoSuchBucket") return false;
+  throw new S3ResponseError(response.status, code);
 }
 
 async function finish(response: Response): Promise<void> {
