@@ -110,6 +110,19 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
     },
   );
 
+  test("what a check that was killed has left on the server is dropped by the next, a day later", async () => {
+    await using site = await openSite();
+    const made = { old: Date.now() - 90_000_000, young: Date.now() - 80_000_000 };
+    const kept = `suqna_verify_${made.young}_ab`;
+    for (const name of ["suqna_verify_0123456789abcdef", `suqna_verify_${made.old}_ab`, kept])
+      server.run(`CREATE DATABASE ${name} OWNER suqna`);
+    await makeBackup(site.config, "daily", NOW);
+    const { rows } = await sql<{ datname: string }>`
+      SELECT datname FROM pg_database WHERE datname LIKE 'suqna_verify_%'`.execute(site.connection.db);
+    server.run(`DROP DATABASE ${kept}`);
+    expect(rows).toEqual([{ datname: kept }]);
+  });
+
   test("an empty database beside backups is a lost one, and stops the start until START_FRESH=yes", async () => {
     await using site = await openSite();
     await site.addSlug("baker");

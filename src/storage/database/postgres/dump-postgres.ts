@@ -57,6 +57,12 @@ export async function dumpDatabase(url: string, target: string): Promise<Databas
   });
 }
 
+/** How the name of a database begins in which a dump is checked. When it was made follows. */
+const SCRATCH = "suqna_verify_";
+
+/** After which time the check that made a database has ended, or was killed, in milliseconds. */
+const SCRATCH_KEPT = 86_400_000;
+
 /**
  * Restores a dump into a database made for it on the server of `url`, and counts its rows. The database is dropped in every
  * case.
@@ -66,7 +72,8 @@ export async function dumpDatabase(url: string, target: string): Promise<Databas
 export async function checkDump(url: string, dump: string): Promise<DatabaseSummary> {
   await using server = open(url);
   const programs = await findPrograms(server.connection);
-  const name = `suqna_verify_${randomBytes(8).toString("hex")}`;
+  await dropAbandoned(server.connection);
+  const name = `${SCRATCH}${Date.now()}_${randomBytes(8).toString("hex")}`;
   await createDatabase(server.connection, name);
   try {
     const scratch = new URL(url);
@@ -89,6 +96,19 @@ export async function checkDump(url: string, dump: string): Promise<DatabaseSumm
     return await summarise(restored.connection.db);
   } finally {
     await sql`DROP DATABASE IF EXISTS ${sql.ref(name)} WITH (FORCE)`.execute(server.connection.db);
+  }
+}
+
+/** Drops the databases of checks that were killed: each has a copy of all data. */
+async function dropAbandoned({ db }: PostgresConnection): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT datname AS name FROM pg_database WHERE starts_with(datname, ${SCRATCH})`.execute(db);
+  for (const { name } of rows) {
+    // Names of before have no time.
+    const made = Number(/_(\d+)_/.exec(name.slice(SCRATCH.length - 1))?.[1] ?? 0);
+    if (made > Date.now() - SCRATCH_KEPT) continue;
+    // One that is in use, or of another account, stays.
+    await sql`DROP DATABASE IF EXISTS ${sql.ref(name)}`.execute(db).catch(() => undefined);
   }
 }
 
