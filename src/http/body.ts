@@ -33,7 +33,7 @@ export function jsonBody(limit: number): ReadBody {
     types: ["application/json"],
     empty: EMPTY,
     wrongType: "Please send JSON, with the header Content-Type: application/json.",
-    parse: express.json({ limit, inflate: false, verify: requireText }),
+    parse: express.json({ limit, inflate: false, verify: requireText, reviver: toWellFormed }),
   });
 }
 
@@ -78,6 +78,11 @@ const EMPTY = "Please send the fields as a JSON object; this request has no body
 /** The parser reads no text at all as an object without fields. */
 function requireText(_request: unknown, _response: unknown, text: Buffer): void {
   if (text.length === 0) throw new ExpectedError(400, EMPTY);
+}
+
+/** PostgreSQL cannot read a list that has half of a character, which an escape in JSON can be. In a text both databases have U+FFFD for it. */
+function toWellFormed(_name: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 function withSentence(error: unknown): unknown {

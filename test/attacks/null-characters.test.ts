@@ -4,7 +4,7 @@ import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { openContactForm } from "../support/contact-form.ts";
-import { createProduct } from "../support/build-content.ts";
+import { buildStore, createProduct } from "../support/build-content.ts";
 import { callWithSign, plantSign, ROUTES_WITH_TEXT, storedTexts } from "../support/planted-signs.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 
@@ -55,4 +55,19 @@ test("a record that was stored with NUL is read and corrected", async () => {
   const { body } = await staff.send("get", `/api/products/${id}`).expect(200);
   expect(body.name).toMatch(/^Br[\0\uFFFD]ead$/);
   await staff.send("put", `/api/products/${id}`, { name: "Bread" }).expect(200);
+});
+
+test("half of a character, which PostgreSQL cannot read in a list, is stored as the sign for an unknown one", async () => {
+  await using staff = await createStaff();
+  const store = { ...buildStore(), services: ["Bakery \ud83d"] };
+  const { body } = await staff.send("post", "/api/stores", store).expect(201);
+  const { services } = await staff.db
+    .selectFrom("stores")
+    .select("services")
+    .where("id", "=", body.id)
+    .executeTakeFirstOrThrow();
+  expect(services).toBe('["Bakery \uFFFD"]');
+  // Too deep for the reader's stack.
+  const deep = `{"name":${"[".repeat(45_000)}${"]".repeat(45_000)}}`;
+  await staff.send("post", "/api/stores").set("Content-Type", "application/json").send(deep).expect(400);
 });

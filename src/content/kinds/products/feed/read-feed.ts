@@ -65,10 +65,9 @@ function csvOfLines(text: string): string {
   const fields = [...new Set(records.flatMap((record) => Object.keys(record ?? {})))];
   // The table has a cell for each name in each line.
   if (fields.length > MAX_NAMES) throw fault(`The lines have more than ${MAX_NAMES} names of fields.`);
-  return papaparse.unparse({
-    fields,
-    data: records.map((record) => fields.map((name) => record?.[name] ?? "")),
-  });
+  const data = records.map((record) => fields.map((name) => record?.[name] ?? ""));
+  // An escape in JSON can be half of a character.
+  return papaparse.unparse({ fields, data }).toWellFormed();
 }
 
 function readLine(line: string, number: number): Record<string, unknown> {
