@@ -89,6 +89,9 @@ test(
       expect(await site.names()).toEqual(["Ftira"]);
       await site.add("Gbejna");
 
+      const unfound = site.upgrade("--back --yes", "BACKUP_DIR=/nowhere npm run --silent upgrade --");
+      expect(unfound.status).toBe(1);
+      expect(unfound.output).toContain("no backup of before it is in /nowhere");
       const refused = site.upgrade("--back");
       expect(refused.status).toBe(1);
       expect(refused.output).toContain("everything that was saved since");

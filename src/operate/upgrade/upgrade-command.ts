@@ -15,6 +15,8 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig, type Config } from "../../config.ts";
 import { failCommand, OperatorError } from "../../errors.ts";
+import { readLastMigration } from "../../storage/database/migrator.ts";
+import { openExistingDatabase } from "../../storage/database/open-database.ts";
 import { listBackups } from "../backup/list-backups.ts";
 
 /** For a migration of a large database, in milliseconds. */
@@ -137,11 +139,17 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
       "No upgrade by this command is known here. See docs/operate.md. Nothing was changed.",
     );
   const { commit, date } = previousSchema.parse(JSON.parse(fs.readFileSync(stateFile, "utf8")));
-  const backups = await listBackups(config.backupDir, new Date());
+  const isChanged = await hasMigratedSince(config, date);
+  const backups = isChanged ? await listBackups(config.backupDir, new Date()) : [];
   // The first one: what was before the upgrade.
   const backup = backups.findLast(
     (entry) => entry.kind === "before-migration" && entry.date.toISOString() >= date,
   );
+  if (isChanged && !backup)
+    throw new OperatorError(
+      `The upgrade has changed the database, and no backup of before it is in ${config.backupDir}. ` +
+        "Set BACKUP_DIR as the site has it. Nothing was changed.",
+    );
   if (backup && !yes)
     throw new OperatorError(
       `The upgrade has changed the database, which the version before does not read. Returning restores the backup ${backup.name}: ` +
@@ -155,9 +163,18 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
     fs.rmSync(left, { recursive: true, force: true });
     swap(previous, left);
     git("reset", "--quiet", "--hard", commit);
-    fs.rmSync(stateFile);
   });
+  fs.rmSync(stateFile);
   if (!backup) console.log("Nothing that was saved is lost: the upgrade had not changed the database.");
+}
+
+async function hasMigratedSince(config: Config, date: string): Promise<boolean> {
+  const connection = openExistingDatabase(config);
+  try {
+    return (await readLastMigration(connection.db)).toISOString() >= date;
+  } finally {
+    await connection.close();
+  }
 }
 
 function git(...words: string[]): string {

@@ -164,11 +164,16 @@ function readApplied({ db }: Connection): Promise<MigrationRow[]> {
 }
 
 /** When the first migration ran: a restore keeps it, and a new database has another. */
-export async function readCreation(db: Db): Promise<Date> {
+export const readCreation = (db: Db) => readDate(db, "min");
+
+/** When the last migration ran. */
+export const readLastMigration = (db: Db) => readDate(db, "max");
+
+async function readDate(db: Db, which: "min" | "max"): Promise<Date> {
   const { date } = await db
     .withTables<{ migrations: MigrationRow }>()
     .selectFrom("migrations")
-    .select(({ fn }) => fn.min("date").as("date"))
+    .select(({ fn }) => fn[which]("date").as("date"))
     .executeTakeFirstOrThrow();
   return new Date(date);
 }
