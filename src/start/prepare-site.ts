@@ -42,6 +42,7 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
     await warnOfForeignKeys(accounts);
     if (config.databaseUrl === undefined) keepReserve(connection.db, config.dataDir);
     await stores.prepare();
+    await warnOfEmptyBucket(parts);
     await removeUnkept({ db: connection.db, files: stores.privateFiles }, config.uploadsDir);
     await removeUnfinishedUploads(config.uploadsDir);
     await seedWhereEmpty(parts);
@@ -53,6 +54,23 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
     await startGrace(connection.db, clock());
     await accounts.emails.retryAll();
   });
+}
+
+/** Logs that the files of the database are elsewhere. A storage that does not respond is logged already. */
+async function warnOfEmptyBucket({ config, connection, stores, logger }: PrepareParts): Promise<void> {
+  if (!config.s3 || stores.status().failure) return;
+  const picture = await connection.db.selectFrom("images").select("name").executeTakeFirst();
+  const first =
+    picture &&
+    (await stores.uploads
+      .list()
+      [Symbol.asyncIterator]()
+      .next()
+      .catch(() => undefined));
+  if (first?.done)
+    logger.error(
+      "the bucket has no pictures, and the database has: copy UPLOADS_DIR to it (docs/operate.md)",
+    );
 }
 
 async function seedWhereEmpty({ config, connection, logger, clock, scriptOf }: PrepareParts): Promise<void> {

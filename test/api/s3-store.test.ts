@@ -1,8 +1,12 @@
 import fs from "node:fs";
 import fsp from "node:fs/promises";
 import path from "node:path";
+import pino from "pino";
 import request from "supertest";
 import { expect, test } from "vitest";
+import { createParts } from "../../src/start/parts.ts";
+import { prepareSite } from "../../src/start/prepare-site.ts";
+import { openDatabase } from "../../src/storage/database/open-database.ts";
 import { createFileCache } from "../../src/storage/files/file-cache.ts";
 import { createS3Client } from "../../src/storage/files/s3-client.ts";
 import { drawNoise } from "../support/hostile-files.ts";
@@ -324,4 +328,26 @@ test("an upload while the storage is down is refused with a sentence, and accept
   s3.always = undefined;
   const { body } = await upload().expect(201);
   await request(site.app).get(body.imageUrl).expect(200);
+});
+
+test("a start logs that the pictures of the database are not in the bucket, and goes on", async () => {
+  await using s3 = await openS3Server();
+  await using site = createTestAccounts({ env: { ...s3.env, SEED: "none" } });
+  const { bearer } = await site.signIn(await site.makeUser("editor"));
+  const content = await drawNoise("png", 30, 20);
+  await request(site.app).post("/api/upload/image").set(bearer).attach("image", content, "a.png").expect(201);
+  const { config } = site.accounts;
+  const start = async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: "error" }, { write: (line) => lines.push(JSON.parse(line).msg) });
+    const parts = createParts({ config, connection: openDatabase(config), logger, clock: site.now });
+    await prepareSite(parts);
+    await parts.close();
+    return lines;
+  };
+  expect(await start()).toEqual([]);
+  s3.objects.clear();
+  expect(await start()).toEqual([expect.stringContaining("the bucket has no pictures")]);
+  s3.always = "error";
+  expect(await start()).toEqual(["the S3 storage cannot be reached"]);
 });
