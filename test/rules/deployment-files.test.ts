@@ -162,6 +162,23 @@ test.each(COMPOSE_FILES)("%s passes every setting on", (file) => {
   expect(missing).toEqual([]);
 });
 
+test.each(COMPOSE_FILES)(
+  "%s bounds the log of every service, and can have the programs of PostgreSQL",
+  (file) => {
+    const { services } = parse(read(file), { merge: true });
+    const built = [];
+    for (const [name, { logging, build }] of Object.entries<Record<string, unknown>>(services)) {
+      expect(logging, name).toEqual({ driver: "local" });
+      if (build) built.push(build);
+    }
+    expect(built).not.toEqual([]);
+    for (const build of built)
+      expect(build).toMatchObject({
+        args: { POSTGRES_CLIENT: expect.stringMatching(/^(?:17|\$\{POSTGRES_CLIENT:-\})$/) },
+      });
+  },
+);
+
 test("Kubernetes and systemd take every setting from one Secret and one file", () => {
   expect(read(MANIFEST)).toMatch(/envFrom:\n\s+- secretRef: \{ name: suqna \}/);
   expect(read("deploy/suqna.service")).toContain("\nEnvironmentFile=/etc/suqna.env\n");

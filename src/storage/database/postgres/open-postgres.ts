@@ -28,7 +28,7 @@ const IDLE_MS = 60_000;
 /**
  * Opens the database at a URL such as `postgres://user:password@host:5432/suqna`. The first query connects.
  *
- * @param listenUrl where notices of writes are listened for, if elsewhere: a PgBouncer in transaction mode has none.
+ * @param listenUrl where notices of writes are listened for, if elsewhere.
  */
 export function openPostgres(url: string, listenUrl?: string): PostgresConnection {
   const pool = createPool({

@@ -53,7 +53,7 @@ const EPOCHS = `(SELECT json_object_agg("tableName", epoch) FROM content_epochs)
 
 interface ReplicaParts {
   url: string;
-  /** Where notices are listened for, if elsewhere: PgBouncer does not pass them on in transaction mode. */
+  /** Where notices are listened for, if elsewhere. */
   listenUrl?: string | undefined;
   /** Told of failures that end by themselves, once each time it begins to fail. */
   report: (error: unknown) => void;
