@@ -143,6 +143,7 @@ export interface ContentIssue extends Omit<RecordLink, "kind"> {
     | "no description"
     | "dead link"
     | "offer over"
+    | "offer too high"
     | "no unit price"
     | "unusual pay";
   /** What to do, as a sentence. */

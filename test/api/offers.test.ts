@@ -6,7 +6,9 @@ import { listAnnouncedOffers, readAnnouncedCards } from "../../src/content/kinds
 import { offerServer } from "../../src/content/kinds/offers/offer.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
-import { readOffersOfPeriod } from "../../src/content/kinds/products/read-price-ledger.ts";
+import { listOffered } from "../../src/content/kinds/products/product-page.ts";
+import { readOffersOfPeriod, readPriceChanges } from "../../src/content/kinds/products/read-price-ledger.ts";
+import { listKindIssues } from "../../src/staff/queries/content-issues.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 
 /** A site with an editor, whose clock can be set. */
@@ -138,6 +140,52 @@ test("the next of several planned offers follows the one that has ended, by the 
   }
   await staff.setNow("2026-11-12T08:00:00.000Z");
   expect((await staff.sendAnonymous("get", `/api/products/${id}`)).body.offer).toMatchObject(days(10, 16));
+});
+
+test("an offer that the usual price has fallen to is not shown until the price rises, and staff are told", async () => {
+  await using staff = await openShop();
+  const { db } = staff;
+  const gozo = await createStore(db, { name: "Gozo" });
+  const bundle = { kind: "bundle", count: 2, price: 480 } as const;
+  const cases = [
+    { mechanic: price(199), stores: [gozo.id], isSecond: false },
+    { mechanic: bundle, stores: [], isSecond: false },
+    { mechanic: { kind: "card", price: 200 }, stores: [], isSecond: false },
+    { mechanic: price(199), stores: [], isSecond: true },
+  ] as const;
+  for (const { isSecond, mechanic, stores } of cases) {
+    await staff.setNow("2026-11-02T08:00:00.000Z");
+    const { id } = await createProduct(db, { price: 250, imageUrl: null }, EARLY);
+    const offer = { category: "", products: [id] };
+    if (isSecond) await createOffer(db, { ...offer, mechanic: price(150), ...days(3, 4) }, EARLY);
+    await createOffer(
+      db,
+      { ...offer, mechanic, stores: [...stores], ...days(5, 9), announceFrom: EARLY },
+      EARLY,
+    );
+    const seen = async () => {
+      const { body } = await staff.sendAnonymous("get", `/api/products/${id}`).expect(200);
+      const listed = await listOffered(db, staff.now());
+      return [body.offer !== null || body.offers !== undefined, listed.some((one) => one.id === id)];
+    };
+    const announced = async () => (await listAnnouncedOffers(db, staff.now())).some((one) => one.id === id);
+    const issues = async () =>
+      (await listKindIssues(db, "products", staff.now())).filter(
+        (one) => one.id === id && one.problem === "offer too high",
+      );
+    const put = (cents: number) => staff.send("put", `/api/products/${id}`, { price: cents }).expect(200);
+    expect(await announced()).toBe(true);
+    await put(189);
+    expect(await announced()).toBe(false);
+    await staff.setNow("2026-11-06T08:00:00.000Z");
+    expect(await seen()).toEqual([false, false]);
+    expect(await issues()).toHaveLength(1);
+    const changes = (await readPriceChanges(db, [id])).get(id) ?? [];
+    expect(changes.at(-1)?.offers.filter(({ price: cents }) => cents >= 189)).toEqual([]);
+    await put(260);
+    expect(await seen()).toEqual([true, true]);
+    expect(await issues()).toEqual([]);
+  }
 });
 
 test("the history of an offer that a migration made is empty before its first write", async () => {

@@ -273,8 +273,9 @@ interface ProductOffersTable {
   productId: string;
   offerId: string;
   startDate: string;
+  /** Empty where the offer is not below the usual price. */
   endDate: string;
-  /** Of one, in euro cents, where the offer changes it. */
+  /** Of one, in euro cents, where the offer lowers it. */
   price: number | null;
   /** Whether all stores have it. */
   isForAll: 0 | 1;

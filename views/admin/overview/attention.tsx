@@ -28,6 +28,7 @@ const WAITING = {
 const FAULTS: Readonly<Record<Exclude<Problem, keyof typeof WAITING>, string>> = {
   "dead link": "Broken links",
   "offer over": "Expired offers",
+  "offer too high": "Offers above the usual price",
   "unusual pay": "Unusual pay",
   "no unit price": "No unit price",
   "no picture": "Products without a picture",

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { SERVER_KINDS } from "../kinds.server.ts";
 import { offerKind } from "./offer.kind.ts";
 import type { Mechanic } from "./offer.schema.ts";
+import { isBelowUsual } from "./plan-prices.ts";
 import { OFFER_COLUMNS, type OfferRow, readStoreNames, shownOf } from "./running-offers.ts";
 import { productKind } from "../products/product.kind.ts";
 import type { ProductCard } from "../products/product.server.ts";
@@ -34,23 +35,22 @@ function announcedAt(now: Date): RawBuilder<unknown> {
  * names of the products.
  */
 export async function listAnnouncedOffers(db: Db, now: Date): Promise<AnnouncedOffer[]> {
-  type Row = OfferRow & Pick<AnnouncedOffer, "name" | "category">;
+  type Row = OfferRow & Pick<AnnouncedOffer, "name" | "category"> & { usual: number | null };
   const { rows } = await sql<Row>`
-    SELECT ${OFFER_COLUMNS}, sold.name, sold.category
+    SELECT ${OFFER_COLUMNS}, sold.name, sold.category, usual
     FROM ${announcedAt(now)}
     JOIN product_offers ON "offerId" = offers.id
     JOIN (
-      SELECT id AS "soldId", name, category, "sortName" FROM products WHERE ${whereVisible(productKind, now)}
+      SELECT id AS "soldId", name, category, price AS usual, "sortName" FROM products WHERE ${whereVisible(productKind, now)}
     ) AS sold ON "soldId" = "productId"
     ORDER BY offers."startDate", sold."sortName", "productId"`.execute(db);
   const names = await readStoreNames(db, rows);
-  return rows.flatMap(({ id: offerId, productId: id, name, category, startDate, price, ...row }) => {
+  return rows.flatMap(({ id: offerId, productId: id, name, category, startDate, usual, ...row }) => {
     const named: readonly string[] = JSON.parse(row.stores);
     const stores = named.filter((store) => names.has(store));
     if (named.length > 0 && stores.length === 0) return [];
-    const { kind }: Mechanic = JSON.parse(row.mechanic);
-    // As `shownOf`: a percentage of no price.
-    if (kind === "percentage" && price === null) return [];
+    const mechanic: Mechanic = JSON.parse(row.mechanic);
+    if (!isBelowUsual(mechanic, usual)) return [];
     return [{ id, offerId, name, category, startDate, stores }];
   });
 }

@@ -22,7 +22,14 @@ import { readPriceChanges } from "../products/read-price-ledger.ts";
 import { mechanicWords } from "./mechanic-words.ts";
 import { offerLifecycle } from "./offer-lifecycle.server.ts";
 import { type Offer, offerSchema } from "./offer.schema.ts";
-import { areAtOnce, type PlannedProduct, productsOf, readPlans, reductionsOf } from "./plan-prices.ts";
+import {
+  areAtOnce,
+  isBelowUsual,
+  type PlannedProduct,
+  productsOf,
+  readPlans,
+  reductionsOf,
+} from "./plan-prices.ts";
 
 /** More than the largest leaflet has. */
 const MAX_OFFERS = 500;
@@ -195,12 +202,9 @@ function faultsOfProducts(
   const { mechanic } = offer;
   const lacking = plans.find(({ price }) => price === null && mechanic.kind === "percentage");
   if (lacking) return { products: `${lacking.name} has no usual price.` };
-  const [of, price] =
-    mechanic.kind === "bundle"
-      ? [mechanic.count, mechanic.price]
-      : [1, mechanic.kind === "price" || mechanic.kind === "card" ? mechanic.price : -1];
-  const dear = plans.find((plan) => plan.price !== null && price >= plan.price * of);
+  const dear = plans.find(({ price }) => !isBelowUsual(mechanic, price));
   if (!dear || dear.price === null) return {};
+  const of = mechanic.kind === "bundle" ? mechanic.count : 1;
   const usual = of === 1 ? formatPrice(dear.price) : `${formatPrice(dear.price * of)} for ${of}`;
   return { mechanic: `It must be below the usual price of ${dear.name}, ${usual}.` };
 }

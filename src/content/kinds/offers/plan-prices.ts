@@ -88,7 +88,7 @@ export async function readPlans(db: Db, ids: readonly string[], now: Date): Prom
     SELECT "productId", id, name, mechanic, offers."startDate", offers."endDate", stores,
       CASE WHEN products = '[]' THEN 'none' WHEN length(products) = length("productId") + 4 THEN 'one' ELSE 'several' END AS named
     FROM wanted CROSS JOIN product_offers JOIN offers ON id = "offerId"
-    WHERE "productId" = "wantedId" AND product_offers."endDate" >= ${now.toISOString()}
+    WHERE "productId" = "wantedId" AND offers."endDate" >= ${now.toISOString()}
     ORDER BY offers."startDate", id`.execute(db);
   const offers = Map.groupBy(rows, ({ productId }) => productId);
   return products.map(({ deletedDate, offer, ...product }) => ({
@@ -114,8 +114,15 @@ export async function assignAll(trx: Db, now: Date): Promise<void> {
   await writePrices(trx, await readPlans(trx, [...ids], now));
 }
 
-/** The price of one, in euro cents, where the mechanic changes it; else null. */
+/** Whether an offer asks less than the usual price, in euro cents. Where that is not known, a percentage of it is nothing. */
+export function isBelowUsual(mechanic: Mechanic, usual: number | null): boolean {
+  if (usual === null) return mechanic.kind !== "percentage";
+  return !("price" in mechanic) || mechanic.price < usual * (mechanic.kind === "bundle" ? mechanic.count : 1);
+}
+
+/** The price of one, in euro cents, where the mechanic lowers it; else null. */
 function reducedPrice(mechanic: Mechanic, price: number | null): number | null {
+  if (!isBelowUsual(mechanic, price)) return null;
   if (mechanic.kind === "price") return mechanic.price;
   if (mechanic.kind !== "percentage" || price === null) return null;
   return Math.round((price * (100 - mechanic.percentage)) / 100);
@@ -199,15 +206,20 @@ function shownFrom({ price, offers }: Shown, date: string): Shown {
   };
 }
 
-/** Writes the prices by which lists are sorted. */
+/** Writes the prices by which lists are sorted. An offer that is not below the usual price has no end, and so never runs. */
 async function writePrices(trx: Db, plans: readonly PlannedProduct[]): Promise<void> {
   const rows = plans.flatMap(({ id, price, offers }) =>
-    offers.map((offer) => [id, offer.id, reducedPrice(offer.mechanic, price)]),
+    offers.map(({ id: offerId, mechanic, endDate }) => [
+      id,
+      offerId,
+      reducedPrice(mechanic, price),
+      isBelowUsual(mechanic, price) ? endDate : "",
+    ]),
   );
   if (rows.length > 0)
     await sql`
-      UPDATE product_offers SET price = "newPrice"
-      FROM ${rowsWith({ product: "text", offer: "text", newPrice: "bigint" }, rows)}
+      UPDATE product_offers SET price = "newPrice", "endDate" = "newEnd"
+      FROM ${rowsWith({ product: "text", offer: "text", newPrice: "bigint", newEnd: "text" }, rows)}
       WHERE "productId" = product AND "offerId" = offer`.execute(trx);
 }
 

@@ -12,6 +12,7 @@ import { readPriceChanges } from "../products/read-price-ledger.ts";
 import { storeKind } from "../stores/store.kind.ts";
 import { mechanicWords } from "./mechanic-words.ts";
 import type { Mechanic, Offer } from "./offer.schema.ts";
+import { isBelowUsual } from "./plan-prices.ts";
 
 /** An offer of a product, of `product_offers` and `offers`. */
 export type OfferRow = RowOf<
@@ -69,7 +70,7 @@ export async function readRunningOffers(
   return shown;
 }
 
-/** An offer as visitors read it, without a claim; undefined where they know of none of its stores. */
+/** An offer as visitors read it, without a claim; undefined where they know of none of its stores, or it is not below the usual price. */
 export function shownOf(
   row: OfferRow,
   names: ReadonlyMap<string, string>,
@@ -80,8 +81,7 @@ export function shownOf(
   const named: readonly string[] = JSON.parse(row.stores);
   const stores = named.filter((store) => names.has(store));
   if (named.length > 0 && stores.length === 0) return undefined;
-  // A percentage of no price.
-  if (mechanic.kind === "percentage" && price === null) return undefined;
+  if (!isBelowUsual(mechanic, product.price)) return undefined;
   const each = eachOf(mechanic, product.price);
   return {
     id,

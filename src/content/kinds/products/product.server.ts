@@ -163,7 +163,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
 
 /** What staff should see to in published products, as a condition over them. */
 export const productIssues: readonly {
-  problem: "no picture" | "offer over" | "no unit price";
+  problem: "no picture" | "offer over" | "offer too high" | "no unit price";
   where(now: Date): RawBuilder<unknown>;
   /** A column whose value the sentence needs. */
   column?: string;
@@ -181,6 +181,13 @@ export const productIssues: readonly {
     column: "offerEnd",
     sentence: (offerEnd) =>
       `Its offer ended on ${formatDate(offerEnd ?? "")}. Give it new dates, or remove it.`,
+  },
+  {
+    problem: "offer too high",
+    where: (now) => sql`price IS NOT NULL AND id IN (
+      SELECT "productId" FROM product_offers JOIN offers ON offers.id = "offerId"
+      WHERE product_offers."endDate" = '' AND offers."endDate" >= ${now.toISOString()})`,
+    sentence: () => "An offer of it is not below its usual price, so visitors do not see the offer.",
   },
   {
     problem: "no unit price",
