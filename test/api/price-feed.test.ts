@@ -111,6 +111,7 @@ test("rows are matched by either number; what cannot be told is refused with its
       ",,2.20",
       "P3,,cheap",
       "P4,,",
+      "P6,,0.00",
       "P5,,2.50",
       "P5,,2.60",
       "P20,,2.30",
@@ -125,17 +126,41 @@ test("rows are matched by either number; what cannot be told is refused with its
     "5 This row has neither an article number nor a barcode number.",
     expect.stringContaining("6 Please enter the price in euro"),
     "7 The price is empty.",
-    expect.stringContaining("9 Row 8 is the same product"),
+    "8 The price is zero.",
+    expect.stringContaining("10 Row 9 is the same product"),
   ]);
-  expect(body.counts).toMatchObject({ rows: 10, new: 1, changed: 3, refused: 6 });
+  expect(body.counts).toMatchObject({ rows: 11, new: 1, changed: 3, refused: 7 });
   expect(await pricesOf(staff)).toMatchObject({
     "By barcode": 220,
     P1: 200,
     P4: 200,
+    P6: 200,
     P5: 250,
     P20: 230,
     TT: 200,
   });
+});
+
+test("a file of which rows were refused is read again once their cause is corrected", async () => {
+  await using staff = await createStaff("editor");
+  await makeRange(staff);
+  await set(staff, { goneLimit: 100, priceLimit: 100 });
+  const { id } = await createProduct(staff.db, { name: "Twin", sku: "P1", price: 200 });
+  const file = fileOf({ P1: "2,20" });
+  expect((await sendFeed(staff, file).expect(200)).body.counts).toMatchObject({ refused: 1, changed: 0 });
+  await staff.send("put", `/api/products/${id}`, { sku: "P21" }).expect(200);
+  staff.pass(1);
+  expect((await sendFeed(staff, file).expect(200)).body.isRepeat).toBe(false);
+  expect(await pricesOf(staff)).toMatchObject({ P1: 220, P21: 200 });
+  staff.pass(1);
+  expect((await sendFeed(staff, file).expect(200)).body.isRepeat).toBe(true);
+  // Undone, it does not come back by itself.
+  const other = fileOf({ P1: "2,10", P2: "0,00" });
+  const { importId } = (await sendFeed(staff, other).expect(200)).body;
+  await staff.send("post", `/api/products/import/${importId}/undo`).expect(200);
+  staff.pass(1);
+  expect((await sendFeed(staff, other).expect(200)).body.isRepeat).toBe(true);
+  expect(await pricesOf(staff)).toMatchObject({ P1: 220, P2: 200 });
 });
 
 test("a row that meets an offer is refused, by the dry run too, and the rest of the night's prices are applied", async () => {

@@ -78,7 +78,10 @@ export async function listFeeds(db: Db, limit = MAX_LISTED): Promise<Feed[]> {
   return rows.map(feedOf);
 }
 
-/** The last feed, and the last one of this name, if it had the same content: a file is read once, unless it failed. */
+/**
+ * The last feed, and the last one of this name, if it had the same content: a file is read once, unless it failed, or rows were refused
+ * whose cause staff may have corrected.
+ */
 export async function findRead(db: Db, file: string, hash: string): Promise<Feed | undefined> {
   const last = (named: boolean) =>
     db
@@ -91,7 +94,21 @@ export async function findRead(db: Db, file: string, hash: string): Promise<Feed
       .limit(1)
       .executeTakeFirst();
   const same = [await last(true), await last(false)].find((row) => row?.hash === hash);
-  return same && { ...feedOf(same), isRepeat: true };
+  if (!same) return undefined;
+  const feed = feedOf(same);
+  const isWhole = feed.state !== "applied" || feed.counts.refused === 0;
+  return isWhole || (await wasUndone(db, feed)) ? { ...feed, isRepeat: true } : undefined;
+}
+
+/** Whether staff undid what a feed wrote. The import itself is forgotten after a day. */
+async function wasUndone(db: Db, { importId }: Feed): Promise<boolean> {
+  const line = await db
+    .selectFrom("audit_log")
+    .select("seq")
+    .where("subjectId", "=", importId)
+    .where("action", "=", "content.import-undone")
+    .executeTakeFirst();
+  return line !== undefined;
 }
 
 /** The file of a feed that waits, and the account that has sent it. @throws NotFoundError */

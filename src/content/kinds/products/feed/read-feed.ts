@@ -137,6 +137,7 @@ export function createFeedMatcher(table: Table, settings: FeedSettings): FeedMat
       );
     const price = [...cells].find(([{ name }]) => name === "price")?.[1];
     if (price === "") return wrong("The price is empty.");
+    if (/^[^1-9]*0[^1-9]*$/.test(price ?? "")) return wrong("The price is zero.");
     if (!product) return { key, cells, isLeftOut: !settings.addsNew };
     return { product, key, cells: takenOf(product, cells) };
   }
