@@ -199,6 +199,8 @@ test("a list is judged as a whole: each row that is wrong says why, and nothing 
   await add(staff, { from: "/taken", to: "/blog" }).expect(201);
   const list = [
     "/good /careers",
+    "/?p=12 /careers",
+    "/careers?id=5 /blog",
     "/taken /careers",
     "/taken /blog",
     "/good /blog",
@@ -213,8 +215,10 @@ test("a list is judged as a whole: each row that is wrong says why, and nothing 
   expect(body.applied).toBe(false);
   expect(body.rows.map(({ action, problem }: Record<string, string>) => [action, problem])).toEqual([
     ["create", ""],
+    ["create", ""],
+    ["create", ""],
     ["error", "It leads to /blog already."],
-    ["error", "The same old address is in row 2."],
+    ["error", "The same old address is in row 4."],
     ["error", "The same old address is in row 1."],
     ["error", "This is a page of the site, which visitors see."],
     ["error", "Visitors find no page at /no-page."],
@@ -223,7 +227,7 @@ test("a list is judged as a whole: each row that is wrong says why, and nothing 
     ["error", "Please choose where it leads."],
     ["error", expect.stringMatching(/belong to the site itself/)],
   ]);
-  expect(body.rows[8].suggestion).toEqual({ to: "/careers/baker", title: "/careers/baker" });
+  expect(body.rows[10].suggestion).toEqual({ to: "/careers/baker", title: "/careers/baker" });
   expect((await staff.send("get", "/api/redirects")).body).toHaveLength(1);
 });
 

@@ -122,8 +122,9 @@ export async function planRedirects(
     firstWith.set(from, at);
     const existing = targetOf.get(from);
     if (existing !== undefined && existing !== row.to) return `It leads to ${existing} already.`;
-    // An address with an ending may be a file, which only a request finds.
-    if (open.has(from) && !/\.\w+$/.test(from)) return "This is a page of the site, which visitors see.";
+    // A rule with a query goes before a page, and an address with an ending may be a file, which only a request finds.
+    if (open.has(from) && !from.includes("?") && !/\.\w+$/.test(from))
+      return "This is a page of the site, which visitors see.";
     if (row.to === "") return "Please choose where it leads.";
     const parsed = redirectSchema.safeParse({ ...row, from }, { error: errorMessageFor });
     if (!parsed.success) return parsed.error.issues[0]?.message ?? "This row can't be read.";
