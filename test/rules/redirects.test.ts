@@ -81,6 +81,10 @@ test.each([
   ["/old-bread", "/blog/our-bread"],
   ["/gone/x", "/gone"],
   ["/gone", undefined],
+  ["/files/Report_2024.PDF?v=2", "https://files.example.com/Report_2024.PDF?v=2"],
+  ["/shop/search?q=milk", "/find/search?q=milk"],
+  ["/lists?q=milk", "/find?a=&q=milk"],
+  ["/shop/a%3Fb%23c", "/find/a%3Fb%23c"],
   ["/deeper/x", undefined],
   ["/?p=1&lang=en", "/one"],
   ["/?lang=en&p=2&p=1", "/one"],
@@ -107,6 +111,9 @@ test.each([
     ["/blog/our-bread", "/specials"],
     ["/gone/*", "/gone"],
     ["/deeper/*", "/deeper/still/*"],
+    ["/files/*", "https://files.example.com/*"],
+    ["/shop/*", "/find/*"],
+    ["/lists/*", "/find?a=*"],
   );
   expect(site.find(url, true)?.to).toBe(to);
 });

@@ -112,8 +112,9 @@ export function compileRedirects(rules: readonly RedirectRule[]): Redirects {
   function findOne(url: string, isMissing: boolean): FoundRedirect | undefined {
     const [written, query] = splitQuery(url);
     if (!isMissing && (query === "" || withQuery.size === 0)) return undefined;
-    const path = simplePath(written);
-    if (path === undefined) return undefined;
+    const spelled = decodePath(written);
+    if (spelled === undefined) return undefined;
+    const path = spelled.toLowerCase();
     // Each key has the path in it: a visitor's may be as long as the address.
     const given = new Set(askedPaths.has(path) ? keysOf(path, query) : []);
     const [fitting] = [...given]
@@ -127,7 +128,9 @@ export function compileRedirects(rules: readonly RedirectRule[]): Redirects {
     const whole = `${path}/`;
     for (let length = Math.min(longest, whole.length); length >= shortest; length -= 1) {
       const found = beginnings.get(whole.slice(0, length));
-      if (found) return { rule: found, to: withRest(found.to, path.slice(length)) };
+      // Addresses of this site are in small letters; those of another host may not be.
+      const taken = found?.to.startsWith("/") || spelled.length !== path.length ? path : spelled;
+      if (found) return { rule: found, to: withRest(found.to, taken.slice(length), query) };
     }
     return undefined;
   }
@@ -166,17 +169,27 @@ function isSamePath(one: string, other: string): boolean {
   return simplePath(splitQuery(one)[0]) === simplePath(splitQuery(other)[0]);
 }
 
-/** Puts the rest of an address in place of the `*` of a target. Two slashes at the beginning would lead to another host. */
-function withRest(to: string, rest: string): string {
-  return to.endsWith("*") ? (to.slice(0, -1) + encodeURI(rest)).replace(/^\/{2,}/, "/") : to;
+/**
+ * Puts the rest of an address in place of the `*` of a target, and its query behind it. Two slashes at the beginning would lead to
+ * another host.
+ */
+function withRest(to: string, rest: string, query: string): string {
+  if (!to.endsWith("*")) return to;
+  const encoded = encodeURI(rest).replaceAll(/[?#]/g, encodeURIComponent);
+  const path = (to.slice(0, -1) + encoded).replace(/^\/{2,}/, "/");
+  return path + (query && (path.includes("?") ? "&" : "?") + query);
 }
 
-/** A path in one spelling: decoded, in small letters, without empty steps and without a slash at its end. */
+/** A path in one spelling: as {@link decodePath}, in small letters. */
 function simplePath(path: string, keepsEnd = false): string | undefined {
+  return decodePath(path, keepsEnd)?.toLowerCase();
+}
+
+/** A path decoded, without empty steps and without a slash at its end. */
+function decodePath(path: string, keepsEnd = false): string | undefined {
   try {
     const plain = decodeURIComponent(path)
       .normalize("NFC")
-      .toLowerCase()
       .replaceAll(/\/{2,}/g, "/");
     if (/[\p{Cc}\\]/u.test(plain)) return undefined;
     return keepsEnd || plain === "/" ? plain : plain.replace(/\/$/, "");
