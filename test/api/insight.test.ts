@@ -261,7 +261,9 @@ test("a page is counted under one spelling of its address, however many lead to 
   await using given = createTestApp();
   const { app, insight, publicUrl, counted } = await openBeacon(given);
   const headers = { "user-agent": BROWSER };
-  for (const path of ["/Milk", "/milk/", "//milk", "/m%69lk", "/milk.data", "/milk#2", "/milk"]) {
+  for (const path of ["Milk", "milk/", "/milk", "m%69lk", "milk.data", "milk#2", "milk"].map(
+    (end) => `/products/${end}`,
+  )) {
     insight.countResponse(
       Object.assign(new IncomingMessage(new Socket()), {
         method: "GET",
@@ -284,11 +286,30 @@ test("a page is counted under one spelling of its address, however many lead to 
       .expect(204);
   }
   expect(await counted()).toEqual({
-    "found /milk": 1,
-    "offer /milk": 1,
-    "phone /milk": 1,
+    "found /products/milk": 1,
+    "offer /products/milk": 1,
+    "phone /products/milk": 1,
     "source ": 2,
-    "view /milk": 2,
+    "view /products/milk": 2,
+  });
+});
+
+test("only products are opened from the offers, and a page is found once by its referrer or its press", async () => {
+  await using given = createTestApp();
+  const { app, insight, publicUrl, counted } = await openBeacon(given);
+  const headers = { "user-agent": BROWSER };
+  const targets = ["/products/tea", "/stores"];
+  for (const path of targets)
+    for (const from of ["/specials", "/search?q=tea"]) insight.countView(path, headers, publicUrl + from);
+  const events = targets.flatMap((path) => ["offer", "found"].map((as) => ({ to: publicUrl + path, as })));
+  for (const path of ["/", "/search"])
+    await request(app).post("/").set("User-Agent", BROWSER).send({ path, events }).expect(204);
+  expect(await counted()).toEqual({
+    "found /products/tea": 2,
+    "found /stores": 2,
+    "offer /products/tea": 3,
+    "view /products/tea": 2,
+    "view /stores": 2,
   });
 });
 

@@ -30,6 +30,11 @@ export function isOneSpelling(path: string): boolean {
   return ONE_SPELLING.test(path);
 }
 
+/** Whether a page can be what was opened: of offers, that of a product. */
+export function mayOpen(opened: "offer" | "found", path: string): boolean {
+  return opened === "found" || path.startsWith("/products/");
+}
+
 /** Counts what visitors see and press: nothing of a person, and nothing while the switch of the settings is off. */
 export interface Insight {
   /** Counts a response that is sent, if it is a page that a visitor looks at. */
@@ -97,7 +102,7 @@ export function createInsight({
       const from = pathOf(referrer.slice(publicUrl.length));
       const opened = OPENED_FROM.get(from);
       // The next page of a list is not what it offers.
-      if (opened && from !== path) counter.add(opened, path);
+      if (opened && from !== path && mayOpen(opened, path)) counter.add(opened, path);
     }
   }
 

@@ -8,7 +8,7 @@ import { leavingOf } from "../../rules/counts/leaving.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Counter } from "../../storage/database/count-in-batches.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { isOneSpelling, type Insight } from "./insight.ts";
+import { isOneSpelling, type Insight, mayOpen } from "./insight.ts";
 
 /** In bytes: a page with some fifty presses. */
 const MAX_BEACON = 16_000;
@@ -124,7 +124,9 @@ async function count({ db, counter, insight, publicUrl, isLive }: SeenParts, req
     const leaving = as === "apply" ? as : leavingOf(to, links);
     if (leaving) counter.add(leaving, path);
     else if (as === "list") counter.add("listed", isPage ? target : path);
-    else if ((as === "found" || as === "offer") && isPage) counter.add(as, target);
+    else if (isPage && (as === "found" || as === "offer") && mayOpen(as, target))
+      // What is opened from the page of the search is counted by its referrer.
+      if (as === "offer" || path !== "/search") counter.add(as, target);
   }
 }
 
