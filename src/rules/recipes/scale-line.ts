@@ -15,9 +15,18 @@ const LEADING = new RegExp(
   "u",
 );
 
+/** What is sold in them is not counted by the piece. */
+const PACKAGES = "tin|can|jar|pack|packet|bottle|carton|tub|sachet";
+
+/** The package in which a product is sold, as its size. */
+const SOLD_IN = new RegExp(
+  `(?:^|[ \\d])(?<word>${PACKAGES}|bag|box|bunch|pot|punnet|tray|tube)(?:e?s)?$`,
+  "i",
+);
+
 /** Packages by their size, such as `400 g tin` or `2 x 400 g tins`: of them there are more or fewer, not larger or smaller ones. */
 const PACKAGE = new RegExp(
-  String.raw`^(?:(?<count>${NUMBER}) ?(?<times>[x\u00d7]) ?)?(?<pack>(?<size>${NUMBER})(?<unit> ?${MEASURES}) (?:tins?|cans?|jars?|packs?|packets?|bottles?|cartons?|tubs?|sachets?)(?![\p{L}]).*)`,
+  String.raw`^(?:(?<count>${NUMBER}) ?(?<times>[x\u00d7]) ?)?(?<pack>(?<size>${NUMBER})(?<unit> ?${MEASURES}) (?:${PACKAGES})s?(?![\p{L}]).*)`,
   "su",
 );
 
@@ -30,6 +39,9 @@ const FURTHER = new RegExp(
 /** The size of one piece, which stays: `(about 60 g each)`, `x 400 g`. */
 const PIECE = new RegExp(`[x×] ${NUMBER} ?${UNITS}|${NUMBER} ?${UNITS} each`, "gu");
 
+/** A package that is counted: `1 tin (400 g)`. The size in its bracket stays. */
+const COUNTED_PACKAGE = new RegExp(String.raw`^(?: [\p{L}-]+){0,2}? (?:${PACKAGES})s?(?![\p{L}])`, "u");
+
 /** An amount of something else, which the first amount says nothing of: `1 orange and 1 lemon`. */
 const OTHER = new RegExp(
   String.raw`(?:^|[ ,])(?:and|or|plus) ${NUMBER}(?![\p{L}\d])|${NUMBER} ?${UNITS}(?!\p{L})`,
@@ -38,6 +50,8 @@ const OTHER = new RegExp(
 
 /** What a kitchen has whole only, with the word for one and for several. All but eggs are parts of what a shop sells. */
 const WHOLE: readonly (readonly [one: string, several: string])[] = [
+  ["egg yolk", "egg yolks"],
+  ["egg white", "egg whites"],
   ["egg", "eggs"],
   ["leaf", "leaves"],
   ["clove", "cloves"],
@@ -89,7 +103,10 @@ export function scaleLine(line: string, factor: number, reading: Reading = "kitc
   const { amount, rest, whole } = read;
   const countWhole = whole ? Math.round : reading === "shop" ? countSold : undefined;
   const scaled = scaleAmount(amount.groups ?? {}, factor, countWhole);
-  const further = rest.replaceAll(FURTHER, (...found) => scaleFurther(found, factor));
+  const isPackage = !amount.groups?.["unit"] && COUNTED_PACKAGE.test(rest);
+  const further = rest.replaceAll(FURTHER, (...found) =>
+    isPackage && found[0].startsWith("(") ? found[0] : scaleFurther(found, factor),
+  );
   if (!whole) return scaled + further;
   const word = WHOLE.find((words) => words.includes(whole.groups?.["word"] ?? ""))?.[scaled === "1" ? 0 : 1];
   return `${scaled}${whole.groups?.["before"]}${word}${further.slice(whole[0].length)}`;
@@ -122,14 +139,18 @@ export function packsFor(line: string, factor: number, size: string): number | u
   const read = readLine(line);
   if (!sold || !read) return undefined;
   const packages = PACKAGE.exec(line)?.groups;
-  const isPart = read.whole !== null && !/^eggs?$/.test(read.whole.groups?.["word"] ?? "");
+  const isPart = read.whole !== null && !read.whole.groups?.["word"]?.startsWith("egg");
+  const soldIn = SOLD_IN.exec(size.trim())?.groups?.["word"];
+  const [named = ""] = line.split(/[(,]/, 1);
+  const isCounted =
+    !isPart && (soldIn === undefined || new RegExp(`\\b${soldIn}(?:e?s)?\\b`, "i").test(named));
   const counts = packages ? parseNumber(packages["count"] ?? "1") : 1;
   const amounts = packages
     ? [{ from: "1" }, { from: packages["size"], unit: packages["unit"] }]
     : [read.amount.groups, ...[...read.rest.matchAll(FURTHER)].map(({ groups }) => groups)];
   for (const groups of amounts) {
     const unit = groups?.["unit"]?.trim() ?? "";
-    const measure = unit === "" ? !isPart && { unit: "piece", amount: 1 } : parseSize(`1 ${unit}`);
+    const measure = unit === "" ? isCounted && { unit: "piece", amount: 1 } : parseSize(`1 ${unit}`);
     if (measure && measure.unit === sold.unit)
       return roundUp(
         ((valuesOf(groups).at(-1) ?? 0) * measure.amount * factor * (counts ?? 1)) / sold.amount,
