@@ -67,8 +67,9 @@ export function dayOf(query: string, now: Date): string | undefined {
   if (dated !== undefined) return `${YEAR.exec(text)?.[0] ?? dated.slice(0, 4)}${dated.slice(4)}`;
   const other = Object.entries(OTHER_WEEKDAYS).find(([name]) => text.includes(name))?.[1];
   const weekday = WEEK.find((name) => name === other || new RegExp(`\\b${name}s?\\b`).test(text));
-  if (weekday) return next(today, (day) => weekdayOf(day) === weekday);
-  return /\bweekends?\b/.test(text) ? next(today, (day) => weekdayOf(day) === "saturday") : undefined;
+  const first = /\bnext\b/.test(text) ? addDays(today, 1) : today;
+  if (weekday) return next(first, (day) => weekdayOf(day) === weekday);
+  return /\bweekends?\b/.test(text) ? next(first, (day) => weekdayOf(day) === "saturday") : undefined;
 }
 
 /** The next day of a date or a holiday that a text names. */
@@ -77,8 +78,10 @@ function nextDated(text: string, today: string): string | undefined {
   if (dated !== undefined) return next(today, (day) => day.endsWith(`-${dated}`));
   if (/\bgood friday\b|\bil-gimgha l-kbira\b/.test(text))
     return next(today, (day) => holidayOn(day) === "Good Friday");
-  if (/\b(?:easter|l-ghid|pasqua)\b/.test(text))
-    return next(today, (day) => holidayOn(addDays(day, -2)) === "Good Friday");
+  if (/\b(?:easter|l-ghid|pasqua)\b/.test(text)) {
+    const after = /\beaster monday\b/.test(text) ? 3 : 2;
+    return next(today, (day) => holidayOn(addDays(day, -after)) === "Good Friday");
+  }
   return /\b(?:public|bank|national) holidays?\b|\bfesta pubblika\b/.test(text)
     ? next(today, (day) => holidayOn(day) !== undefined)
     : undefined;
