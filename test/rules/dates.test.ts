@@ -39,7 +39,9 @@ test("uses only letters, digits and ordinary spaces", () => {
       expect(formatDate(end)).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
       expect(formatDayInWords(end)).toMatch(/^[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+$/);
       expect(formatTime(end)).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
-      expect(formatUntil(end, at)).toMatch(/^until (tonight|[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+( \d{4})?)$/);
+      expect(formatUntil(end, at)).toMatch(
+        /^until (tonight|\d\d:\d\d|[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+( \d{4})?)$/,
+      );
       expect(formatOfferPeriod(start, end, at)).toMatch(/^[A-Za-z0-9 ]+$/);
     }),
   );
@@ -73,6 +75,11 @@ test("names the last day, with the year only if it is not the current one", () =
   expect(formatUntil(fromMaltaTime("2026-11-29", "23:59"), now)).toBe("until Sunday 29 November");
   expect(formatUntil(fromMaltaTime("2027-01-03", "23:59"), now)).toBe("until Sunday 3 January 2027");
   expect(formatUntil(fromMaltaTime("2026-11-20", "23:59"), now)).toBe("until tonight");
+});
+
+test("names the time of an end within today", () => {
+  for (const format of [formatUntil, formatUntilShort])
+    expect(format(fromMaltaTime("2026-11-20", "14:00"), now)).toBe("until 14:00");
 });
 
 test("determines the current year in Malta's time", () => {

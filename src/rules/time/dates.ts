@@ -37,12 +37,12 @@ export function formatComingDay(instant: Date | string, now: Date): string {
 }
 
 /**
- * `until Sunday 29 November`, with the year unless it is the current one, or `until tonight` for today. An end at midnight
- * counts as the day before, the last day on which the offer is valid.
+ * `until Sunday 29 November`, with the year unless it is the current one, or `until tonight` or `until 14:00` for today. An end at
+ * midnight counts as the day before, the last day on which the offer is valid.
  */
 export function formatUntil(end: Date | string, now: Date): string {
   const last = lastMoment(end);
-  if (maltaDay(last) === maltaDay(now)) return "until tonight";
+  if (maltaDay(last) === maltaDay(now)) return untilTime(end);
   const wall = toMaltaTime(last);
   return `until ${inWords(wall, wall.year !== toMaltaTime(now).year)}`;
 }
@@ -53,7 +53,7 @@ export function formatUntil(end: Date | string, now: Date): string {
  */
 export function formatUntilShort(end: Date | string, now: Date): string {
   const last = lastMoment(end);
-  if (maltaDay(last) === maltaDay(now)) return "until tonight";
+  if (maltaDay(last) === maltaDay(now)) return untilTime(end);
   const [wall, today] = [toMaltaTime(last), toMaltaTime(now)];
   const month =
     wall.month === today.month && wall.year === today.year ? "" : ` ${monthName(wall).slice(0, 3)}`;
@@ -109,6 +109,11 @@ function monthName(wall: WallTime): string {
 
 function read(instant: Date | string): WallTime {
   return toMaltaTime(new Date(instant));
+}
+
+function untilTime(end: Date | string): string {
+  const time = formatTime(end);
+  return time === "23:59" || time === "00:00" ? "until tonight" : `until ${time}`;
 }
 
 function lastMoment(end: Date | string): Date {
