@@ -13,7 +13,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import type { SearchReads } from "../context.ts";
 import { beginSearch, type Report, type Search } from "./begin-search.ts";
 import { findMeant, type Meant } from "./meaning/find-meant.ts";
-import { findMatches } from "./results/find-matches.ts";
+import { findMatches, findRecalls } from "./results/find-matches.ts";
 import {
   correctionsOf,
   isOfSameMatter,
@@ -73,7 +73,7 @@ async function ask(query: string, search: Search): Promise<Asked> {
     const found = toFound([], { answers: [], candidates: [] });
     return { answer: toAnswer(found), found };
   }
-  const found = toFound(await findMatches(query, search), await findMeant(query, search));
+  const found = toFound(await findMatches(query, search), await findBeside(query, search));
   const answer = toAnswer(found);
   const { results, top } = found;
   if (top.length > 0 && results.length > 0) return { answer, found };
@@ -121,11 +121,19 @@ async function askOtherWords(
 async function findOther(query: string, search: Search, minResults: number): Promise<Found | undefined> {
   const matches = await findMatches(query, search);
   if (matches.length < minResults) return undefined;
-  const meant = await findMeant(query, search);
+  const meant = await findBeside(query, search);
   const stated = new Set(meant.candidates.map(({ document }) => document.id));
   // Only the words that the visitor typed may find what does not state that it meets a need.
   const results = hasNeed(query) ? matches.filter(({ id }) => stated.has(id)) : matches;
   return results.length < minResults ? undefined : toFound(results, meant);
+}
+
+/** What a query may mean, and the recalls that have its letters: the list of the specification has none. */
+async function findBeside(query: string, search: Search): Promise<Meant> {
+  const { answers, candidates } = await findMeant(query, search);
+  const known = new Set(candidates.map(({ document }) => document.id));
+  const recalls = (await findRecalls(query, search)).filter(({ id }) => !known.has(id));
+  return { answers, candidates: [...candidates, ...recalls.map((document) => ({ document, relevance: 0 }))] };
 }
 
 /** Returns the counter, or the part of the range, where a shopper asks for a food that the site does not name. */

@@ -13,7 +13,6 @@ import { MAX_QUERY, SNIPPET_LENGTH } from "../../../rules/matching/search.ts";
 import { MIN_RELEVANCE, type Candidate } from "../../../rules/matching/top-answers.ts";
 import { stripMarkup, trimTo } from "../../../rules/text/text.ts";
 import type { Search } from "../begin-search.ts";
-import { findRecalls } from "../results/find-matches.ts";
 import { findCustomerCare, findHelp } from "./help-pages.ts";
 import { findJobAnswers, findLists } from "./list-answers.ts";
 import { findStoreAnswers } from "./store-answers.ts";
@@ -26,10 +25,7 @@ export interface Meant {
   candidates: Candidate[];
 }
 
-/**
- * Returns what a query may mean: help of pages, lists, stores, records by other words than those typed, and recalls, also by
- * their letters.
- */
+/** Returns what a query may mean: help of pages, lists, stores, and records by other words than those typed. */
 export async function findMeant(typed: string, search: Search): Promise<Meant> {
   const query = typed.trim().slice(0, MAX_QUERY);
   const meaning = meaningOf(query);
@@ -44,9 +40,6 @@ export async function findMeant(typed: string, search: Search): Promise<Meant> {
     orNothing("stores", async () => findStoreAnswers(await reads.list("stores"), meaning, query, now)),
   ];
   const candidates = (await Promise.all(records)).flat();
-  const known = new Set(candidates.map(({ document }) => document.id));
-  for (const document of await findRecalls(query, search))
-    if (!known.has(document.id)) candidates.push({ document, relevance: MENTIONED });
   const answers = (await Promise.all(pages)).flat();
   if ([...answers, ...candidates].some(({ relevance }) => relevance >= MIN_RELEVANCE))
     return { answers, candidates };
