@@ -85,7 +85,7 @@ test("the sign-in dialog says that its script for passkeys could not be loaded",
   await page.route("**/assets/esm-*.js", (route) => route.abort("failed"));
   const passkey = dialog.getByRole("button", { name: "Use a passkey" });
   await passkey.click();
-  await expect(dialog.getByRole("alert")).toContainText("The server could not be reached.");
+  await expect(dialog.getByRole("alert")).toContainText("The server can’t be reached.");
   await expect(passkey).not.toHaveAttribute("aria-busy");
   forget(complaints, /401|ERR_FAILED|Failed to fetch/);
 });

@@ -147,7 +147,7 @@ test("shows a lost connection, prevents navigation, and recovers", async ({ page
     .first()
     .click();
   await page.getByRole("menuitem", { name: "Move to bin" }).click();
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("can't be reached");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("can’t be reached");
   await expect(page.getByText("No connection to the server.")).toBeVisible();
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -1,5 +1,6 @@
 import type { Colleague } from "../../src/rules/access/author.ts";
 import { errorIn } from "../components/response-error.ts";
+import { UNREACHABLE } from "../components/session/sign-in.ts";
 import { adminFetch, isAuthenticationFailure } from "./admin-fetch.ts";
 import { adviceFor, failedRequest, type SentRequest } from "./failed-request.ts";
 import { isServerReached, reportReach } from "./reachability.ts";
@@ -39,8 +40,6 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
-const OFFLINE = "The server can't be reached. Nothing is lost: check your connection, then try again.";
-
 /** Of a request that got no response, although another one does. */
 export const STOPPED =
   "The request was stopped on its way, although the server can be reached. An ad blocker or another extension may block it: allow it for this site, then try again.";
@@ -73,7 +72,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
     if (signal?.aborted) throw error;
     const offline = !(await isServerReached());
     reportReach(!offline);
-    return { ...failedCall(0, offline ? OFFLINE : STOPPED), offline };
+    return { ...failedCall(0, offline ? UNREACHABLE : STOPPED), offline };
   }
   reportReach(true);
   // T is inferred from the API's schemas; a check here would load them into the browser.

@@ -44,7 +44,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   401: "You have been signed out. Please sign in again.",
   403: "You don't have permission to do this. A colleague who manages accounts can change that.",
   404: "It may have been deleted. Reload the page, then try again.",
-  409: "Someone else has saved this in the meantime. Reload the page, then try again.",
+  409: "A colleague has saved this in the meantime. Reload the page, then try again.",
   413: "It is too large to send. Make it smaller, then try again.",
   429: "Too many requests. Wait a minute, then try again.",
   503: "The server is very busy. Wait a moment, then try again.",

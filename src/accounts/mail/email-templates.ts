@@ -83,7 +83,7 @@ export function testEmail(site: Letterhead, name: string): EmailTemplate {
   return compose(site, {
     subject: `Test e-mail from ${site.name}`,
     name,
-    before: ["This test e-mail was sent from the admin area, to check that the site can send e-mail."],
+    before: ["This test e-mail was sent from the staff area, to check that the site can send e-mail."],
     after: ["It has arrived, so sending works. You do not need to do anything."],
   });
 }

@@ -157,7 +157,7 @@ export const feedForm = defineFields("/api/settings", feedSchema, [
         path: "archivesGone",
         label: "Missing products",
         words: "Archive live products that are missing in the file",
-        help: "And an archived product that is in the file comes back.",
+        help: "An archived product that is in the file is published again.",
       },
     ],
   },

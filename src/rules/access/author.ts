@@ -35,9 +35,9 @@ export function authorsHave(authors: readonly Colleague[]): string {
   return `${subjectOf(authors)} ${isOne ? "has" : "have"}`;
 }
 
-/** The people as the subject of a sentence: `Mario Borg and you (in another window)`, or `Someone else` if unknown. */
+/** The people as the subject of a sentence: `Mario Borg and you (in another window)`, or `A colleague` if unknown. */
 export function subjectOf(authors: readonly Colleague[]): string {
-  if (authors.length === 0) return "Someone else";
+  if (authors.length === 0) return "A colleague";
   const names = authors
     .toSorted((a, b) => Number(a.isYou) - Number(b.isYou))
     .map((author) => (author.isYou ? "you (in another window)" : authorInWords(author)));

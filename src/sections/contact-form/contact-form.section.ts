@@ -38,7 +38,7 @@ export const section = defineSection({
     {
       path: "topics",
       label: "Topics to choose from",
-      help: "Without any, all of them.",
+      help: "If you choose none, all topics are offered.",
       labels: TOPIC_WORDS,
       ...ofContact,
     },

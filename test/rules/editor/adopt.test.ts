@@ -64,8 +64,8 @@ test("a conflict of a save names who saved first", async () => {
 });
 
 test("names people, and one's own other window", () => {
-  expect(subjectOf([])).toBe("Someone else");
-  expect(authorsHave([])).toBe("Someone else has");
+  expect(subjectOf([])).toBe("A colleague");
+  expect(authorsHave([])).toBe("A colleague has");
   expect(authorsHave([MARIO])).toBe("Mario Borg (mario@shop.example) has");
   expect(authorsHave([YOU])).toBe("You (in another window) have");
   expect(authorsHave([YOU, MARIO])).toBe("Mario Borg (mario@shop.example) and you (in another window) have");

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { sizeInWords } from "../../../src/rules/links/file-address.ts";
 import { errorIn } from "../../components/response-error.ts";
+import { UNREACHABLE } from "../../components/session/sign-in.ts";
 import { adminFetch } from "../admin-fetch.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
@@ -98,6 +99,6 @@ async function readFile(address: string): Promise<ArrayBuffer | string> {
     if (response.ok) return await response.arrayBuffer();
     return errorIn(await response.json().catch(() => undefined)) ?? FAILED;
   } catch {
-    return "The server can't be reached. Check your connection, then try again.";
+    return UNREACHABLE;
   }
 }

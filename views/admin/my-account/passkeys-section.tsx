@@ -10,7 +10,7 @@ import styles from "./account.module.css";
 import { AccountSection, whenMissing, OwnPassword } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { deviceName } from "../../../src/rules/text/device-name.ts";
-import { loadPasskeyLibrary } from "../../components/session/sign-in.ts";
+import { loadPasskeyLibrary, UNREACHABLE } from "../../components/session/sign-in.ts";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
 import { Input } from "../kit/controls.tsx";
@@ -165,8 +165,6 @@ interface AddedPasskey {
 
 const UNSUPPORTED = "This browser does not support passkeys, or the site is not opened over HTTPS.";
 
-const UNREACHED = "The server can’t be reached. Please check your connection, then try again.";
-
 const CANCELLED =
   "No passkey was created. If you closed the browser’s question, choose Continue again. A device without a fingerprint, a face or a PIN needs one set up first.";
 
@@ -178,7 +176,7 @@ const CANCELLED =
 async function createPasskey(name: string, password: string): Promise<Refused | AddedPasskey> {
   if (name.trim() === "") return { error: "", fields: { name: "Please enter a name." } };
   const library = await loadPasskeyLibrary().catch(() => undefined);
-  if (!library) return { error: UNREACHED, fields: {} };
+  if (!library) return { error: UNREACHABLE, fields: {} };
   const { browserSupportsWebAuthn, startRegistration, WebAuthnError } = library;
   if (!browserSupportsWebAuthn()) return { error: UNSUPPORTED, fields: {} };
   const path = "/api/users/me/passkeys";

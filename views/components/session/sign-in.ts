@@ -5,7 +5,7 @@ import { isSessionUser, storeSession } from "./stored-session.ts";
 const NO_COOKIES =
   "You can't stay signed in, because this browser refuses cookies. Allow them for this site, then try again.";
 
-export const UNREACHABLE = "The server could not be reached. Check your connection and try again.";
+export const UNREACHABLE = "The server can’t be reached. Check your connection, then try again.";
 
 /**
  * Sends a proof of identity to the API, which responds with the token and the user, and stores both in the browser.

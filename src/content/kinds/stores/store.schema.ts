@@ -27,7 +27,7 @@ const openingRange = z
   );
 
 /** One day's hours in order; an empty list is a day on which the store stays closed. */
-export const dayHours = z.array(openingRange).max(4, "Please use at most four spells a day.");
+export const dayHours = z.array(openingRange).max(4, "Please use at most four opening periods a day.");
 
 /** A supermarket. Hours are Malta's wall clock. */
 export const storeSchema = z.strictObject({
