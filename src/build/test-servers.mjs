@@ -27,7 +27,7 @@ export const PROMTOOL = "/usr/bin/promtool";
 /** What judges e-mails, by the rules that need no network. */
 export const SPAMASSASSIN = "/usr/bin/spamassassin";
 
-/** Installs Debian's packages where that can be done without asking anybody. The tests start servers of their own. */
+/** Installs Debian's packages where that can be done without a prompt. The tests start servers of their own. */
 export function ensureTestServers() {
   const missing = [
     ...(findPostgres() ? [] : ["postgresql"]),

@@ -32,7 +32,7 @@ const SHORT = 256 * 1024;
 
 /** In bytes, compressed. A larger answer is written again for each request, without ever being in memory as a whole. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** In bytes, of all answers. */
+/** In bytes, of the answers to addresses without a query. */
 const MAX_BYTES = 2 * MAX_ANSWER_BYTES;
 /** Of the answers to addresses with a query, which anyone can invent: they never push out those without one. */
 const MAX_BYTES_WITH_QUERY = MAX_ANSWER_BYTES;

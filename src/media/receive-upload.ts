@@ -32,7 +32,7 @@ export const FILE_UPLOAD: UploadKind = {
   onlyThese: "Please send only one file, in the field file, and its title.",
 };
 
-/** In characters: longer than any alternative text. */
+/** In bytes: longer than any alternative text or title. */
 const MAX_FIELD_BYTES = 2000;
 
 const INCOMPLETE_FORM = "The form could not be read or is incomplete.";

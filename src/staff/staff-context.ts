@@ -122,7 +122,7 @@ export interface BinPage {
 /** Something that begins or ends within a week. */
 export interface Coming extends RecordLink {
   date: string;
-  /** `changes`: its next version goes live; `begins` and `ends`: an offer, which visitors may read of before. */
+  /** `changes`: its next version goes live; `begins` and `ends`: an offer, which may be announced before it begins. */
   what: "appears" | "begins" | "changes" | "disappears" | "ends";
   /** On the last record that is listed of a moment: for how many others of its kind the same holds at that moment. */
   others?: number;

@@ -103,7 +103,7 @@ export function createDailyJobs(
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, idempotency keys and API tokens, reports of price feeds, counts of visitors' requests,
+ * thirty days, expired previews, old comments, idempotency keys and API tokens, reports of price feeds, counts of visitors' requests,
  * imports and bulk changes that can no longer be undone, and leases that have ended.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {

@@ -191,7 +191,7 @@ export function meRoutes(accounts: Accounts): Router {
   });
   route(router, "/recovery-codes", {
     post: {
-      summary: "Create new recovery codes, which replace those of before",
+      summary: "Create new recovery codes, which replace the earlier ones",
       access: "signed-in",
       recentProof: true,
       beforeSecondFactor: true,

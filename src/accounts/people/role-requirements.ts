@@ -59,7 +59,7 @@ export async function setRoleRequirement(
 }
 
 /**
- * Gives a week to the accounts that need an app or a passkey and have no date yet: those of before an upgrade. Call it at
+ * Gives a week to the accounts that need an app or a passkey and have no date yet: those that are older than an upgrade. Call it at
  * each start; it writes only where something is missing.
  */
 export async function startGrace(db: Db, now: Date): Promise<void> {

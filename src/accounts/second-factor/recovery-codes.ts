@@ -18,7 +18,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const RECOVERY_CODE_LENGTH = 24;
 
 /**
- * Creates recovery codes: only their hashes are stored, so they cannot be shown again. Replaces those of before. An account
+ * Creates recovery codes: only their hashes are stored, so they cannot be shown again. Replaces the earlier ones. An account
  * gets its second factor together with its codes, so the proofs of its sessions from before end here.
  */
 export async function issueRecoveryCodes(trx: Db, userId: string): Promise<string[]> {

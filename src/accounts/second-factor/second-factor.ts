@@ -36,7 +36,6 @@ type FactorParts = Pick<Accounts, "db" | "secretBox">;
  * Starts to set up the second factor: creates a secret for the app. The second factor stays off until
  * `confirmSecondFactor`.
  *
- * @param publicUrl whose host names the site in the app where the settings have no name.
  * @throws ExpectedError 409 when it is already on.
  */
 export async function beginSecondFactor(

@@ -172,7 +172,7 @@ export async function findVersion(
 
 /**
  * A record as this version knows it. What the history stores is sealed by the audit log, so no migration changes it: the
- * kinds of sections of before 0035 are read in the new vocabulary.
+ * kinds of sections older than 0035 are read in the new vocabulary.
  */
 function readRecord(json: string): unknown {
   return withNewSections(JSON.parse(json));

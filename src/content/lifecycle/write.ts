@@ -25,7 +25,8 @@ type Fields = Record<string, unknown>;
 /**
  * Creates a record. Its slug comes from its title, unless the input has one.
  *
- * @throws ValidationError with a message for each invalid field.
+ * @throws ValidationError with a message for each invalid field; ForbiddenError outside the author's stores;
+ * ApprovalNeededError where the kind needs approval.
  */
 export async function createRecord<Item extends AnyRecord>(
   db: Db,
@@ -66,7 +67,7 @@ export async function createRecord<Item extends AnyRecord>(
  * @param target its id, or the record as this transaction has read it, with which the changes are compared as it is.
  * @param version the version that the author has read; undefined writes unconditionally.
  * @throws NotFoundError, ValidationError, or VersionConflictError when the record has been saved since; ExpectedError 412
- * when `by.ifMatch` does not name it.
+ * when `by.ifMatch` does not name it; ForbiddenError for what the author's stores do not allow; ApprovalNeededError where the kind needs approval.
  */
 export async function updateRecord<Item extends AnyRecord>(
   db: Db,

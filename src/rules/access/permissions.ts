@@ -71,8 +71,8 @@ export const HELD_PERMISSIONS: readonly HeldPermission[] = [...PERMISSIONS, ...O
 
 /**
  * The permissions of each role (reading, section 5); those of a store manager hold for their stores. A user can have extra
- * permissions as well. To read what visitors write, and who subscribes, which is about people, is a permission that of these roles
- * admins have for all, and store managers for the messages and the applications of their stores; recruiters have the applications.
+ * permissions as well. Only admins may read all messages and the subscribers; store managers read messages and applications of
+ * their stores, recruiters all applications.
  */
 export const ROLES: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,

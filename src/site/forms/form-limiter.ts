@@ -23,7 +23,10 @@ const KNOWN_TEXT =
 
 const NO_MORE_FILES = "Too many files came from your network today. Please send the form without this file.";
 
-/** Counts the forms, messages and files of each network. There is no limit of all together: anyone could use it up for others. */
+/**
+ * Counts the forms, messages and files of each network. Only a repeated long text is counted for all networks together; the
+ * limits of all messages and files are where they are stored.
+ */
 export function createFormLimiter(db: Db) {
   const forms = new RateLimit(db, FORMS);
   const messages = new RateLimit(db, MESSAGES);

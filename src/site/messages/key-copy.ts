@@ -23,7 +23,7 @@ export const KEY_COPY = "keys-of-files.json";
 const copySchema = z.object({
   /** By file. */
   keys: z.record(z.uuid(), z.string()),
-  /** When messages and subscribers were deleted: a restore deletes them again. A copy of before has a list of messages. */
+  /** When messages and subscribers were deleted: a restore deletes them again. An earlier copy has a list of messages. */
   deleted: z.union([
     z.record(z.uuid(), z.string()),
     z.array(z.uuid()).transform((ids) => Object.fromEntries(ids.map((id) => [id, ""]))),
@@ -255,7 +255,7 @@ export async function applyKeyCopy(db: Db, copy: KeyCopy, now: Date): Promise<vo
 }
 
 /**
- * Does what a restore has left: one that was interrupted, or that of a backup of before the keys. Each start calls it before the site
+ * Does what a restore has left: one that was interrupted, or that of a backup older than the keys. Each start calls it before the site
  * answers. A copy that is damaged stops no start.
  *
  * @param isNew whether the database was made by this start: the keys of the one before it are kept as after a restore.

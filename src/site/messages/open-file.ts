@@ -34,7 +34,7 @@ export async function readFile(
     .where("id", "=", fileId)
     .executeTakeFirst();
   if (!row) return undefined;
-  // Some photos of before have their content in the row.
+  // Some earlier photos have their content in the row.
   const stored = row.content ?? (await files.read(fileName(row), (file) => fs.readFile(file)));
   const content = stored && openFile(fileKeys, row.id, stored, row.key ?? undefined);
   return content && { name: row.name, type: row.type, scannedDate: row.scannedDate, content };

@@ -79,7 +79,7 @@ export async function putBack(db: Db, at: Date, { most = MAX_READ }: { most?: nu
 async function insertThen(db: Db, kind: HistoryOf, entries: readonly Entry[]): Promise<number> {
   const rows = entries.map((entry) => (kind === "settings" ? settingRow(entry) : recordRow(kind, entry)));
   let refused = 0;
-  // A version of before has not every column: those that it lacks get their defaults.
+  // An earlier version has not every column: those that it lacks get their defaults.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
     if (await isInserted(db, kind, alike)) continue;
     for (const row of alike) if (!(await isInserted(db, kind, [row]))) refused += 1;

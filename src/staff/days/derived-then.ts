@@ -42,7 +42,7 @@ async function countProducts(db: Db): Promise<void> {
   await gatherStatistics(db, ["record_counts", "product_marks"]);
 }
 
-/** Records that the index is told of before requests of others are read. */
+/** Records of which the index is told at once: then the requests of others are read. */
 const BATCH = 100;
 
 /** Puts the search index of then in the place of that of now. Only a search needs it. */

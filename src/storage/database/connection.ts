@@ -31,7 +31,7 @@ interface OpenConnection {
    * what is cached stays.
    */
   writeAside: <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
-  /** Empties the write-ahead log, which has the bytes of before. @returns whether it could. PostgreSQL's belongs to its server. */
+  /** Empties the write-ahead log, which has the earlier bytes. @returns whether it could. PostgreSQL's belongs to its server. */
   truncateLog(): boolean;
   /** Checks that no other process uses the database. @throws SiteRunningError */
   requireStopped(): Promise<void>;

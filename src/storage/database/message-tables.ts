@@ -66,7 +66,7 @@ interface MessageFilesTable {
   createdDate: string;
   /** When ClamAV found nothing in it; null where it was not asked. */
   scannedDate: string | null;
-  /** Of some photos of before: the photo itself. */
+  /** Of some earlier photos: the photo itself. */
   content: Buffer | null;
 }
 

@@ -328,7 +328,7 @@ interface AuditHeadTable {
   hash: string;
 }
 
-/** The columns that each write computes for every kind (`src/content/lifecycle/computed-columns.ts`). */
+/** The columns that each write computes for every kind (`src/content/lifecycle/row-encoding.ts`). */
 interface FoldedColumns {
   sortName: Generated<string>;
   sortCategory: Generated<string>;

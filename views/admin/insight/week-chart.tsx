@@ -28,7 +28,7 @@ const TOP = 12;
 /** As wide as the longest label of each group. */
 const LABELS = { day: 44, week: 64, month: 64 };
 
-/** Bars beside those of before, as a drawing from the server, and the table of the same figures beside it. */
+/** Bars beside those of the period before, as a drawing from the server, and the table of the same figures beside it. */
 export function WeekChart({ caption, noun, beforeNoun, bars, group, width = 400 }: WeekChartProps) {
   const highest = Math.max(1, ...bars.flatMap(({ count, before = 0 }) => [count, before]));
   const step = width / bars.length;

@@ -42,7 +42,7 @@ export function SearchOverlay({ begun, onClose }: { begun: string; onClose: () =
     element.showModal();
     field.current?.focus();
     if (begun) lastQuery = begun;
-    // A query of before is selected, so that the next letter replaces it.
+    // An earlier query is selected, so that the next letter replaces it.
     field.current?.setSelectionRange(begun.length, lastQuery.length);
     // Closing returns the focus to where it was.
     return () => element.close();

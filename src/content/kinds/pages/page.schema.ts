@@ -60,7 +60,7 @@ function addIssue(context: z.RefinementCtx, path: PropertyKey[], message: string
 }
 
 /**
- * Reads one section by the schema of its kind; one of a kind of before 0035, such as in a draft or in a version of the
+ * Reads one section by the schema of its kind; one of a kind older than 0035, such as in a draft or in a version of the
  * history, in the new vocabulary. The fields of an unknown kind stay as they are: whether such a section may
  * be written is judged against the page as it was (`page.server.ts`).
  */

@@ -29,7 +29,7 @@ export const SERVICES = [
 const NAME_LENGTH = 40;
 
 /**
- * The names of a store's services. A line of the store is a name; of a sentence, as stores of before have them, the services
+ * The names of a store's services. A line of the store is a name; of a sentence, as older stores have them, the services
  * of the list that it names: `Step-free entrance and lift`. One that says what there is not names none.
  */
 export function serviceNames({ services }: { services: readonly string[] }): string[] {
