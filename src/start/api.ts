@@ -17,7 +17,7 @@ import { ExpectedError } from "../errors.ts";
 import { withoutTag } from "../http/entity-tag.ts";
 import { mount } from "../http/route.ts";
 import { isUnsafe } from "../http/same-origin.ts";
-import { imageRoutes, uploadRoutes, type MediaDependencies } from "../media/media-routes.ts";
+import { imageRoutes, uploadRoutes, type MediaDependencies } from "../media/pictures/picture-routes.ts";
 import { fileRoutes, fileUploadRoutes, type FileDependencies } from "../media/pdfs/file-routes.ts";
 import type { VirusScanner } from "../media/virus-scanner.ts";
 import type { Handovers } from "../site/subscribers/handover/handovers.ts";

@@ -2,7 +2,7 @@ import type { Router } from "express";
 import { createHandovers } from "../../src/site/subscribers/handover/handovers.ts";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { signToken, TOKEN_LIFETIME } from "../../src/accounts/tokens/tokens.ts";
+import { signToken, TOKEN_LIFETIME } from "../../src/accounts/tokens/session-token.ts";
 import { hashSessionId } from "../../src/accounts/sign-in/sessions.ts";
 import { createOnboardingContent } from "../../src/staff/make-it-yours/onboarding-content.ts";
 import { createDrawShare } from "../../src/site/seo/brand-pictures/share-pictures.ts";

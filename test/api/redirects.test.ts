@@ -75,7 +75,7 @@ test("a redirect never tells the new name of a record that was taken off the sit
   const { db } = site.given;
   const post = await createBlog(db, { title: "Summer sale" });
   await addTo(site, "/old", "/blog/summer-sale");
-  const change = async (fields: object) =>
+  const change = async (fields: Record<string, unknown>) =>
     updateRecord(db, blogServer, post.id, fields, undefined, { ...by, now: new Date() });
   await change({ status: "draft" });
   await change({ slug: "merger-announcement" });

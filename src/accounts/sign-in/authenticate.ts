@@ -12,7 +12,7 @@ import { clientAddress } from "../../http/network-key.ts";
 import { foreignOriginError, isUnsafe, originOf } from "../../http/same-origin.ts";
 import { isConfirmed } from "../company/company-sessions.ts";
 import { findSessionUser, hashSessionId } from "./sessions.ts";
-import { readToken } from "../tokens/tokens.ts";
+import { readToken } from "../tokens/session-token.ts";
 
 /**
  * Authenticates a request: by the bearer token if there is one, otherwise by the session cookie. Runs after the

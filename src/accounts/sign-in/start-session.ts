@@ -5,7 +5,7 @@ import type { UserRecord } from "../people/account.schema.ts";
 import type { Accounts } from "../accounts.ts";
 import type { CompanySession } from "./session-store.ts";
 import { endSession, hashSessionId, type Proof } from "./sessions.ts";
-import { signToken } from "../tokens/tokens.ts";
+import { signToken } from "../tokens/session-token.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 
 /**

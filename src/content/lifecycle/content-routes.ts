@@ -2,7 +2,7 @@ import { Router } from "express";
 import { created, type Operation, route } from "../../http/route.ts";
 import { addBulkChangeRoutes } from "../bulk/bulk-change-routes.ts";
 import { addNextRoutes } from "../next-versions/next-routes.ts";
-import { changeMany } from "./bulk.ts";
+import { changeMany } from "./change-many.ts";
 import {
   createByCall,
   createOne,

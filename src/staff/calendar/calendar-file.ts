@@ -4,7 +4,7 @@ import { readLetterhead } from "../../content/settings/read-settings.ts";
 import { NotFoundError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { addDays, maltaDay } from "../../rules/time/malta-time.ts";
-import { subjectWords, verbWords } from "../../content/entry-words.ts";
+import { subjectWords, verbWords } from "../../content/calendar-entry-words.ts";
 import {
   calendarDate,
   calendarInstant,

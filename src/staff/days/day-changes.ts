@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { CONTENT_KINDS, kindOf } from "../../content/kinds/kinds.ts";
 import { SERVER_KINDS, serverKindOf } from "../../content/kinds/kinds.server.ts";
-import { subjectWords } from "../../content/entry-words.ts";
+import { subjectWords } from "../../content/calendar-entry-words.ts";
 import { listRecords } from "../../content/lifecycle/read.ts";
 import type { HistoryAction } from "../../content/lifecycle/history.ts";
 import { listWaiting } from "../../content/next-versions/next-rows.ts";

@@ -12,7 +12,7 @@ import { Dialog } from "../kit/dialog.tsx";
 import { Field } from "../kit/field.tsx";
 import { dayWords } from "../kit/when-words.ts";
 import { type DayLine, instantOnDay, keyOf } from "./calendar-days.ts";
-import { shortVerb, subjectWords, verbWords } from "../../../src/content/entry-words.ts";
+import { shortVerb, subjectWords, verbWords } from "../../../src/content/calendar-entry-words.ts";
 import styles from "./calendar.module.css";
 import { isMovable, STAYS } from "./use-moves.ts";
 

@@ -1,20 +1,20 @@
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
-import { getUserWithPermission, refreshAuthentication } from "../http/authentication.ts";
-import { authorship } from "../content/lifecycle/handlers.ts";
-import { created, ok, type Operation, route } from "../http/route.ts";
-import { parseFields, readBody } from "../http/body.ts";
-import { readId } from "../http/query.ts";
-import { line } from "../rules/schema/fields.ts";
-import { libraryCalls, type LibraryDependencies } from "./library-routes.ts";
-import { pictureLibrary, pictureSchema } from "./pictures/pictures.ts";
-import { usageSchema } from "./library.ts";
-import type { PictureEncoder } from "./pictures/encode-picture.ts";
-import { receiveUpload } from "./receive-upload.ts";
-import { NEEDS_YES } from "../content/approvals/require-approval.ts";
-import { replacePicture } from "./pictures/replace-picture.ts";
-import { storePicture, type StoredPicture } from "./pictures/store-picture.ts";
-import { withUploadFolder } from "./remove-orphans.ts";
+import { getUserWithPermission, refreshAuthentication } from "../../http/authentication.ts";
+import { authorship } from "../../content/lifecycle/handlers.ts";
+import { created, ok, type Operation, route } from "../../http/route.ts";
+import { parseFields, readBody } from "../../http/body.ts";
+import { readId } from "../../http/query.ts";
+import { line } from "../../rules/schema/fields.ts";
+import { libraryCalls, type LibraryDependencies } from "../library-routes.ts";
+import { pictureLibrary, pictureSchema } from "./pictures.ts";
+import { usageSchema } from "../library.ts";
+import type { PictureEncoder } from "./encode-picture.ts";
+import { receiveUpload } from "../receive-upload.ts";
+import { NEEDS_YES } from "../../content/approvals/require-approval.ts";
+import { replacePicture } from "./replace-picture.ts";
+import { storePicture, type StoredPicture } from "./store-picture.ts";
+import { withUploadFolder } from "../remove-orphans.ts";
 
 export interface MediaDependencies extends LibraryDependencies {
   /** Encodes uploads, in a process of its own. */
