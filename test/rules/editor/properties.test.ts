@@ -76,6 +76,11 @@ class World {
   private move = { onlyIfCurrent: false, isOvertaken: false };
   /** Whether a person asked for a save that has not succeeded, and that they have not given up. */
   private asked = false;
+  /** Whether it was to publish, and nothing else has been asked for since it failed. */
+  private publishes = false;
+  /** What stood in the fields when a person pressed something. */
+  private pressed = new Set<string>();
+  private sent = new Set<string>();
 
   constructor(record: ServerRecord | undefined) {
     this.server = record;
@@ -132,7 +137,16 @@ class World {
     const isPublic = [this.state.saved, { ...this.state.saved, ...call.body }].some(
       (fields) => fields?.["status"] === "published",
     );
-    if (isPublic) expect(this.asked, "what visitors see is written on request only").toBe(true);
+    const { idempotencyKey = "" } = call;
+    // Sent again, because it may have published already.
+    if (isPublic && !this.sent.has(idempotencyKey)) {
+      expect(this.asked, "what visitors see is written on request only").toBe(true);
+      if (call.body["status"] === "published")
+        expect(this.publishes, "a person who saves a draft does not publish it").toBe(true);
+      for (const at of NAMES.filter((each) => each in call.body))
+        expect(this.pressed, "nothing is published that was typed since").toContain(`${at} ${call.body[at]}`);
+    }
+    if (idempotencyKey !== "") this.sent.add(idempotencyKey);
     if (call.id !== undefined) expect(call.body["version"]).toBe(this.state.saved?.version);
     this.call = call;
   }
@@ -155,6 +169,12 @@ class World {
     }
     for (const [at, value] of Object.entries(fields)) if (this.typed.get(at) === value) this.typed.delete(at);
     return { ok: true, value: this.server };
+  }
+
+  /** A person asks to save what stands in the form. */
+  private press(): void {
+    this.asked = true;
+    for (const at of NAMES) this.pressed.add(`${at} ${this.state.values[at]}`);
   }
 
   private respond(result: CallResult<ServerRecord>): void {
@@ -190,12 +210,16 @@ class World {
         return this.dispatch({ is: "changed", path: event.name, value: event.word });
       case "press Save":
         if (!isOpen) return undefined;
-        this.asked = true;
+        if (state.save.is === "failed" && ["offline", "error"].includes(state.save.reason))
+          this.publishes = false;
+        this.press();
         return this.dispatch({ is: "save-requested" });
       case "set status": {
         if (!isOpen) return undefined;
-        this.asked = true;
+        this.press();
         const { status, onlyIfCurrent } = event;
+        // An undo that is overtaken undoes nothing, and what was pressed before is sent before.
+        this.publishes = status === "published" || ((onlyIfCurrent || !!this.call) && this.publishes);
         this.move = { onlyIfCurrent: onlyIfCurrent && !hasUnsavedWork(state), isOvertaken: false };
         return this.dispatch({ is: "save-requested", pendingFields: { status }, onlyIfCurrent });
       }
@@ -238,9 +262,12 @@ class World {
         if (state.save.is !== "conflict" || !isOpen) return undefined;
         const theirPaths = event.theirs ? state.save.conflicts.map(({ path }) => path) : [];
         for (const path of theirPaths) this.typed.delete(path);
+        this.press();
         return this.dispatch({ is: "conflicts-resolved", theirPaths });
       }
       case "try now":
+        // A person who signs in again goes on with what was asked for.
+        if (state.save.is === "failed" && state.save.reason === "signed-out") this.press();
         return this.dispatch({ is: "resumed" });
       case "other person signs in":
         return this.dispatch({ is: "user-changed", name: "Marija" });

@@ -223,6 +223,48 @@ test("what is typed while a publication runs waits for Save, since visitors woul
   expect(requests).toHaveLength(1);
 });
 
+test("a draft that could not be published is only saved by Save draft, and by what is typed", async () => {
+  const { editor, change, requests, runTimer, respond, words } = editorHarness();
+  void editor.save({ pendingFields: { status: "published" } });
+  await respond(failure(0));
+  change("title", "Half a sen");
+  expect(words()).toContain("is saved when the connection is back");
+  await runTimer();
+  expect(requests[1]?.body).toEqual({ title: "Half a sen", version: 1 });
+  await respond(failure(0));
+  void editor.save({ pendingFields: { status: "published" } });
+  await respond(failure(502));
+  void editor.save();
+  expect(requests[3]?.body).toEqual({ title: "Half a sen", version: 1 });
+});
+
+test("what is typed after a save of something public has failed waits for Save", async () => {
+  const { editor, change, send, requests, timers, respond, words } = editorHarness({
+    record: job({ status: "published" }),
+  });
+  change("title", "Pastry cook");
+  void editor.save();
+  change("title", "Half a sen");
+  await respond(failure(0));
+  expect(words()).toBe("Not saved yet");
+  void editor.save();
+  await respond(failure(0));
+  expect(timers).toHaveLength(1);
+  change("title", "Half a sentence");
+  expect([words(), timers]).toEqual(["Not saved yet", []]);
+  send("resumed");
+  expect(requests).toHaveLength(2);
+});
+
+test("what is typed while a publication meets a colleague's save is saved as a draft", async () => {
+  const { editor, change, requests, respond } = editorHarness();
+  const publishing = editor.save({ pendingFields: { status: "published" } });
+  change("title", "Half a sen");
+  await respond(failure(409, { current: job({ location: "Mosta", version: 2 }) }));
+  expect(requests[1]?.body).toEqual({ title: "Half a sen", version: 2 });
+  expect(await publishing).toBe(false);
+});
+
 test("saves nothing under the name of a colleague who has signed in, whatever happens, before Save is pressed", async () => {
   const { editor, change, send, requests, timers, words } = editorHarness();
   change("title", "A");

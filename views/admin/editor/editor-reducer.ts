@@ -1,6 +1,7 @@
 import type { Colleague } from "../../../src/rules/access/author.ts";
 import {
   AUTOMATIC,
+  canRetry,
   combineRequests,
   enterConflict,
   handleResponse,
@@ -73,6 +74,9 @@ function handle(step: Step, event: EditorEvent): void {
     case "merge-seen":
       return set(step, { mergedPaths: [] });
     case "resumed":
+      // By signing in, a person goes on with what they asked for.
+      if (state.save.is === "failed" && state.save.reason === "signed-out")
+        set(step, { isTypedSince: false });
       return resume(step);
     case "user-changed":
       return pauseForOtherUser(step, event.name);
@@ -87,10 +91,13 @@ function handle(step: Step, event: EditorEvent): void {
 }
 
 function change(step: Step, path: string, value: unknown): void {
-  const { values: before, fieldErrors } = step.state;
+  const { values: before, fieldErrors, paused, save } = step.state;
   const values = withValueAt(before, path, value);
   if (isSame(values, before)) return;
-  set(step, { values, fieldErrors: without(fieldErrors, (name) => touches(name, path)) });
+  const isTypedSince = true;
+  set(step, { values, isTypedSince, fieldErrors: without(fieldErrors, (name) => touches(name, path)) });
+  if (paused?.explicit && canRetry(save))
+    set(step, { paused: savesAutomatically(step) ? AUTOMATIC : undefined });
   settle(step);
 }
 
@@ -105,8 +112,12 @@ function restoreCopy(step: Step): void {
 }
 
 function saveOnRequest(step: Step, pendingFields: Fields, onlyIfCurrent: boolean | undefined): void {
-  const request = combineRequests(step.state.paused, { explicit: true, pendingFields, onlyIfCurrent });
-  const { save: before } = step.state;
+  const { save: before, paused } = step.state;
+  // To save is not to publish, although a publication that has failed could be tried again.
+  const isGivenUp = canRetry(before) && isSame(pendingFields, {});
+  const pressed = { explicit: true, pendingFields, onlyIfCurrent };
+  const request = combineRequests(isGivenUp ? undefined : paused, pressed);
+  set(step, { isTypedSince: false });
   if (before.is !== "conflict") return requestSave(step, request);
   // The form is already based on the other person's version, so saving would overwrite it. A new array reopens the dialog.
   enterConflict(step, [...before.conflicts], request, before.isOnSite);
@@ -119,7 +130,7 @@ function resolve(step: Step, theirPaths: readonly string[]): void {
   if (before.is !== "conflict") return;
   const { explicit, pendingFields } = paused ?? AUTOMATIC;
   const chosen = resolveConflicts(before.conflicts, theirPaths, { values, pendingFields });
-  set(step, { paused: undefined, values: chosen.values, save: { is: "unsaved" } });
+  set(step, { paused: undefined, values: chosen.values, isTypedSince: false, save: { is: "unsaved" } });
   if (explicit) requestSave(step, { explicit, pendingFields: chosen.pendingFields });
   else settle(step);
 }

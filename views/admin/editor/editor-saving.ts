@@ -70,7 +70,8 @@ export function settle(step: Step): void {
   else if (!isRetried) perform(step, { do: "clear-timer" });
 }
 
-function canRetry(save: SaveState): boolean {
+/** Whether a failed save is tried again without a person. */
+export function canRetry(save: SaveState): boolean {
   return save.is === "failed" && ["offline", "error", "refused"].includes(save.reason);
 }
 
@@ -138,8 +139,10 @@ function isRefused({ save: state }: EditorState): boolean {
   return state.is === "failed" && state.reason === "refused";
 }
 
-function send(step: Step, request: SaveRequest): Outcome {
+function send(step: Step, wanted: SaveRequest): Outcome {
   const { saved, synced, values } = step.state;
+  const request = withoutTyped(step, wanted);
+  if (request !== wanted) perform(step, { do: "answer", saved: false });
   if (!request.explicit && !savesAutomatically(step)) {
     // It has become public since, by this person or another.
     set(step, { save: idleState(step) });
@@ -164,6 +167,11 @@ function send(step: Step, request: SaveRequest): Outcome {
   set(step, { save: { is: "saving" }, running: { request, sent, changes } });
   perform(step, { do: "call", id: saved.id, body: { ...changes, version: saved.version } });
   return "sent";
+}
+
+/** What a person asked for, unless they have typed since: no person has asked that visitors see this. */
+function withoutTyped({ state }: Step, request: SaveRequest): SaveRequest {
+  return request.explicit && state.isTypedSince ? AUTOMATIC : request;
 }
 
 /** Of a next version: the questions that this save would answer, and that no person has seen. */
@@ -201,8 +209,9 @@ export function handleResponse(step: Step, result: SaveAnswer, at: Date): void {
   else if (attempt !== "repeated" || !creation) outcome = applySaved(step, result.value, running, at);
   else if (result.value.version === 1) {
     applySaved(step, result.value, { ...running, request: { ...request, pendingFields: creation.wish } }, at);
-    // Saves what was typed or requested since.
-    outcome = send(step, request);
+    // Saves what was typed or requested since. A person who has saved a draft has not asked to publish it.
+    const isDraft = isSame(request.pendingFields, {}) && !isSame(creation.wish, {});
+    outcome = send(step, isDraft ? AUTOMATIC : request);
   } else {
     // A call whose response was lost created the record, and another person has saved it since.
     const record = result.value;
@@ -269,9 +278,15 @@ function handleFailure(
   if (status === 422) return rejectFields(step, request, {}, error);
   if (failure.signedOut) return pause(step, request, "signed-out", SIGNED_OUT);
   if (status === 404) return pause(step, request, "gone", GONE);
-  const { failures, presence } = step.state;
+  const { failures, presence, queued } = step.state;
+  const paused = withoutTyped(step, queued ? combineRequests(request, queued) : request);
+  if (!paused.explicit && !savesAutomatically(step)) {
+    set(step, { save: idleState(step), queued: undefined });
+    return "failed";
+  }
   set(step, {
-    paused: request,
+    queued: undefined,
+    paused,
     failures: failures + 1,
     save: failure.offline
       ? { is: "failed", reason: "offline", why: OFFLINE }

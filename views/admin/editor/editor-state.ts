@@ -74,6 +74,8 @@ export interface UnsavedCopy {
 export interface EditorState {
   /** The form's values. Text that is not a valid number stays the text that was typed. */
   readonly values: Fields;
+  /** Whether they have changed since a person last asked to save them. */
+  readonly isTypedSince: boolean;
   /** The record as the server last returned it; undefined until the first save. */
   readonly saved: ServerRecord | undefined;
   /** The form's values that correspond to `saved`. They differ where the server has normalised what was typed. */
@@ -176,6 +178,7 @@ export function initialState({ record, blank, newId, keyPrefix }: EditorStart): 
   const values = record ? ownFields(record) : blank;
   return {
     values,
+    isTypedSince: false,
     saved: record,
     synced: values,
     save: { is: "unchanged" },
