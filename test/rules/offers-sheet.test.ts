@@ -12,6 +12,9 @@ import {
 } from "../../views/admin/offers/cell-text.ts";
 import { eventOfKey } from "../../views/admin/offers/keys.ts";
 import { readRows } from "../../views/admin/offers/read-row.ts";
+import { runSheet } from "../../views/admin/offers/run-sheet.ts";
+import { localCopies } from "../../views/admin/editor/local-copies.ts";
+import { memory, NOW } from "../support/editor-harness.ts";
 import { reduce, type SheetEvent } from "../../views/admin/offers/sheet-reducer.ts";
 import {
   type Cells,
@@ -438,4 +441,15 @@ test("a sheet that is read again folds only what is new", () => {
   using normalize = vi.spyOn(String.prototype, "normalize");
   readRows(next, [], new Map());
   expect(normalize.mock.contexts.map(String)).toEqual(["Ġbejna friska"]);
+});
+
+test("leaving a week asks once another tab has replaced or removed the copy of its changes", () => {
+  const copies = localCopies(memory(), "rita", "offers");
+  const sheet = openSheet(WEEK.first, []);
+  const store = runSheet({ sheet, isReadOnly: false, week: WEEK.first, title: "", copies, clock: () => NOW });
+  store.storageChanged(null);
+  expect(store.getState().atRisk).toBe(false);
+  store.dispatch({ is: "paste", table: [["Bread"]] });
+  store.storageChanged(null);
+  expect(store.getState().atRisk).toBe(true);
 });

@@ -121,3 +121,17 @@ test("works without a copy if the storage is disabled or holds invalid data", ()
   storage.setItem("suqna_unsaved:rita:jobs:a", "{");
   expect(localCopies(storage, "rita", "jobs").find("a")).toBeUndefined();
 });
+
+test("leaving asks once another tab has replaced or removed the copy, until it is stored again", () => {
+  const { editor, change, storage } = editorHarness({ record: job({ status: "published" }) });
+  const atRisk = () => editor.getState().atRisk;
+  editor.storageChanged(null);
+  expect(atRisk()).toBe(false);
+  change("title", "Pastry cook");
+  editor.storageChanged("other");
+  expect(atRisk()).toBe(false);
+  editor.storageChanged(storage.key(0));
+  expect(atRisk()).toBe(true);
+  change("title", "Pastry chef");
+  expect(atRisk()).toBe(false);
+});

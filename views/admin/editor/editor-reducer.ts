@@ -56,7 +56,7 @@ function handle(step: Step, event: EditorEvent): void {
     case "responded":
       return handleResponse(step, event.result, event.at);
     case "copy-stored":
-      return set(step, { atRisk: !event.stored });
+      return set(step, { atRisk: !event.stored && isDirty(state) });
     case "copy-found": {
       if (isDirty(state) || state.unsavedCopy) return undefined;
       const unsavedCopy = unsavedCopyOf(event, state.values);

@@ -106,7 +106,8 @@ export function EditorScreen({
       </div>
       <UnsavedCopyDialog />
       <LeaveDialog blocker={blocker}>
-        This browser has no copy of your changes, because its storage is full or disabled. Save them first.
+        This browser has no copy of your changes: its storage is full or disabled, or another tab has replaced
+        the copy. Save them first.
       </LeaveDialog>
     </EditingProvider>
   );

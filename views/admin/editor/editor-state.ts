@@ -132,7 +132,7 @@ export type EditorEvent =
   | { is: "save-requested"; pendingFields?: Fields; onlyIfCurrent?: boolean | undefined }
   | { is: "timer-fired" }
   | { is: "responded"; result: SaveAnswer; at: Date }
-  /** The browser has stored the copy, or could not: then leaving would lose work. */
+  /** The browser has stored the copy, or has none: then leaving would lose work. */
   | { is: "copy-stored"; stored: boolean }
   /** The browser has unsaved work of an earlier visit. */
   | { is: "copy-found"; id: string; copy: LocalCopy }

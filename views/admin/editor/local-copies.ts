@@ -47,6 +47,8 @@ export interface LocalCopies {
   /** Stores a copy at once. Returns false if the browser could not store it: then leaving would lose work. */
   store(id: string, copy: LocalCopy): boolean;
   find(id: string): LocalCopy | undefined;
+  /** Whether a copy is what is stored under a key; that is null where all of the storage is cleared. */
+  isAt(key: string | null, id: string): boolean;
   /** Returns a copy of a record that was never saved: the wanted one if it is there, or else the latest. */
   findNew(wantedId?: string): { id: string; copy: LocalCopy } | undefined;
   remove(id: string): void;
@@ -156,6 +158,7 @@ export function localCopies(storage: CopyStorage, userId: string, kind: string):
       }
     },
     find: (id) => readCopy(storage, prefix + id),
+    isAt: (key, id) => key === null || key === prefix + id,
     findNew(wantedId) {
       try {
         const wanted = wantedId === undefined ? undefined : readCopy(storage, prefix + wantedId);

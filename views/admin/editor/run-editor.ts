@@ -103,6 +103,10 @@ export function runEditor(dependencies: EditorDependencies) {
         dispatch({ is: "save-requested", ...wanted });
       });
     },
+    /** Another tab has written to the storage: a copy that it has replaced or removed is not of this form any more. */
+    storageChanged(key: string | null): void {
+      if (copies.isAt(key, state.copyId)) dispatch({ is: "copy-stored", stored: false });
+    },
     /** Looks for unsaved work of an earlier visit in this browser. */
     findUnsavedCopy(): void {
       const id = state.copyId;

@@ -72,6 +72,7 @@ export function useEditorInBrowser(editor: Editor): Blocker {
     const stop = new AbortController();
     const { signal } = stop;
     const stopWatching = watchUnsavedWork(() => hasUnsavedWork(editor.getState()));
+    window.addEventListener("storage", ({ key }) => editor.storageChanged(key), { signal });
     window.addEventListener("online", () => editor.dispatch({ is: "resumed" }), { signal });
     window.addEventListener(
       SIGNED_IN_AGAIN,

@@ -18,7 +18,7 @@ interface SheetDependencies {
 
 interface SheetState {
   sheet: Sheet;
-  /** Whether this browser refused to keep the copy: then leaving would lose work. */
+  /** Whether this browser has no copy: then leaving would lose work. */
   atRisk: boolean;
   /** Whether unsaved work of an earlier visit was found. */
   isRestored: boolean;
@@ -61,6 +61,12 @@ export function runSheet({ sheet, isReadOnly, week, title, copies, clock }: Shee
 
   return {
     dispatch,
+    /** Another tab has written to the storage: a copy that it has replaced or removed is not of this sheet any more. */
+    storageChanged(key: string | null): void {
+      if (!copies.isAt(key, week) || pendingOf(state.sheet).count === 0) return;
+      state = { ...state, atRisk: true };
+      for (const listener of listeners) listener();
+    },
     isReadOnly,
     getState: () => state,
     subscribe: (listener: () => void) => {

@@ -57,9 +57,11 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
 
   useEffect(() => {
     store.restore();
-    const finish = () => store.dispatch({ is: "close", keep: true });
-    window.addEventListener("pagehide", finish);
-    return () => window.removeEventListener("pagehide", finish);
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener("pagehide", () => store.dispatch({ is: "close", keep: true }), { signal });
+    window.addEventListener("storage", ({ key }) => store.storageChanged(key), { signal });
+    return () => stop.abort();
   }, [store]);
 
   /** Names all that does not hold. @returns whether the server has said that all of it holds. */
