@@ -270,6 +270,49 @@ test("Plan is stopped by what does not hold, and goes on once it is corrected", 
   await expect(rows.nth(1)).toContainText("Planned");
 });
 
+test("plans selected rows while others do not hold, creates each once, and is not undone by typing", async ({
+  page,
+  complaints,
+  emptySite,
+}) => {
+  const { cell, rows, name } = await openNextWeek(page, emptySite);
+  for (const [row, text] of [name(1), name(2)].entries()) {
+    await cell(row + 1, 0).focus();
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(row === 0 ? "1.99" : "some price");
+    await page.keyboard.press("Enter");
+  }
+  await cell(1, 0).focus();
+  // The offer is created, and its answer is lost on the way.
+  await page.route("**/api/offers", async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 502 });
+  });
+  const plan = async () => {
+    await page.getByRole("button", { name: "More for this week" }).click();
+    await page.getByRole("menuitem", { name: "Plan 1 selected row" }).click();
+  };
+  await plan();
+  await expect(page.getByRole("alert")).toContainText("(502)");
+  await page.unroute("**/api/offers");
+  await plan();
+  await expect(rows.nth(1)).toContainText("Planned");
+  await expect(rows.nth(2)).toContainText("Draft");
+  const { db } = emptySite.connection;
+  expect(await db.selectFrom("offers").select("id").execute()).toHaveLength(5);
+
+  await page.getByRole("button", { name: "More for this week" }).click();
+  await page.getByRole("menuitem", { name: "Stop 1 selected row" }).click();
+  await expect(page.getByText("1 offer stopped. Press U to undo.")).toBeAttached();
+  await cell(3, 0).focus();
+  await page.keyboard.type("u");
+  await expect(page.getByRole("combobox", { name: "Product, row 3" })).toHaveValue("u");
+  await expect(rows.nth(1)).toContainText("Draft");
+  await expect(page.getByText("1 offer stopped. Press U to undo.")).toBeAttached();
+  forget(complaints, /^502: /);
+});
+
 test("takes out products of a brand, which the combobox finds after “except”", async ({
   page,
   emptySite,

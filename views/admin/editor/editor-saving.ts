@@ -29,7 +29,7 @@ const AUTOSAVE_MS = 2_000;
 /** Delays between attempts, in milliseconds; the last one repeats. */
 const RETRY_MS = [5_000, 10_000, 30_000, 60_000] as const;
 /** Statuses after which it is certain that the first save created no record, in this attempt or an earlier one. */
-const NOT_CREATED: ReadonlySet<number> = new Set([400, 413, 422]);
+export const NOT_CREATED: ReadonlySet<number> = new Set([400, 413, 422]);
 
 const SIGNED_OUT = "you are signed out. Sign in again to save it";
 const GONE = "it has been moved to the bin. Restore it there, then save again";

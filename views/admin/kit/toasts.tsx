@@ -79,7 +79,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }
 
   const onShortcut = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "u" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.key !== "u" || event.ctrlKey || event.metaKey || event.altKey) return;
     const last = toasts.findLast(({ undo }) => undo);
     if (!last || isTyping(event) || isDialogOpen() || !areShortcutsOn()) return;
     event.preventDefault();

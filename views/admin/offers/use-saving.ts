@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Offer } from "../../../src/content/kinds/offers/offer.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { callApi } from "../api-call.ts";
+import { NOT_CREATED } from "../editor/editor-saving.ts";
 import { randomText } from "../kit/random-text.ts";
 import { useToast } from "../kit/toasts.tsx";
 import type { RowFields, RowReading } from "./read-row.ts";
@@ -60,11 +61,11 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
       const { body, cells, idempotencyKey } = sent.current.get(key) ?? first;
       sent.current.set(key, { body, cells, idempotencyKey });
       const answer = await callApi<Offer>("/api/offers", { method: "POST", body, idempotencyKey });
-      if (!answer.ok && (answer.offline || answer.signedOut)) {
+      if (!answer.ok && (answer.status === 0 || answer.status >= 500 || answer.signedOut)) {
         setFailure(answer.error);
         return undefined;
       }
-      sent.current.delete(key);
+      if (answer.ok || NOT_CREATED.has(answer.status)) sent.current.delete(key);
       if (answer.ok) store.dispatch({ is: "saved", key, saved: { ...savedOf(answer.value), cells } });
       else
         refusals.set(key, Object.keys(answer.fields).length > 0 ? answer.fields : { products: answer.error });

@@ -64,10 +64,10 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
     return () => stop.abort();
   }, [store]);
 
-  /** Names all that does not hold. @returns whether the server has said that all of it holds. */
-  async function holds(): Promise<boolean> {
+  /** Names all that does not hold. @returns whether the server has said that all of it, or of some rows, holds. */
+  async function holds(keys?: ReadonlySet<string>): Promise<boolean> {
     dispatch({ is: "close", keep: true });
-    const problems = await check();
+    const problems = (await check())?.filter(({ key }) => !keys || keys.has(key));
     const isAny = problems !== undefined && problems.length > 0;
     setAsked(isAny);
     if (isAny) requestAnimationFrame(() => panel.current?.focus());
@@ -80,7 +80,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
   }
 
   async function onPlan(keys: ReadonlySet<string>) {
-    if (await holds()) await save(keys);
+    if (await holds(keys)) await save(keys);
   }
 
   /** Adds the rows of the last week with offers, as many days later as it is before this one. */
