@@ -230,6 +230,11 @@ test("an interview is planned, goes into a calendar, and moves the application o
   expect(own?.interviews).toHaveLength(1);
   const { body: without } = await send("delete", address, { version: body.version }).expect(200);
   expect(without.interviews).toEqual([]);
+  for (const version of [without.version, without.version + 1]) {
+    const again = send("post", `/api/submissions/${id}/interviews`, { ...asked, version });
+    const { body: now } = await again.set("Idempotency-Key", '"interview-2"').expect(201);
+    expect(now.interviews).toHaveLength(1);
+  }
 });
 
 test("those who are left are declined with an e-mail each, but none who was changed or withdrew meanwhile", async () => {

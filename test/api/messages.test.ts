@@ -117,6 +117,20 @@ test("a note is for colleagues alone, and needs no version", async () => {
   expect(answer.body.fields.text).toMatch(/no e-mail address/);
 });
 
+test("an answer or a note that is repeated with its key is sent and written once, by the version of then or of now", async () => {
+  await using staff = await createStaff();
+  const id = await addMessage(staff);
+  const add = (what: string, body: object, key: string) =>
+    staff.send("post", `/api/submissions/${id}/${what}`, body).set("Idempotency-Key", `"${key}"`);
+  for (const version of [1, 1, 2]) await add("answers", { version, text: "Sorry." }, "an-answer").expect(201);
+  await add("answers", { version: 2, text: "Not sorry." }, "an-answer").expect(422);
+  await add("notes", { text: "Sorry." }, "an-answer").expect(422);
+  await add("notes", { text: "Called." }, "a-note-1").expect(201);
+  const { body } = await add("notes", { text: "Called." }, "a-note-1").expect(201);
+  expect(body).toMatchObject({ version: 3, entries: [{ kind: "answer" }, { kind: "note" }] });
+  expect((await staff.mails()).filter(({ to }) => to === "gorga@visitor.example")).toHaveLength(1);
+});
+
 test("keeps a message whose e-mails the mail server refuses, and sends them later", async () => {
   await using server = await listenForMail({ mode: "refuse" });
   await using site = createTestAccounts({ env: { SMTP_URL: server.url, MAIL_FROM: "staff@suqna.example" } });

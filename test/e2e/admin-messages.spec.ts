@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { buildPdf } from "../support/build-pdf.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { expect, expectSound, forget, openScreen, test, expectSoundInBothSchemes } from "./fixtures.ts";
@@ -107,6 +107,31 @@ test("an answer meets a colleague's: it stays, and nothing is sent", async ({ pa
   forget(complaints, /^409/);
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByRole("list", { name: "Notes and answers" })).toContainText("It is at the desk.");
+  await site.close();
+});
+
+test("an answer whose response was lost is sent once, although it is pressed again", async ({
+  page,
+  complaints,
+}) => {
+  const site = await openTestSite();
+  await write(page, site, "Where is my umbrella?");
+  await openAs(page, site, "admin", `${site.url}/admin/messages`);
+  await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
+  const answer = page.getByLabel("Answer to gorga@visitor.example");
+  await answer.fill("It is at the desk.");
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/answers", lose, { times: 1 });
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(notices(page)).toContainText("stopped on its way");
+  forget(complaints, /ERR_FAILED/);
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(answer).toHaveValue("");
+  const entries = page.getByRole("list", { name: "Notes and answers" });
+  await expect(entries.getByRole("listitem")).toHaveCount(1);
   await site.close();
 });
 

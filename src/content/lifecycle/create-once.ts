@@ -1,4 +1,4 @@
-import type { Db } from "../../storage/database/tables.ts";
+import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { ExpectedError } from "../../errors.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
@@ -25,38 +25,51 @@ export async function createOnce<Item extends AnyRecord>(
   { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
   create: (trx: Db) => Promise<Item>,
 ): Promise<Item> {
+  const call = { userId, contentType: kind.name, idempotencyKey, asked, now: by.now };
+  return runOnce(db, call, create, async (trx, id) => {
+    await requireWithin(trx, kind, id, by.limit);
+    return getRecord(trx, kind, id);
+  });
+}
+
+interface KeyedCall extends Pick<Tables["creations"], "userId" | "contentType" | "idempotencyKey"> {
+  asked: Readonly<Record<string, unknown>>;
+  now: Date;
+}
+
+/**
+ * Writes, unless the same user has already made the same call with the same key: then the record is read.
+ *
+ * @throws ExpectedError 422 when the key was used with another request.
+ */
+export async function runOnce<Item extends { id: string }>(
+  db: Db,
+  { asked, now, ...call }: KeyedCall,
+  write: (trx: Db) => Promise<Item>,
+  read: (trx: Db, id: string) => Promise<Item>,
+): Promise<Item> {
   const requestHash = sha256(JSON.stringify(asked));
   return inTransaction(db, async (trx) => {
-    await deleteExpiredCreations(trx, by.now);
+    await deleteExpiredCreations(trx, now);
     const earlier = await trx
       .selectFrom("creations")
       .select(["requestHash", "recordId"])
-      .where("userId", "=", userId)
-      .where("contentType", "=", kind.name)
-      .where("idempotencyKey", "=", idempotencyKey)
+      .where("userId", "=", call.userId)
+      .where("contentType", "=", call.contentType)
+      .where("idempotencyKey", "=", call.idempotencyKey)
       .executeTakeFirst();
-    if (earlier?.requestHash === requestHash) {
-      await requireWithin(trx, kind, earlier.recordId, by.limit);
-      return getRecord(trx, kind, earlier.recordId);
-    }
+    if (earlier?.requestHash === requestHash) return read(trx, earlier.recordId);
     if (earlier) {
       throw new ExpectedError(
         422,
         "This Idempotency-Key has created something else already. Please send a new key with a new call.",
       );
     }
-    const record = await create(trx);
-    const createdDate = by.now.toISOString();
+    const record = await write(trx);
+    const createdDate = now.toISOString();
     await trx
       .insertInto("creations")
-      .values({
-        userId,
-        contentType: kind.name,
-        idempotencyKey,
-        requestHash,
-        recordId: record.id,
-        createdDate,
-      })
+      .values({ ...call, requestHash, recordId: record.id, createdDate })
       .execute();
     return record;
   });

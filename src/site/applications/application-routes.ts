@@ -12,6 +12,7 @@ import { UNDECIDED_STATES } from "../../rules/contact/states.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { auditReading } from "../messages/audit-lines.ts";
+import { ADDS_ONCE, addOnce } from "../messages/message-calls.ts";
 import { answerMessage, changeApplication, MessageConflictError } from "../messages/change-message.ts";
 import { isWithinReach, reachOf } from "../messages/message-filter.ts";
 import { answerSchema, submissionSchema, type Submission } from "../messages/message.schema.ts";
@@ -102,18 +103,20 @@ function plan(parts: ApplicationParts): Operation {
   return {
     summary: "Plan an interview; an application about which nothing is decided gets the state `interview`",
     ...WHO,
+    headers: ADDS_ONCE.headers,
     body: { schema: askedInterview },
     answer: created("The application", submissionSchema),
-    failures: CONFLICT,
+    failures: { ...ADDS_ONCE.failures, ...CONFLICT },
     async handle(request, response) {
       const { version, ...interview } = readBody(request, askedInterview);
       const { id, state } = await findAsked(parts, request, response);
       const now = parts.clock();
-      return changeApplication(parts.db, id, version, {
-        state: UNDECIDED_STATES.some((each) => each === state) ? "interview" : undefined,
-        work: (trx) => addInterview(trx, id, interview, now),
+      const change = {
+        state: UNDECIDED_STATES.some((each) => each === state) ? ("interview" as const) : undefined,
+        work: (trx: Db) => addInterview(trx, id, interview, now),
         now,
-      });
+      };
+      return addOnce(parts, response, interview, (trx) => changeApplication(trx, id, version, change));
     },
   };
 }

@@ -15,7 +15,15 @@ import { addApplicationRoutes } from "../applications/application-routes.ts";
 import { auditReading, messageSubject } from "./audit-lines.ts";
 import { addNote, answerMessage, changeMessage, MessageConflictError } from "./change-message.ts";
 import { deleteMessages } from "./expire-messages.ts";
-import { findAsked, NEEDS_PROOF, NOT_FOUND, type Calls, type MessageParts } from "./message-calls.ts";
+import {
+  ADDS_ONCE,
+  addOnce,
+  findAsked,
+  NEEDS_PROOF,
+  NOT_FOUND,
+  type Calls,
+  type MessageParts,
+} from "./message-calls.ts";
 import { openForReading, readFile, type FileParts } from "./open-file.ts";
 import {
   answerSchema,
@@ -187,39 +195,51 @@ function conflictAs({ toOne }: Calls) {
   };
 }
 
-function writeNote({ db, clock, calls }: MessageParts): Operation {
+function writeNote(parts: MessageParts): Operation {
+  const { db, clock, calls } = parts;
   return {
     summary: `Add a note to a ${calls.what}, which only staff see`,
     ...calls.access,
     ownStores: true,
+    ...ADDS_ONCE,
     body: { schema: noteSchema },
     answer: created(`The ${calls.what}`, calls.one),
-    failures: NOT_FOUND,
     async handle(request, response) {
       const { text } = readBody(request, noteSchema);
       const user = getAuthentication(response).user;
       const { id } = await findAsked(db, request, response, calls);
-      return calls.toOne(await addNote(db, id, text, { user, now: clock() }));
+      const by = { user, now: clock() };
+      return calls.toOne(await addOnce(parts, response, { text }, (trx) => addNote(trx, id, text, by)));
     },
   };
 }
 
-function sendAnswer({ db, clock, emails, calls }: MessageParts): Operation {
+function sendAnswer(parts: MessageParts): Operation {
+  const { db, clock, emails, calls } = parts;
   return {
     summary: `Answer a ${calls.what} by e-mail`,
     ...calls.access,
     ownStores: true,
     apiTokens: false,
+    headers: ADDS_ONCE.headers,
     body: { schema: calls.isContact ? answerSchema : submissionAnswerSchema },
     answer: created(`The ${calls.what}, now answered`, calls.one),
-    failures: CONFLICT,
+    failures: { ...ADDS_ONCE.failures, ...CONFLICT },
     async handle(request, response) {
-      const answer = readBody(request, calls.isContact ? answerSchema : submissionAnswerSchema);
+      const { version, ...answer } = readBody(
+        request,
+        calls.isContact ? answerSchema : submissionAnswerSchema,
+      );
       const user = getAuthentication(response).user;
       const { id } = await findAsked(db, request, response, calls);
       const by = { user, now: clock() };
-      const { message, emailId } = await answerMessage(db, id, answer, by).catch(conflictAs(calls));
-      emails.sendQueued(emailId);
+      let queued: string | undefined;
+      const message = await addOnce(parts, response, answer, async (trx) => {
+        const answered = await answerMessage(trx, id, { ...answer, version }, by);
+        queued = answered.emailId;
+        return answered.message;
+      }).catch(conflictAs(calls));
+      if (queued !== undefined) emails.sendQueued(queued);
       return calls.toOne(message);
     },
   };

@@ -217,7 +217,8 @@ interface CommentsTable {
 
 interface CreationsTable {
   userId: string;
-  contentType: keyof RecordOf;
+  /** `submissions`: what staff add to one, and `recordId` is that of the submission. */
+  contentType: keyof RecordOf | "submissions";
   /** As the person's program made it up. */
   idempotencyKey: string;
   /** SHA-256 of the call's body, in hexadecimal. */

@@ -29,19 +29,16 @@ export function Interviews({ message: { id, name, interviews }, actions }: Inter
   const plan = useRef<HTMLButtonElement>(null);
 
   async function remove({ id: interview, ...planned }: Submission["interviews"][number]) {
-    const path = `/api/submissions/${id}/interviews`;
     setBusy(true);
     const answer = await actions.send((version) =>
-      callApi(`${path}/${interview}`, { method: "DELETE", body: { version } }),
+      callApi(`/api/submissions/${id}/interviews/${interview}`, { method: "DELETE", body: { version } }),
     );
     setBusy(false);
     if (!answer.ok) return actions.refuse(answer);
     // The button that was pressed is gone with its interview.
     plan.current?.focus();
     await actions.sent("The interview is deleted.", async () => {
-      const back = await actions.send((version) =>
-        callApi(path, { method: "POST", body: { version, ...planned } }),
-      );
+      const back = await actions.add("interviews", planned);
       return back.ok ? actions.sent("Undone.") : actions.refuse(back);
     });
   }
@@ -80,19 +77,18 @@ export function Interviews({ message: { id, name, interviews }, actions }: Inter
           Plan an interview
         </Button>
       </div>
-      {asked && <PlanDialog id={id} name={name} actions={actions} onClose={() => setAsked(false)} />}
+      {asked && <PlanDialog name={name} actions={actions} onClose={() => setAsked(false)} />}
     </section>
   );
 }
 
 interface PlanProps {
-  id: string;
   name: string;
   actions: MessageActions;
   onClose: () => void;
 }
 
-function PlanDialog({ id, name, actions, onClose }: PlanProps) {
+function PlanDialog({ name, actions, onClose }: PlanProps) {
   const [day, setDay] = useState("");
   const [time, setTime] = useState("09:00");
   return (
@@ -107,14 +103,11 @@ function PlanDialog({ id, name, actions, onClose }: PlanProps) {
             error: "",
             fields: { startsAt: "Please enter a day, such as 29/11/2026, and a time, such as 09:30." },
           };
-        const interview = {
+        const answer = await actions.add("interviews", {
           startsAt: read.instant,
           minutes: Number(fields.get("minutes")),
           place: textOf(fields.get("place")),
-        };
-        const answer = await actions.send((version) =>
-          callApi(`/api/submissions/${id}/interviews`, { method: "POST", body: { version, ...interview } }),
-        );
+        });
         return answer.ok
           ? { text: "The interview is planned. Send an e-mail, so that the applicant looks." }
           : answer;

@@ -7,6 +7,7 @@ import { Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import styles from "./messages.module.css";
 import { callApi, type CallFailure, type CallResult } from "../api-call.ts";
+import { randomText } from "../kit/random-text.ts";
 import { useToast } from "../kit/toasts.tsx";
 
 interface MessageHandlingProps {
@@ -108,6 +109,12 @@ export interface MessageActions {
   change(change: MessageChange, done: string): Promise<void>;
   /** Sends a write once those before it are answered: a second may be pressed before the first is saved. */
   send(write: Write): Promise<CallResult<Submission>>;
+  /**
+   * Sends what is added. The same again after a lost response has the same key, so that it is not added twice.
+   *
+   * @param what the last part of the path.
+   */
+  add(what: "answers" | "notes" | "interviews", fields: object): Promise<CallResult<Submission>>;
   /** Call it when a note or an answer is saved. */
   sent(words: string, undo?: () => Promise<void>): Promise<void>;
   /** Call it when a note or an answer was not saved. */
@@ -126,6 +133,7 @@ export function useMessageActions(message: Submission): MessageActions {
   /** As the server last answered; the screen has read it a moment later. */
   const answered = useRef(message);
   const writes = useRef<Promise<unknown>>(Promise.resolve());
+  const unanswered = useRef<{ asked: string; key: string }>(undefined);
   const latest = () => (answered.current.version > message.version ? answered.current : message);
 
   function send(write: Write): Promise<CallResult<Submission>> {
@@ -136,6 +144,21 @@ export function useMessageActions(message: Submission): MessageActions {
     });
     writes.current = turn;
     return turn;
+  }
+
+  async function add(what: string, fields: object): Promise<CallResult<Submission>> {
+    const asked = JSON.stringify([what, fields]);
+    if (unanswered.current?.asked !== asked) unanswered.current = { asked, key: randomText() };
+    const idempotencyKey = unanswered.current.key;
+    const answer = await send((version) =>
+      callApi(`/api/submissions/${message.id}/${what}`, {
+        method: "POST",
+        idempotencyKey,
+        body: { ...fields, ...(what !== "notes" && { version }) },
+      }),
+    );
+    if (answer.ok) unanswered.current = undefined;
+    return answer;
   }
 
   const put = (version: number, change: MessageChange) =>
@@ -176,6 +199,7 @@ export function useMessageActions(message: Submission): MessageActions {
       });
     },
     send,
+    add,
     async sent(words, undo) {
       setConflict(undefined);
       toast({ text: words, ...(undo && { undo }) });

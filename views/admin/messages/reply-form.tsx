@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
 import { APPLICATION_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
-import { callApi } from "../api-call.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { Options, Radio, Select, TextArea } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
@@ -25,7 +24,7 @@ interface ReplyFormProps {
 
 /** Writes an answer, which is sent by e-mail, or a note, which only staff see. */
 export function ReplyForm({ message, hasMailServer, readyTexts, actions }: ReplyFormProps) {
-  const { id, email, application } = message;
+  const { email, application } = message;
   const [kind, setKind] = useState<"answer" | "note">(email === "" ? "note" : "answer");
   const [text, setText] = useState("");
   const [next, setNext] = useState("");
@@ -45,13 +44,9 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
     if (text.trim() === "") return setError("Please write some text here.");
     setBusy(true);
     setError(undefined);
-    const path = `/api/submissions/${id}/${isAnswer ? "answers" : "notes"}`;
-    const answer = await actions.send((version) =>
-      callApi(path, {
-        method: "POST",
-        body: { text, ...(isAnswer && { version, ...(next !== "" && { state: next }) }) },
-      }),
-    );
+    const answer = await (isAnswer
+      ? actions.add("answers", { text, ...(next !== "" && { state: next }) })
+      : actions.add("notes", { text }));
     setBusy(false);
     if (answer.ok) {
       // What was typed meanwhile is not sent.
