@@ -203,6 +203,29 @@ test("saving the name of a person keeps their limit to a store that has been del
   expect(await stored()).toEqual({ name: `${name} Borg`, stores: JSON.stringify([gone]) });
 });
 
+test("a name that is saved after a colleague has taken rights away does not give them back", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const name = `Bob ${randomUUID().slice(0, 8)}`;
+  const { id } = await makeStaff(site, "admin", name);
+  await signInAs(page, site, "admin");
+  await openPeople(page);
+  await choose(page, name, "Edit name and permissions");
+  const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+  await dialog.getByLabel("Name").fill(`${name} Borg`);
+  const users = site.accounts.db.updateTable("users").where("id", "=", id);
+  await users.set((row) => ({ role: "recruiter", version: row("version", "+", 1) })).execute();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("changed since you opened it");
+  forget(complaints, /^409/);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const stored = site.accounts.db.selectFrom("users").select(["name", "role"]).where("id", "=", id);
+  expect(await stored.executeTakeFirst()).toEqual({ name: `${name} Borg`, role: "recruiter" });
+});
+
 test("shows an editor 403 on the People screen", async ({ page, site }) => {
   await signInAs(page, site);
   expect((await page.goto("/admin/people"))?.status()).toBe(403);

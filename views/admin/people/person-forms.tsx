@@ -81,23 +81,27 @@ interface EditPersonDialogProps extends InviteDialogProps {
 export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDialogProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  /** As it was opened: what was not changed here is not sent, so that a colleague's change of it stays. */
+  const [opened] = useState(person);
   const [role, setRole] = useState(person.role);
   const [extra, setExtra] = useState<readonly Permission[]>(person.extraPermissions);
   const path = `/api/users/${person.id}`;
 
   async function send(form: FormData) {
     const permissions = extra.filter((permission) => !ROLES[role].includes(permission));
+    const stores = storesIn(form);
+    const name = textOf(form.get("name"));
     const body = {
-      name: textOf(form.get("name")),
-      role,
-      permissions,
-      stores: storesIn(form),
+      ...(name !== opened.name && { name }),
+      ...(role !== opened.role && { role }),
+      ...(!isSameSet(permissions, opened.extraPermissions) && { permissions }),
+      ...(!isSameSet(stores, opened.stores) && { stores }),
       version: person.version,
     };
     const result = await callApi<UserRecord>(path, { method: "PUT", body });
     if (!result.ok) return result;
-    const { name, version } = result.value;
-    return { text: `${name} saved.`, undo: () => undo(version) };
+    const { name: saved, version } = result.value;
+    return { text: `${saved} saved.`, undo: () => undo(version) };
   }
 
   async function undo(version: number) {
@@ -153,6 +157,10 @@ export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDi
       )}
     </FormDialog>
   );
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
 }
 
 interface StoreChoiceProps {
