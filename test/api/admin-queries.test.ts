@@ -180,14 +180,14 @@ test("a manager's store has the special day that was planned for today, also aft
     const [store] = await queriesOf(db, "manager", TEST_NOW, [id]).ownStores();
     return [store?.exceptions.length, store?.planned];
   };
-  expect(await planned()).toEqual([1, day]);
+  expect(await planned()).toEqual([1, [day]]);
   const early = { ...day, hours: [{ opens: "08:00", closes: "14:00" }], reason: "Storm" };
   await staff.send("put", `/api/stores/${id}`, { exceptions: [early] }).expect(200);
-  expect(await planned()).toEqual([1, day]);
+  expect(await planned()).toEqual([1, [day]]);
   await staff.send("put", `/api/stores/${id}`, { exceptions: [] }).expect(200);
-  expect(await planned()).toEqual([0, day]);
+  expect(await planned()).toEqual([0, [day]]);
   const [other] = await queriesOf(db, "manager", "2026-11-22T09:30:00.000Z", [id]).ownStores();
-  expect(other?.planned).toBeUndefined();
+  expect(other?.planned).toEqual([]);
 });
 
 test("sorts lists as requested, names in alphabetical order, missing values last", async () => {

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
@@ -85,6 +86,54 @@ test("a special day comes back where an early closing of it is taken back, and i
   await expect(today.getByRole("button", { name: /^Back to/ })).toHaveCount(0);
   const { exceptions } = await (await page.request.get(`${emptySite.url}/api/stores/${ours.id}`)).json();
   expect(exceptions).toEqual([day]);
+});
+
+test("an early closing whose response was lost is done at the next press, takes the night with it, and both come back", async ({
+  page,
+  emptySite,
+  complaints,
+}) => {
+  const { db } = emptySite.accounts;
+  const day = { opens: "07:00", closes: "24:00" };
+  const old = Array.from({ length: 100 }, (_, at) => ({
+    date: new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10),
+    hours: [],
+    reason: "",
+  }));
+  const { hours } = await createStore(db);
+  const ours = await createStore(db, {
+    name: "Qormi",
+    hours: { ...hours, wednesday: [day], thursday: [{ opens: "00:00", closes: "02:00" }, day] },
+    exceptions: old,
+  });
+  await signInAs(page, emptySite, "manager", "Ġorġa", [ours.id]);
+  await openScreen(page, `${emptySite.url}/admin`);
+  const today = page.getByRole("region", { name: "Today in Qormi" });
+  await expect(today).toContainText("Today: 07:00–02:00");
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**/api/stores/${ours.id}`, lose, { times: 1 });
+  await today.getByRole("button", { name: "Close early" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("When").selectOption("At 22:00");
+  await dialog.getByRole("button", { name: "Close at 22:00" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("stopped on its way");
+  await dialog.getByRole("button", { name: "Close at 22:00" }).click();
+  await expect(today).toContainText("Today: 07:00–22:00");
+  forget(complaints, /ERR_FAILED|^409/);
+  const stored = async () => {
+    const answer = await page.request.get(`${emptySite.url}/api/stores/${ours.id}`);
+    return (await answer.json()).exceptions;
+  };
+  expect(await stored()).toEqual([
+    { date: "2026-11-18", hours: [{ opens: "07:00", closes: "22:00" }], reason: "" },
+    { date: "2026-11-19", hours: [day], reason: "" },
+  ]);
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+  await expect(today).toContainText("Today: 07:00–02:00");
+  expect(await stored()).toEqual([]);
 });
 
 test("a manager looks at the offers of their store, and changes none", async ({ page, emptySite }) => {

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayHours } from "../../src/content/kinds/stores/store.schema.ts";
-import { earlyClosings, hoursUntil } from "../../src/rules/time/close-early.ts";
+import { dayHours, storeSchema } from "../../src/content/kinds/stores/store.schema.ts";
+import { closedEarly, earlyClosings, hoursUntil } from "../../src/rules/time/close-early.ts";
+import { openingState } from "../../src/rules/time/opening-hours.ts";
+import { buildStore } from "../support/build-content.ts";
 
 test("a store that closes early keeps the hours before it, and none of those after", () => {
   const split = [
@@ -14,6 +16,24 @@ test("a store that closes early keeps the hours before it, and none of those aft
   expect(hoursUntil([{ opens: "22:00", closes: "02:00" }], "23:00")).toEqual([
     { opens: "22:00", closes: "23:00" },
   ]);
+});
+
+test("a store that closes early stays closed in the hours after midnight that were entered as the next day's", () => {
+  const night = { opens: "00:00", closes: "02:00" };
+  const morning = { opens: "09:00", closes: "13:00" };
+  const friday = [{ opens: "07:00", closes: "24:00" }];
+  const store = storeSchema.parse({
+    ...buildStore(),
+    hours: { ...buildStore().hours, friday, saturday: [night, morning] },
+  });
+  const today = { date: "2026-11-27", hours: hoursUntil(friday, "22:00"), reason: "Storm" };
+  const days = closedEarly(store, today);
+  expect(days).toEqual([today, { date: "2026-11-28", hours: [morning], reason: "" }]);
+  const late = new Date("2026-11-27T23:30:00Z");
+  expect(openingState(store, late).open).toBe(true);
+  expect(openingState({ ...store, exceptions: days }, late).open).toBe(false);
+  // Closed for longer: tomorrow is cut already.
+  expect(closedEarly({ ...store, exceptions: days }, today)).toEqual([today]);
 });
 
 test("the first time offered is the next five minutes, the last one before the store closes anyway", () => {

@@ -1,5 +1,18 @@
-import type { OpeningRange } from "../../content/kinds/stores/store.schema.ts";
-import { inOrder } from "./opening-hours.ts";
+import type { OpeningHours, OpeningRange } from "../../content/kinds/stores/store.schema.ts";
+import { addDays } from "./malta-time.ts";
+import { hoursOn, inOrder } from "./opening-hours.ts";
+import { restOfNight } from "./shown-hours.ts";
+
+/** The hours of a day that differ from the usual ones. */
+export type SpecialDay = OpeningHours["exceptions"][number];
+
+/** The special days of a store that closes early on a day: also the next one where the night of the day ends in it. */
+export function closedEarly(store: OpeningHours, day: SpecialDay): SpecialDay[] {
+  const date = addDays(day.date, 1);
+  const { ranges, reason = "" } = hoursOn(store, date);
+  const isNight = restOfNight(hoursOn(store, day.date).ranges, ranges) !== undefined;
+  return isNight ? [day, { date, hours: ranges.slice(1), reason }] : [day];
+}
 
 /** What is left of the hours of a day when the store closes at a time of that day; none where it has not opened by then. */
 export function hoursUntil(ranges: readonly OpeningRange[], time: string): OpeningRange[] {

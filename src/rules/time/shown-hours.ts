@@ -18,14 +18,18 @@ function joinNights(
   own: readonly OpeningRange[],
   after: readonly OpeningRange[],
 ): OpeningRange[] {
-  const restOf = (evening: readonly OpeningRange[], morning: readonly OpeningRange[]) => {
-    const [first] = morning;
-    const isNight = evening.at(-1)?.closes === "24:00" && first?.opens === "00:00";
-    return isNight && first.closes <= LATEST_NIGHT ? first : undefined;
-  };
-  const ranges = restOf(before, own) ? own.slice(1) : [...own];
-  const [last, rest] = [ranges.at(-1), restOf(own, after)];
+  const ranges = restOfNight(before, own) ? own.slice(1) : [...own];
+  const [last, rest] = [ranges.at(-1), restOfNight(own, after)];
   return last && rest ? [...ranges.slice(0, -1), { opens: last.opens, closes: rest.closes }] : ranges;
+}
+
+/** The first hours of a morning, where they were entered as the second part of the evening before. */
+export function restOfNight(
+  evening: readonly OpeningRange[],
+  [first]: readonly OpeningRange[],
+): OpeningRange | undefined {
+  const isNight = evening.at(-1)?.closes === "24:00" && first?.opens === "00:00";
+  return isNight && first.closes <= LATEST_NIGHT ? first : undefined;
 }
 
 /** `07:30–20:00`, `07:30–13:00, 16:00–20:00`, or `Closed`. */

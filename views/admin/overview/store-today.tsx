@@ -5,9 +5,14 @@ import type { OpeningRange, Store } from "../../../src/content/kinds/stores/stor
 import type { OwnStore } from "../../../src/staff/queries/planned-day.ts";
 import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { storePath } from "../../../src/content/kinds/stores/store-path.ts";
-import { earlyClosings, hoursUntil } from "../../../src/rules/time/close-early.ts";
+import {
+  closedEarly,
+  earlyClosings,
+  hoursUntil,
+  type SpecialDay,
+} from "../../../src/rules/time/close-early.ts";
 import { formatTime } from "../../../src/rules/time/dates.ts";
-import { maltaDay } from "../../../src/rules/time/malta-time.ts";
+import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { describeOpeningState, hoursOn } from "../../../src/rules/time/opening-hours.ts";
 import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
 import { textOf } from "../../components/session/text-of.ts";
@@ -22,51 +27,76 @@ import { useNowFor } from "../now-for.ts";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 
-/** The hours of a day that differ from the usual ones. */
-type SpecialDay = Store["exceptions"][number];
-
 /** What a store's manager needs today: whether it is open, until when, and a way to close it early. */
 export function StoreToday({ store }: { store: OwnStore }) {
-  const [closing, setClosing] = useState(false);
+  /** The store as it was when the dialog was opened: an undo brings that back. */
+  const [closing, setClosing] = useState<OwnStore>();
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const now = useNowFor(store);
   const today = maltaDay(now);
-  const special = store.exceptions.find(({ date }) => date === today);
-  const planned = store.planned?.date === today ? store.planned : undefined;
+  const tomorrow = addDays(today, 1);
+  const [special] = daysOf(store.exceptions, [today]);
+  const [planned] = daysOf(store.planned, [today]);
   const { text } = describeOpeningState(store, now);
   const { ranges } = shownHours(store, today);
 
-  async function writeToday(
+  /** Replaces the hours of some dates by those of a list. Days that are over are left out, so that their number stays small. */
+  async function write(
     { id, version, exceptions }: Pick<Store, "id" | "version" | "exceptions">,
-    day: SpecialDay | undefined,
+    dates: readonly string[],
+    days: readonly SpecialDay[],
   ) {
-    const others = exceptions.filter(({ date }) => date !== today);
-    const body = { version, exceptions: day ? [...others, day] : others };
-    const result = await callApi<Store>(`/api/stores/${id}`, { method: "PUT", body });
+    const others = exceptions.filter(({ date }) => date >= addDays(today, -1) && !dates.includes(date));
+    const body = { version, exceptions: [...others, ...daysOf(days, dates)] };
+    const path = `/api/stores/${id}`;
+    const result = await callApi<Store>(path, { method: "PUT", body });
     if (result.ok) afterChange("stores");
-    return result;
+    if (result.ok || result.status !== 409) return result;
+    // It may have been written by a call before, whose response was lost.
+    const current = await callApi<Store>(path);
+    const isWritten = current.ok && isSame(daysOf(current.value.exceptions, dates), daysOf(days, dates));
+    return isWritten ? current : result;
   }
 
-  /** Writes the hours of today. Returns why they were not accepted, or what a toast says, with its undo. */
-  async function change(day: SpecialDay | undefined, done: string): Promise<Refused | Toast> {
-    const result = await writeToday(store, day);
+  /** Writes the hours of some dates. Returns why they were not accepted, or what a toast says, with its undo. */
+  async function change(
+    dates: readonly string[],
+    days: readonly SpecialDay[],
+    before: readonly SpecialDay[],
+    done: string,
+  ): Promise<Refused | Toast> {
+    const result = await write(store, dates, days);
     if (!result.ok) return result;
     const undo = async () => {
-      const undone = await writeToday(result.value, special);
+      const undone = await write(result.value, dates, before);
       toast(undone.ok ? { text: "Undone." } : { text: undone.error, tone: "bad" });
       await revalidate();
     };
     return { text: done, undo };
   }
 
+  function closeEarly(opened: OwnStore, day: SpecialDay, done: string) {
+    const days = closedEarly(opened, day);
+    return change(
+      days.map(({ date }) => date),
+      days,
+      opened.exceptions,
+      done,
+    );
+  }
+
   async function backToBefore() {
     setBusy(true);
-    const result = await change(
-      planned,
-      `${store.name} has its ${planned ? "planned" : "usual"} hours today.`,
+    // Tomorrow comes back too, where it is as an early closing has left it.
+    const [, cut] = closedEarly(
+      { ...store, exceptions: store.planned },
+      { date: today, hours: [], reason: "" },
     );
+    const dates = cut && isSame(daysOf(store.exceptions, [tomorrow]), [cut]) ? [today, tomorrow] : [today];
+    const done = `${store.name} has its ${planned ? "planned" : "usual"} hours today.`;
+    const result = await change(dates, store.planned, store.exceptions, done);
     toast("fields" in result ? { text: result.error, tone: "bad" } : result);
     await revalidate();
     setBusy(false);
@@ -83,11 +113,11 @@ export function StoreToday({ store }: { store: OwnStore }) {
       </p>
       <ButtonRow>
         {hoursOn(store, today).ranges.length > 0 && (
-          <Button tone="primary" icon={DoorClosed} onClick={() => setClosing(true)}>
+          <Button tone="primary" icon={DoorClosed} onClick={() => setClosing(store)}>
             Close early
           </Button>
         )}
-        {JSON.stringify(special) !== JSON.stringify(planned) && (
+        {!isSame(special, planned) && (
           <Button icon={Undo2} busy={busy} onClick={() => void backToBefore()}>
             {planned ? "Back to the planned hours" : "Back to the usual hours"}
           </Button>
@@ -109,14 +139,22 @@ export function StoreToday({ store }: { store: OwnStore }) {
       {closing && (
         <CloseDialog
           name={store.name}
-          ranges={hoursOn(store, today).ranges}
+          ranges={hoursOn(closing, today).ranges}
           now={now}
-          onClose={() => setClosing(false)}
-          onSend={(hours, reason, done) => change({ date: today, hours, reason }, done)}
+          onClose={() => setClosing(undefined)}
+          onSend={(hours, reason, done) => closeEarly(closing, { date: today, hours, reason }, done)}
         />
       )}
     </Panel>
   );
+}
+
+function daysOf(days: readonly SpecialDay[], dates: readonly string[]): SpecialDay[] {
+  return days.filter(({ date }) => dates.includes(date));
+}
+
+function isSame(some: unknown, others: unknown): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
 }
 
 interface CloseDialogProps {
