@@ -60,13 +60,8 @@ export async function prepareSite(parts: PrepareParts): Promise<void> {
 async function warnOfEmptyBucket({ config, connection, stores, logger }: PrepareParts): Promise<void> {
   if (!config.s3 || stores.status().failure) return;
   const picture = await connection.db.selectFrom("images").select("name").executeTakeFirst();
-  const first =
-    picture &&
-    (await stores.uploads
-      .list()
-      [Symbol.asyncIterator]()
-      .next()
-      .catch(() => undefined));
+  const files = stores.uploads.list()[Symbol.asyncIterator]();
+  const first = picture && (await files.next().catch(() => undefined));
   if (first?.done)
     logger.error(
       "the bucket has no pictures, and the database has: copy UPLOADS_DIR to it (docs/operate.md)",
