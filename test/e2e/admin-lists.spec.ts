@@ -199,6 +199,18 @@ test("a bulk change says how many records it could not change", async ({ page, s
   await expect(notices).toContainText("2 others were not changed either.");
 });
 
+test("what is selected stays selected where nothing was changed", async ({ page, emptySite: site }) => {
+  for (const name of ["Galletti", "Ftira"]) await createProduct(site.connection.db, { name });
+  await openAs(page, site, "editor", "/admin/products");
+  await page.getByRole("checkbox", { name: "Select all products on this page" }).check();
+  const bar = page.getByRole("region", { name: "Selected" });
+  await bar.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Already published.");
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Move to bin" }).click();
+  await expect(bar).toBeHidden();
+});
+
 test("an empty list explains what it is for", async ({ page, emptySite }) => {
   await signInAs(page, emptySite, "admin");
   await page.goto(`${emptySite.url}/admin/stores`);

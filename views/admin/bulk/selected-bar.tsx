@@ -75,8 +75,7 @@ export function SelectedBar(props: SelectedBarProps) {
                 const action = { is: "status", status: move.status };
                 return setOpened({ is: "confirm", label: move.label, action });
               }
-              await actions.setStatus(selected, move);
-              onClear();
+              if (await actions.setStatus(selected, move)) onClear();
             },
           })),
           {
@@ -84,8 +83,7 @@ export function SelectedBar(props: SelectedBarProps) {
             tone: "danger" as const,
             onSelect: async () => {
               if (found) return setOpened({ is: "confirm", label: "Move to bin", action: { is: "bin" } });
-              await actions.bin(selected);
-              onClear();
+              if (await actions.bin(selected)) onClear();
             },
           },
         ]}

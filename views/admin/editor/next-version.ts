@@ -20,8 +20,8 @@ export interface NextEditing {
   isOpen: boolean;
   facts: NextFacts;
   setFacts: (facts: NextFacts) => void;
-  /** Reads again what is known: a save on the site may ask a question of the next version. */
-  readFacts: (path: string) => Promise<void>;
+  /** Reads again what is known: a save on the site may ask a question of the next version. @returns it, if one waits. */
+  readFacts: (path: string) => Promise<ServerRecord | undefined>;
   /** How much the version of the next one is ahead of that on the site: its first save names both. */
   ahead: number;
   /** Where the version on the site is edited. */
@@ -92,7 +92,9 @@ export function useNextEditing(
     if (facts === undefined) return undefined;
     const readFacts = async (path: string) => {
       const result = await callApi<ServerRecord>(`${path}/next`);
-      if (result.ok) readNextAnswer(result, setFacts);
+      if (!result.ok) return undefined;
+      readNextAnswer(result, setFacts);
+      return result.value;
     };
     return { isOpen, facts, setFacts, readFacts, ahead, livePath };
   }, [isOpen, facts, ahead, livePath]);

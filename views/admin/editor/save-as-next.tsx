@@ -2,7 +2,7 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { instantOn } from "../../../src/rules/time/typed-date.ts";
-import { changedFields } from "../../../src/rules/merge-record.ts";
+import { changedFields, isSame } from "../../../src/rules/merge-record.ts";
 import { callApi } from "../api-call.ts";
 import { DayInput } from "../fields/day-input.tsx";
 import fields from "../fields/fields.module.css";
@@ -56,9 +56,17 @@ function NextDialog({ onClose }: { onClose: () => void }) {
         fields: { nextFrom: "Please enter a day such as 29/11/2026, and a time such as 14:30." },
       };
     const changes = changedFields(synced, values);
-    const body = { ...changes, nextFrom: from, version: saved.version + next.ahead };
-    const result = await callApi<ServerRecord>(`${form.path}/${saved.id}/next`, { method: "PUT", body });
-    if (!result.ok) return result;
+    const wanted = { ...changes, nextFrom: from };
+    const body = { ...wanted, version: saved.version + next.ahead };
+    const path = `${form.path}/${saved.id}`;
+    const result = await callApi<ServerRecord>(`${path}/next`, { method: "PUT", body });
+    if (!result.ok) {
+      // The answer to this press, or to one before it, may have been lost.
+      const isUncertain = result.status === 0 || result.status === 409 || result.status >= 500;
+      const waiting = isUncertain ? await next.readFacts(path) : undefined;
+      if (!waiting) return result;
+      if (!isSame({ ...waiting, ...wanted }, waiting)) return { text: result.error, tone: "bad" };
+    }
     // The form shows what is on the site again, and nothing is unsaved.
     for (const name of Object.keys(changes))
       editor.dispatch({ is: "changed", path: name, value: synced[name] });

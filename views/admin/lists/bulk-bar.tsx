@@ -8,7 +8,7 @@ import styles from "./lists.module.css";
 interface BulkAction {
   label: string;
   tone?: ButtonTone;
-  onSelect: () => Promise<void>;
+  onSelect: () => Promise<unknown>;
 }
 
 interface BulkBarProps {

@@ -25,9 +25,10 @@ interface ChangeableRecord {
 }
 
 export interface RecordActions {
-  setStatus: (records: readonly ChangeableRecord[], change: StatusMove) => Promise<void>;
-  bin: (records: readonly Pick<ChangeableRecord, "id" | "title">[]) => Promise<void>;
-  restore: (records: readonly Pick<ChangeableRecord, "id" | "title">[]) => Promise<void>;
+  /** This and the next two return whether they have changed something. */
+  setStatus: (records: readonly ChangeableRecord[], change: StatusMove) => Promise<boolean>;
+  bin: (records: readonly Pick<ChangeableRecord, "id" | "title">[]) => Promise<boolean>;
+  restore: (records: readonly Pick<ChangeableRecord, "id" | "title">[]) => Promise<boolean>;
   duplicate: (record: Pick<ChangeableRecord, "id">) => Promise<void>;
   /** A question that an action may ask, to be rendered beside the list. */
   dialog: ReactNode;
@@ -45,10 +46,13 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     records: readonly Pick<ChangeableRecord, "id" | "title">[],
     changes: readonly RecordChange[],
     { done, published = false }: { done: string; published?: boolean },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const result = await changeRecords(kind, changes);
     await revalidator.revalidate();
-    if ("error" in result) return toast({ text: result.error, tone: "bad" });
+    if ("error" in result) {
+      toast({ text: result.error, tone: "bad" });
+      return false;
+    }
     const undos = result.done.flatMap((changed) => changed.undo ?? []);
     const [only, ...others] = result.done;
     if (only) {
@@ -69,6 +73,7 @@ export function useRecordActions(kind: ContentKind): RecordActions {
     const more = refused.length - named.length;
     if (more > 0)
       toast({ text: `${plural(more, "other was", "others were")} not changed either.`, tone: "bad" });
+    return only !== undefined;
   }
 
   async function undo(changes: readonly RecordChange[]): Promise<void> {
@@ -98,9 +103,12 @@ export function useRecordActions(kind: ContentKind): RecordActions {
   return {
     setStatus: async (records, { status, done }) => {
       const others = records.filter((record) => record.status !== status);
-      if (others.length === 0) return toast({ text: `Already ${done}.` });
+      if (others.length === 0) {
+        toast({ text: `Already ${done}.` });
+        return false;
+      }
       const published = status === words.visibility.status;
-      if (published && !(await question.ask(others))) return;
+      if (published && !(await question.ask(others))) return false;
       return change(
         others,
         others.map(({ id, version }) => ({ id, version, fields: { status } })),
