@@ -289,14 +289,11 @@ test("plans selected rows while others do not hold, creates each once, and is no
     await route.fetch();
     await route.fulfill({ status: 502 });
   });
-  const plan = async () => {
-    await page.getByRole("button", { name: "More for this week" }).click();
-    await page.getByRole("menuitem", { name: "Plan 1 selected row" }).click();
-  };
-  await plan();
+  await page.getByRole("button", { name: "More for this week" }).click();
+  await page.getByRole("menuitem", { name: "Plan 1 selected row" }).click();
   await expect(page.getByRole("alert")).toContainText("(502)");
   await page.unroute("**/api/offers");
-  await plan();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(rows.nth(1)).toContainText("Planned");
   await expect(rows.nth(2)).toContainText("Draft");
   const { db } = emptySite.connection;

@@ -62,16 +62,18 @@ export function useEditorState<Part>(select: (state: EditorState) => Part): Part
 
 /** Returns a field's value and a function that changes it, and the fields that are derived from it. */
 export function useValue(path: string): [value: unknown, change: (value: unknown) => void] {
+  const change = useChange();
+  return [useEditorState(({ values }) => valueAt(values, path)), (next) => change(path, next)];
+}
+
+/** Returns a function that changes the field at a path, and the fields that are derived from it. */
+export function useChange(): (path: string, value: unknown) => void {
   const { editor, form } = useEditing();
-  const current = useEditorState(({ values }) => valueAt(values, path));
-  return [
-    current,
-    (next) => {
-      editor.dispatch({ is: "changed", path, value: next });
-      for (const [name, value] of Object.entries(form.derive?.(editor.getState().values) ?? {}))
-        editor.dispatch({ is: "changed", path: name, value });
-    },
-  ];
+  return (path, next) => {
+    editor.dispatch({ is: "changed", path, value: next });
+    for (const [name, value] of Object.entries(form.derive?.(editor.getState().values) ?? {}))
+      editor.dispatch({ is: "changed", path: name, value });
+  };
 }
 
 /** Returns the error of a field, or of a part of it that has no field of its own. */

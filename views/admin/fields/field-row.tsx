@@ -7,6 +7,7 @@ import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import {
   type FieldProps,
+  useChange,
   useEditing,
   useEditorState,
   useFieldError,
@@ -37,6 +38,7 @@ import fields from "./fields.module.css";
 import { DayField, ExceptionsField, WeekField } from "./hours-field.tsx";
 import { InstantField } from "./instant-field.tsx";
 import { ItemsField } from "./items-field.tsx";
+import { useMovedPath } from "./moved-path.ts";
 import { PlaceField } from "./place-field.tsx";
 import { RecordsField } from "./records-field.tsx";
 
@@ -203,26 +205,41 @@ function PeriodPresets({ group }: { group: FieldProps<"group">["field"] }) {
 
 /** A picture and, where the record has one, its description. */
 function PictureControl({ field }: FieldProps<"picture">) {
-  const [value, change] = useValue(field.path);
-  const [alt, changeAlt] = useValue(field.alt ?? "");
-  const [decorative, changeDecorative] = useValue(field.decorative ?? "");
+  const [value] = useValue(field.path);
+  const [alt] = useValue(field.alt ?? "");
+  const [decorative] = useValue(field.decorative ?? "");
+  const change = useChange();
+  const remember = useMovedPath();
   const slots = useEditorState(({ values }) =>
     typeof field.slots === "function" ? field.slots(values) : field.slots,
   );
+  const changesAt = (path: string, altPath?: string, decorativePath?: string) => ({
+    onChange: (url: string | null) => change(path, url),
+    ...(altPath !== undefined && {
+      onAltChange(text: string, decorates: boolean) {
+        change(altPath, text);
+        if (decorativePath !== undefined) change(decorativePath, decorates);
+      },
+    }),
+  });
   return (
     <PictureField
       label={field.label}
       help={field.help}
       error={useFieldError(field)}
       value={typeof value === "string" ? value : null}
-      onChange={change}
+      {...changesAt(field.path, field.alt, field.decorative)}
+      remember={() => {
+        const find = remember();
+        return () => {
+          const path = find(field.path);
+          if (path === undefined) return undefined;
+          return changesAt(path, field.alt && find(field.alt), field.decorative && find(field.decorative));
+        };
+      }}
       {...(field.alt !== undefined && {
         alt: typeof alt === "string" ? alt : "",
         ...(field.decorative !== undefined && { decorative: decorative === true }),
-        onAltChange(text, decorates) {
-          changeAlt(text);
-          if (field.decorative !== undefined) changeDecorative(decorates);
-        },
       })}
       slots={slots}
     />

@@ -1,25 +1,33 @@
 import { valueAt } from "../../../src/rules/merge-record.ts";
-import { useEditing, useValue } from "../editor/editor-context.ts";
+import { useChange, useEditing, useValue } from "../editor/editor-context.ts";
 import { useToast } from "../kit/toasts.tsx";
+import { useMovedPath } from "./moved-path.ts";
 
 /**
  * Returns a function that removes an entry of the list at a path. Its undo puts the entry back into the list as it is
  * then, so that what was changed meanwhile is kept.
  */
 export function useRemoval(path: string): (at: number, name: string) => void {
-  const [list, change] = useValue(path);
+  const [list] = useValue(path);
+  const change = useChange();
+  const remember = useMovedPath();
   const { editor } = useEditing();
   const toast = useToast();
   return (at, name) => {
     if (!Array.isArray(list)) return;
-    change(list.toSpliced(at, 1));
+    change(path, list.toSpliced(at, 1));
+    const find = remember();
     toast({
       text: `${name} removed.`,
       undo() {
-        const now = valueAt(editor.getState().values, path);
-        if (Array.isArray(now)) change(now.toSpliced(at, 0, list[at]));
+        const place = find(path);
+        const now = place !== undefined && valueAt(editor.getState().values, place);
+        if (Array.isArray(now)) change(String(place), now.toSpliced(at, 0, list[at]));
         else
-          toast({ text: `${name} can’t be brought back: what it was in has been removed too.`, tone: "bad" });
+          toast({
+            text: `${name} can’t be brought back: what it was in has been changed or removed too.`,
+            tone: "bad",
+          });
       },
     });
   };

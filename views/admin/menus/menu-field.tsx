@@ -3,6 +3,7 @@ import { CornerDownRight, Plus } from "lucide-react";
 import { callApi } from "../api-call.ts";
 import {
   type FieldProps,
+  useChange,
   useEditing,
   useEditorState,
   useFieldError,
@@ -23,6 +24,7 @@ import { Checkbox } from "../kit/controls.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { MovableList } from "../kit/movable-row.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import { useMovedPath } from "../fields/moved-path.ts";
 import { useRemoval } from "../fields/use-removal.ts";
 import { FollowedRecords, SectionList, TargetField, useTargetWords, Words } from "./link-list.tsx";
 import styles from "./menu-field.module.css";
@@ -257,12 +259,15 @@ interface CardFieldsProps {
 /** The card of a large menu. */
 function CardFields({ path, name, card, onChange }: CardFieldsProps) {
   const { editor } = useEditing();
-  const [, change] = useValue(path);
+  const change = useChange();
+  const remember = useMovedPath();
   /** A picture arrives, or comes back by an undo, when more may have been typed since. */
-  function setPicture(image: string | null) {
-    const now = valueAt(editor.getState().values, path);
-    if (isGroup(now)) change({ ...now, image });
-  }
+  const changesAt = (at: string) => ({
+    onChange(image: string | null) {
+      const now = valueAt(editor.getState().values, at);
+      if (isGroup(now)) change(at, { ...now, image });
+    },
+  });
   const line = (field: "title" | "description" | "buttonText", label: string) => (
     <Words label={label} value={card[field]} onChange={(words) => onChange({ ...card, [field]: words })} />
   );
@@ -277,7 +282,19 @@ function CardFields({ path, name, card, onChange }: CardFieldsProps) {
           target={card}
           onChange={(target) => onChange({ ...card, ...target })}
         />
-        <PictureField label="Picture" value={card.image} onChange={setPicture} slots={["menu"]} />
+        <PictureField
+          label="Picture"
+          value={card.image}
+          {...changesAt(path)}
+          remember={() => {
+            const find = remember();
+            return () => {
+              const at = find(path);
+              return at === undefined ? undefined : changesAt(at);
+            };
+          }}
+          slots={["menu"]}
+        />
       </div>
     </FieldGroup>
   );

@@ -14,6 +14,12 @@ import { FocalPointPicker } from "./focal-point-picker.tsx";
 import styles from "./picture-field.module.css";
 import { UploadStatus, useUpload } from "./upload-status.tsx";
 
+/** What changes a picture and its description. */
+interface PictureChanges {
+  onChange: (value: string | null) => void;
+  onAltChange?: ((alt: string, decorative: boolean) => void) | undefined;
+}
+
 /** Props of the picture field. */
 interface PictureFieldProps {
   label: string;
@@ -21,16 +27,21 @@ interface PictureFieldProps {
   error?: string | undefined;
   /** The picture's address, with the focal point as its fragment (`#focus=30,70`); null without one. */
   value: string | null;
-  onChange: (value: string | null) => void;
+  onChange: PictureChanges["onChange"];
   /** The description; absent if the record has no such field. */
   alt?: string | undefined;
   /** Whether it is marked as decorative: it needs no description. */
   decorative?: boolean | undefined;
-  onAltChange?: ((alt: string, decorative: boolean) => void) | undefined;
+  onAltChange?: PictureChanges["onAltChange"];
+  /** Remembers where the picture is. What it returns leads there later; undefined where that is gone. */
+  remember?: (() => () => PictureChanges | undefined) | undefined;
   /** The places of the site that show it. */
   slots: readonly PictureSlot[];
   disabled?: boolean | undefined;
 }
+
+const LOST =
+  "The picture is not used here: what it was for has been changed or removed meanwhile. It is in the library.";
 
 /**
  * A picture of a record: uploaded or chosen from the library, with its description and focal point. If an upload
@@ -46,6 +57,7 @@ export function PictureField(props: PictureFieldProps) {
     alt,
     decorative,
     onAltChange,
+    remember = () => () => props,
     slots,
     disabled = false,
   } = props;
@@ -58,29 +70,34 @@ export function PictureField(props: PictureFieldProps) {
   const [undescribedId, setUndescribedId] = useState<string>();
   /** The description typed during an upload: it belongs to the new picture. */
   const written = useRef<string>(undefined);
+  /** Leads to where the picture of the upload belongs. */
+  const find = useRef<() => PictureChanges | undefined>(undefined);
   const { start, status } = useUpload(uploadPicture, arrive);
 
   function send(file: File) {
     written.current = undefined;
+    find.current = remember();
     start(file);
   }
 
   function arrive(picture: ChosenPicture) {
     const words = written.current;
-    if (words === undefined) return take(picture);
+    const there = find.current?.();
+    if (!there) return toast({ text: LOST, tone: "bad" });
+    if (words === undefined) return take(picture, there);
     written.current = undefined;
-    onChange(picture.imageUrl);
+    there.onChange(picture.imageUrl);
     if (picture.alt !== "") return;
     setUndescribedId(picture.id);
     // The field may have lost the focus already; otherwise its blur saves the rest.
     if (words.trim()) void saveAlt(picture.id, words.trim());
   }
 
-  function take(picture: ChosenPicture) {
+  function take(picture: ChosenPicture, there: PictureChanges = props) {
     setChoosing(false);
-    onChange(picture.imageUrl);
+    there.onChange(picture.imageUrl);
     // Its own description if it has one; that of the previous picture would be wrong.
-    onAltChange?.(picture.alt, false);
+    there.onAltChange?.(picture.alt, false);
     setUndescribedId(picture.alt === "" ? picture.id : undefined);
   }
 
@@ -96,11 +113,14 @@ export function PictureField(props: PictureFieldProps) {
     onChange(null);
     onAltChange?.("", false);
     setFocusing(false);
+    const findRemoved = remember();
     toast({
       text: `${label}: picture removed.`,
       undo() {
-        onChange(before.value);
-        onAltChange?.(before.alt ?? "", before.decorative ?? false);
+        const there = findRemoved();
+        if (!there) return toast({ text: LOST, tone: "bad" });
+        there.onChange(before.value);
+        there.onAltChange?.(before.alt ?? "", before.decorative ?? false);
       },
     });
   }
@@ -163,7 +183,7 @@ export function PictureField(props: PictureFieldProps) {
         size="large"
         onClose={() => setChoosing(false)}
       >
-        <ChoosePicture onChoose={take} />
+        <ChoosePicture onChoose={(picture) => take(picture)} />
       </Dialog>
     </FieldGroup>
   );
