@@ -7,6 +7,8 @@ import {
   permissionsOf,
   ROLES,
 } from "../../src/rules/access/permissions.ts";
+import { entriesFor } from "../../views/admin/frame/palette-entries.ts";
+import { placesOf } from "../../views/admin/frame/places.ts";
 import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
 
 test("an admin has all permissions, the other roles some of them", () => {
@@ -61,6 +63,14 @@ test("what can be held for stores is held for the stores of an account alone, an
     expect.arrayContaining(["stores.own", "products.write"]),
   );
   expect(permissionsOf("recruiter", [])).toEqual(["jobs.write", "applications.read"]);
+});
+
+test("a person who may write the hours alone of their stores is offered no new store, but a new job of it", () => {
+  const manager = { id: "1", email: "", name: "", role: "manager", stores: ["s"] } as const;
+  const user = { ...manager, permissions: permissionsOf("manager", [], manager.stores) };
+  const labels = entriesFor("New ", placesOf(user), []).map(({ label }) => label);
+  expect(labels).toContain("New job");
+  expect(labels).not.toContain("New store");
 });
 
 test("a permission for some stores is given by those who have it for all", () => {

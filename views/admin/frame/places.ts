@@ -29,6 +29,7 @@ import {
   hasForStores,
   hasPermission,
   kindsToBin,
+  OWN_FIELDS,
   type SessionUser,
   storesOf,
   writePermission,
@@ -61,6 +62,8 @@ export interface Place {
   letter: string;
   /** A screen that belongs to it, elsewhere. */
   also?: string;
+  /** The kind of which the user creates records there. */
+  creates?: ContentKind;
 }
 
 /** The screens that belong to no kind. */
@@ -104,6 +107,11 @@ export function isLimited(user: SessionUser, kind: ContentKind): boolean {
   return storesOf(user, writePermission(kind)) !== undefined;
 }
 
+/** Whether a user may write some fields alone of a kind's records, and so creates none. */
+export function writesPart(user: SessionUser, kind: ContentKind): boolean {
+  return isLimited(user, kind) && OWN_FIELDS[kind] !== undefined;
+}
+
 /** The screens of a user. The server checks the permissions as well. */
 export function placesOf(user: SessionUser): Place[] {
   const kinds = CONTENT_KINDS.filter(
@@ -122,7 +130,7 @@ export function placesOf(user: SessionUser): Place[] {
         : []),
     // For all others it is behind the messages.
     ...(seesSubscribersAlone(user) ? [OTHER_PLACES.subscribers] : []),
-    ...kinds.map(placeOf),
+    ...kinds.map((kind) => ({ ...placeOf(kind), ...(!writesPart(user, kind) && { creates: kind }) })),
     // Who plans them sees those of all stores.
     ...(hasPermission(user, "stores.own") && !hasPermission(user, "offers.write")
       ? [OTHER_PLACES.storeOffers]

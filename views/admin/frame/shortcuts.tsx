@@ -61,7 +61,7 @@ export function useShortcuts({ places, onFind, onHelp }: Shortcuts): void {
 
   function create() {
     const kind = kindAt(pathname);
-    if (kind && places.some(({ to }) => to === `/admin/${kind}`)) void navigate(`/admin/${kind}/new`);
+    if (kind && places.some(({ creates }) => creates === kind)) void navigate(`/admin/${kind}/new`);
     else onFind("New ");
   }
 

@@ -2,8 +2,7 @@ import { FileSpreadsheet, Plus } from "lucide-react";
 import { data, useSearchParams } from "react-router";
 import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { RECORDS_PER_PAGE } from "../../../src/rules/lists/list-page.ts";
-import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
-import { isLimited } from "../frame/places.ts";
+import { isLimited, writesPart } from "../frame/places.ts";
 import { readAdmin } from "../admin-loader.ts";
 import { useUser } from "../use-user.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
@@ -35,7 +34,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
 
 function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"]) {
   const user = useUser();
-  const isPart = user !== undefined && isLimited(user, kind) && OWN_FIELDS[kind] !== undefined;
+  const isPart = user !== undefined && writesPart(user, kind);
   const bulk = useBulkChange(kind);
   const [search] = useSearchParams();
   const query = readListQuery(search);
