@@ -69,6 +69,27 @@ test("asks for the second factor in the sign-in dialog too", async ({ page, site
   forget(complaints, /401/);
 });
 
+test("what was typed in a dialog stays when the session ends, and when the page beside the dialog is pressed", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const user = await signInAs(page, site, "admin");
+  await openScreen(page, "/admin/people");
+  await page.getByRole("button", { name: "Invite a colleague" }).click();
+  const invitation = page.getByRole("dialog", { name: "Invite a colleague" });
+  await invitation.getByLabel("Name").fill("Carmen");
+  await page.mouse.click(5, 5);
+  await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
+  await invitation.getByRole("button", { name: "Send invitation" }).click();
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign in and continue" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(invitation.getByLabel("Name")).toHaveValue("Carmen");
+  forget(complaints, /401/);
+});
+
 test("the sign-in dialog says that its script for passkeys could not be loaded", async ({
   page,
   site,

@@ -13,6 +13,8 @@ interface DialogProps {
   onClose: () => void;
   /** Whether something is sent that can't be called off: it stays open. */
   busy?: boolean;
+  /** Whether a click on the backdrop would lose what was typed: it does nothing. */
+  hasInput?: boolean;
   size?: "small" | "large" | "side" | "full";
   /** The buttons, the primary one first. */
   footer?: ReactNode;
@@ -32,6 +34,7 @@ function OpenDialog({
   title,
   onClose,
   busy = false,
+  hasInput = false,
   size = "small",
   footer,
   children,
@@ -78,7 +81,7 @@ function OpenDialog({
         pressedBackdrop.current = event.target === ref.current;
       }}
       onClick={(event) => {
-        if (pressedBackdrop.current && event.target === ref.current) close();
+        if (pressedBackdrop.current && event.target === ref.current && !hasInput) close();
       }}
     >
       <div className={styles["inside"]}>

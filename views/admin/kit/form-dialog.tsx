@@ -1,8 +1,9 @@
 import type { LucideIcon } from "lucide-react";
-import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { watchUnsavedWork } from "../unsaved-work.ts";
 import styles from "./dialog.module.css";
 import { Notice } from "./notice.tsx";
 import { useToast, type Toast } from "./toasts.tsx";
@@ -61,6 +62,8 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
   const id = useId();
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  const [hasInput, setHasInput] = useState(false);
+  useEffect(() => (hasInput ? watchUnsavedWork(() => true) : undefined), [hasInput]);
   const { busy, errors, notice, props } = useForm(async (fields) => {
     const result = await onSend(fields);
     if (result && "fields" in result) {
@@ -78,6 +81,7 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
       open
       title={title}
       busy={busy}
+      hasInput={hasInput}
       onClose={onClose}
       footer={
         <>
@@ -90,7 +94,7 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
         </>
       }
     >
-      <form id={id} {...props}>
+      <form id={id} {...props} onInput={() => setHasInput(true)}>
         {notice}
         {children(errors)}
       </form>
