@@ -81,7 +81,13 @@ export function libraryCalls<Item>(
       access: "media.write",
       answer: ok("An array of records", z.array(usageSchema)),
       failures,
-      handle: (request) => getUsage(db, library, readId(request.params["id"], label)),
+      handle: (request, response) =>
+        getUsage(
+          db,
+          library,
+          readId(request.params["id"], label),
+          getUserWithPermission(response, "media.write"),
+        ),
     },
     remove: {
       summary: `Delete a ${one} that is not used`,
@@ -89,8 +95,9 @@ export function libraryCalls<Item>(
       recentProof: true,
       answer: done(says.deleted),
       failures: { ...failures, 409: "It is in use; `usage` lists where, and nothing was deleted" },
-      async handle(request) {
-        await deleteItem(db, uploads, library, readId(request.params["id"], label));
+      async handle(request, response) {
+        const id = readId(request.params["id"], label);
+        await deleteItem(db, uploads, { library, id }, getUserWithPermission(response, "media.write"));
       },
     },
     undo: {

@@ -9,7 +9,8 @@ import { fold } from "../rules/text/fold.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { withFolderLock } from "./mutex.ts";
 import { z } from "zod";
-import { CONTENT_KINDS } from "../content/kinds/kinds.ts";
+import { hasPermission, type SessionUser, writePermission } from "../rules/access/permissions.ts";
+import { CONTENT_KINDS, kindOf } from "../content/kinds/kinds.ts";
 import { ALL_SERVER_KINDS } from "../content/kinds/kinds.server.ts";
 import type { AnyRecord, ServerKind } from "../content/lifecycle/server-kind.ts";
 import { readSettings } from "../content/settings/read-settings.ts";
@@ -113,9 +114,19 @@ function isFound({ q = "", missingWords = false }: LibraryFilter, words: string)
 }
 
 /** The records that have the address of an item. @throws NotFoundError */
-export async function getUsage(db: Db, library: Library, id: string): Promise<Usage[]> {
+export async function getUsage(db: Db, library: Library, id: string, user: SessionUser): Promise<Usage[]> {
   const { name } = await getItem(db, library, id);
-  return withShownTitles(db, [...(await findUsage(db, name)), ...(await findWaitingUsage(db, name))]);
+  return findShownUsage(db, name, user);
+}
+
+/** With the name of the kind as the title of what the user may not write: it may be a draft or a next version, or in the bin. */
+async function findShownUsage(db: Db, name: string, user: SessionUser): Promise<Usage[]> {
+  const usage = [...(await findUsage(db, name)), ...(await findWaitingUsage(db, name))];
+  return (await withShownTitles(db, usage)).map((use) =>
+    use.type === "settings" || hasPermission(user, writePermission(use.type))
+      ? use
+      : { ...use, title: kindOf(use.type).label },
+  );
 }
 
 /**
@@ -123,12 +134,17 @@ export async function getUsage(db: Db, library: Library, id: string): Promise<Us
  *
  * @throws NotFoundError, InUseError
  */
-export async function deleteItem(db: Db, uploads: FileStore, library: Library, id: string): Promise<void> {
+export async function deleteItem(
+  db: Db,
+  uploads: FileStore,
+  { library, id }: { library: Library; id: string },
+  user: SessionUser,
+): Promise<void> {
   const { one } = ITEMS[library];
   await withFolderLock(db, async () => {
     const { name } = await inTransaction(db, async (trx) => {
       const item = await getItem(trx, library, id);
-      const usage = [...(await findUsage(trx, item.name)), ...(await findWaitingUsage(trx, item.name))];
+      const usage = await findShownUsage(trx, item.name, user);
       if (usage.length > 0) throw new InUseError(one, usage);
       await trx.deleteFrom(library).where("id", "=", id).execute();
       await recordAudit(trx, {

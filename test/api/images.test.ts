@@ -140,6 +140,12 @@ test("lists every record that uses a picture, also in the bin, and refuses to de
   const refused = await staff.send("delete", `/api/images/${id}`).expect(409);
   expect(refused.body).toEqual({ error: expect.stringMatching(/in use/), usage });
   await staff.sendAnonymous("get", imageUrl).expect(200);
+  // Who may not write them reads no titles: of drafts, next versions and the bin there is more than visitors see.
+  const recruiter = await staff.signIn(await staff.makeUser("recruiter", { extra: ["media.write"] }));
+  const { body } = await staff.sendAnonymous("get", `/api/images/${id}/usage`).set(recruiter.bearer);
+  expect(body.map(({ title }: { title: string }) => title)).toEqual(["Blog", "Product", "Banner", "Store"]);
+  const deleted = await staff.sendAnonymous("delete", `/api/images/${id}`).set(recruiter.bearer).expect(409);
+  expect(deleted.body.usage).toEqual(body);
 });
 
 test("deletes an unused picture with its files, and accepts it again", async () => {
