@@ -226,6 +226,34 @@ test("a name that is saved after a colleague has taken rights away does not give
   expect(await stored.executeTakeFirst()).toEqual({ name: `${name} Borg`, role: "recruiter" });
 });
 
+test("a save without a response ends as one that did not reach the server, and can be repeated", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const name = `Nina ${randomUUID().slice(0, 8)}`;
+  await makeStaff(site, "editor", name);
+  await signInAs(page, site, "admin");
+  await openPeople(page);
+  await choose(page, name, "Edit name and permissions");
+  const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+  await dialog.getByLabel("Name").fill(`${name} Borg`);
+  await page.route("**/api/users/*", () => {}, { times: 1 });
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = () => {
+      AbortSignal.timeout = timeout;
+      return timeout(100);
+    };
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The server can't be reached");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, `${name} Borg`)).toBeVisible();
+  forget(complaints, /Failed to load resource/);
+});
+
 test("shows an editor 403 on the People screen", async ({ page, site }) => {
   await signInAs(page, site);
   expect((await page.goto("/admin/people"))?.status()).toBe(403);

@@ -16,9 +16,10 @@ export const SESSION_ENDED = "Your session has ended. Please sign in again.";
  * Where the call needs a recent proof of identity, the person is asked for it, and the call is sent again.
  *
  * @param path must be below /api, so that the token is sent nowhere else.
- * @throws TypeError if the server can't be reached, or the path is not below /api.
+ * @param limit after how many milliseconds a call without a signal is aborted.
+ * @throws DOMException `TimeoutError` at the limit; TypeError if the server can't be reached, or the path is not below /api.
  */
-export async function adminFetch(path: string, init: RequestInit = {}): Promise<Response> {
+export async function adminFetch(path: string, init: RequestInit = {}, limit?: number): Promise<Response> {
   if (!path.startsWith("/api/")) throw new TypeError(`${path} is not a path of the API.`);
   const stored = readStoredSession();
   if (hasEnded(stored)) return Response.json({ error: SESSION_ENDED }, { status: 401 });
@@ -26,10 +27,12 @@ export async function adminFetch(path: string, init: RequestInit = {}): Promise<
   if (stored.state === "signed-in" && !BY_COOKIE.test(path))
     headers.set("Authorization", `Bearer ${stored.token}`);
   for (const [name, value] of viewHeaders()) headers.set(name, value);
-  const response = await fetch(path, { ...init, headers });
+  const signal = init.signal ?? (limit === undefined ? null : AbortSignal.timeout(limit));
+  const response = await fetch(path, { ...init, headers, signal });
   if (response.ok) return response;
   const { answer, error } = await readFailure(response.clone());
-  if (asksForProof(response.status, answer)) return (await askForProof()) ? adminFetch(path, init) : response;
+  if (asksForProof(response.status, answer))
+    return (await askForProof()) ? adminFetch(path, init, limit) : response;
   if (isAuthenticationFailure(response.status, error) && isStillStored(stored))
     window.dispatchEvent(new Event(TOKEN_EXPIRED));
   return response;

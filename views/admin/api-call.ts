@@ -40,6 +40,9 @@ interface CallOptions {
   idempotencyKey?: string;
 }
 
+/** How long a call may take that is safe to repeat, in milliseconds. Others may be long work, such as an import. */
+const LIMIT = 60_000;
+
 /** Of a request that got no response, although another one does. */
 export const STOPPED =
   "The request was stopped on its way, although the server can be reached. An ad blocker or another extension may block it: allow it for this site, then try again.";
@@ -66,11 +69,13 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   let response: Response;
   let answer: unknown;
   try {
-    response = await adminFetch(path, init);
+    const isRepeatable = method !== "POST" || idempotencyKey !== undefined;
+    response = await adminFetch(path, init, isRepeatable ? LIMIT : undefined);
     answer = parseJson(await response.text());
   } catch (error) {
     if (signal?.aborted) throw error;
-    const offline = !(await isServerReached());
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    const offline = isLate || !(await isServerReached());
     reportReach(!offline);
     return { ...failedCall(0, offline ? UNREACHABLE : STOPPED), offline };
   }
