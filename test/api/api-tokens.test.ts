@@ -196,7 +196,6 @@ const SIGNED_IN_FOR_TOKENS = [
   "GET /users/me",
   "GET /desk/find?q=bread",
   "GET /calendar?from=2026-12-01&until=2026-12-31",
-  "GET /search/misses",
   "POST /previews",
   "PUT /previews/:id",
   "PUT /comments/:id",

@@ -173,7 +173,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { call: "GET /insight", callers: ADMIN, status: 200 },
   { call: "GET /insight/export", callers: ADMIN, status: 200 },
   { call: "POST /seen", callers: "anyone", status: 204 },
-  { call: "GET /search/misses", callers: "signed-in", status: 200 },
+  { call: "GET /search/misses", callers: EDITORS, status: 200 },
   { call: "POST /search/misses", callers: "anyone", status: 400 },
   { call: "POST /previews", callers: "signed-in", status: 400 },
   {

@@ -7,12 +7,15 @@ import { consume } from "../../accounts/sign-in/rate-limiter.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { Site } from "../context.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
+import { ForbiddenError } from "../../errors.ts";
+import { getAuthentication } from "../../http/authentication.ts";
 import { done, ok, type Operation, route } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import type { FairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
 import { readQuery } from "../../http/query.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
+import { seesSearches } from "../../rules/access/permissions.ts";
 import { MAX_RESULTS } from "../../rules/matching/search.ts";
 import { listMisses, missesSchema } from "./misses.ts";
 import { readSynonyms, synonymGroups, synonymsSchema, writeSynonyms } from "./spelling/synonyms.ts";
@@ -184,6 +187,10 @@ function getMisses({ db, clock }: ApiDependencies): Operation {
     access: "signed-in",
     apiTokens: true,
     answer: ok("Anonymous counts by term and by day", missesSchema),
-    handle: () => listMisses(db, clock()),
+    failures: { 403: "The account may write neither settings nor products nor blog posts" },
+    handle(_request, response) {
+      if (!seesSearches(getAuthentication(response).user)) throw new ForbiddenError();
+      return listMisses(db, clock());
+    },
   };
 }
