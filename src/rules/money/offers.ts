@@ -1,3 +1,4 @@
+import type { Mechanic } from "../../content/kinds/offers/offer.schema.ts";
 import type { OfferShown } from "../../content/kinds/products/product.schema.ts";
 import { isWithin } from "../time/visibility.ts";
 
@@ -51,4 +52,10 @@ export function offersEnd(product: Omit<Priced, "price">, now: Date, store?: str
     .filter(({ stores }) => store === undefined || !stores || stores.includes(store))
     .map(({ endDate }) => endDate)
     .toSorted()[0];
+}
+
+/** Whether an offer asks less than the usual price, in euro cents. Where that is not known, a percentage of it is nothing. */
+export function isBelowUsual(mechanic: Mechanic, usual: number | null): boolean {
+  if (usual === null) return mechanic.kind !== "percentage";
+  return !("price" in mechanic) || mechanic.price < usual * (mechanic.kind === "bundle" ? mechanic.count : 1);
 }

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { SERVER_KINDS } from "../kinds.server.ts";
 import { offerKind } from "./offer.kind.ts";
 import type { Mechanic } from "./offer.schema.ts";
-import { isBelowUsual } from "./plan-prices.ts";
 import { OFFER_COLUMNS, type OfferRow, readStoreNames, shownOf } from "./running-offers.ts";
 import { productKind } from "../products/product.kind.ts";
 import type { ProductCard } from "../products/product.server.ts";
 import { listPublicById } from "../../lifecycle/read.ts";
 import { whereVisible } from "../../lifecycle/state-in-sql.ts";
+import { isBelowUsual } from "../../../rules/money/offers.ts";
 import { rowsOf } from "../../../storage/database/sql.ts";
 import type { Db } from "../../../storage/database/tables.ts";
 

@@ -11,6 +11,7 @@ import {
   reductionAt,
 } from "../../../rules/money/claims.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
+import { isBelowUsual } from "../../../rules/money/offers.ts";
 import { formatOfferPeriod } from "../../../rules/time/dates.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../../../rules/time/malta-time.ts";
 import { inTurns } from "../../../storage/database/in-turns.ts";
@@ -22,14 +23,7 @@ import { readPriceChanges } from "../products/read-price-ledger.ts";
 import { mechanicWords } from "./mechanic-words.ts";
 import { offerLifecycle } from "./offer-lifecycle.server.ts";
 import { type Offer, offerSchema } from "./offer.schema.ts";
-import {
-  areAtOnce,
-  isBelowUsual,
-  type PlannedProduct,
-  productsOf,
-  readPlans,
-  reductionsOf,
-} from "./plan-prices.ts";
+import { areAtOnce, type PlannedProduct, productsOf, readPlans, reductionsOf } from "./plan-prices.ts";
 
 /** More than the largest leaflet has. */
 const MAX_OFFERS = 500;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { ValidationError } from "../../../errors.ts";
 import type { PlannedOffer, PriceChange } from "../../../rules/money/claims.ts";
+import { isBelowUsual } from "../../../rules/money/offers.ts";
 import { formatOfferPeriod } from "../../../rules/time/dates.ts";
 import { isVisible } from "../../../rules/time/visibility.ts";
 import { listHas, rowsOf, rowsWith } from "../../../storage/database/sql.ts";
@@ -112,12 +113,6 @@ export async function assignAll(trx: Db, now: Date): Promise<void> {
   for (const offer of await listRecords(trx, offerLifecycle, where))
     for (const id of await assignOffer(trx, offer, false)) ids.add(id);
   await writePrices(trx, await readPlans(trx, [...ids], now));
-}
-
-/** Whether an offer asks less than the usual price, in euro cents. Where that is not known, a percentage of it is nothing. */
-export function isBelowUsual(mechanic: Mechanic, usual: number | null): boolean {
-  if (usual === null) return mechanic.kind !== "percentage";
-  return !("price" in mechanic) || mechanic.price < usual * (mechanic.kind === "bundle" ? mechanic.count : 1);
 }
 
 /** The price of one, in euro cents, where the mechanic lowers it; else null. */

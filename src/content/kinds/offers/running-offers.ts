@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { claimAt, periodsOf } from "../../../rules/money/claims.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
+import { isBelowUsual } from "../../../rules/money/offers.ts";
 import { factsOfOffer } from "../../../rules/money/price-facts.ts";
 import { joinWords } from "../../../rules/text/text.ts";
 import { rowsOf } from "../../../storage/database/sql.ts";
@@ -12,7 +13,6 @@ import { readPriceChanges } from "../products/read-price-ledger.ts";
 import { storeKind } from "../stores/store.kind.ts";
 import { mechanicWords } from "./mechanic-words.ts";
 import type { Mechanic, Offer } from "./offer.schema.ts";
-import { isBelowUsual } from "./plan-prices.ts";
 
 /** An offer of a product, of `product_offers` and `offers`. */
 export type OfferRow = RowOf<
