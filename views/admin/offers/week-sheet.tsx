@@ -57,11 +57,11 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
 
   useEffect(() => {
     store.restore();
-    const stop = new AbortController();
-    const { signal } = stop;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     window.addEventListener("pagehide", () => store.dispatch({ is: "close", keep: true }), { signal });
     window.addEventListener("storage", ({ key }) => store.storageChanged(key), { signal });
-    return () => stop.abort();
+    return () => leaving.abort();
   }, [store]);
 
   /** Names all that does not hold. @returns whether the server has said that all of it, or of some rows, holds. */

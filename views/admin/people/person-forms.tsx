@@ -89,13 +89,13 @@ export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDi
 
   async function send(form: FormData) {
     const permissions = extra.filter((permission) => !ROLES[role].includes(permission));
-    const stores = storesIn(form);
+    const chosen = storesIn(form);
     const name = textOf(form.get("name"));
     const body = {
       ...(name !== opened.name && { name }),
       ...(role !== opened.role && { role }),
       ...(!isSameSet(permissions, opened.extraPermissions) && { permissions }),
-      ...(!isSameSet(stores, opened.stores) && { stores }),
+      ...(!isSameSet(chosen, opened.stores) && { stores: chosen }),
       version: person.version,
     };
     const result = await callApi<UserRecord>(path, { method: "PUT", body });
