@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { makeJob } from "./editing-a-job.ts";
 import { axeFindings, expect, horizontalOverflow, hydrated, openScreen, test } from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
 
@@ -101,6 +103,61 @@ test("on a phone the bottom bar and its sheets reach every screen", async ({ pag
   await expect(page).toHaveURL(/\/admin\/bin$/);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await horizontalOverflow(page)).toBe(0);
+});
+
+test("Back tells the screen by its title, and moves the focus to it", async ({ page, site }) => {
+  await openAs(page, site, "editor", "/admin/products");
+  await page.getByRole("link", { name: "Banners" }).first().click();
+  await expect(page).toHaveURL(/banners$/);
+  await page.goBack();
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.locator("[aria-live][aria-atomic=true]")).toHaveText(await page.title());
+});
+
+for (const [width, height] of [
+  [390, 700],
+  [320, 180],
+] as const) {
+  test(`no bar lies on what has the focus at ${width} × ${height}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    const job = await makeJob(site, `Baker in a small window, ${height}`, "draft");
+    await openAs(page, site, "admin", `/admin/jobs/${job.id}`);
+    await page.getByLabel("Place of work").fill("Mosta");
+    await tabThrough(page, 30);
+    await openScreen(page, "/admin/products");
+    await page
+      .getByRole("checkbox", { name: /^Select/ })
+      .nth(3)
+      .check();
+    await tabThrough(page, 20);
+  });
+}
+
+/** Goes on with Tab, and expects of each element that it is in view, with nothing else in front of it. */
+async function tabThrough(page: Page, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press("Tab");
+    const covered = () =>
+      page.locator(":focus").evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const inFront = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+        const isOwn = element.contains(inFront) || inFront?.contains(element);
+        return isOwn ? "" : `${element.outerHTML.slice(0, 120)} behind ${inFront?.outerHTML.slice(0, 80)}`;
+      });
+    await expect.poll(covered).toBe("");
+  }
+}
+
+test("forced colours show which option of the palette and which tab is chosen", async ({ page, site }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openAs(page, site, "editor", "/admin/products");
+  await page.keyboard.press("Control+k");
+  const options = page.getByRole("listbox", { name: "Results" });
+  await expect(options.getByRole("option", { selected: true })).toHaveCSS("outline-style", "solid");
+  await expect(options.getByRole("option", { selected: false }).first()).toHaveCSS("outline-style", "none");
+  await page.keyboard.press("Escape");
+  const current = page.getByRole("navigation", { name: "Staff area" }).locator("[aria-current=page]");
+  await expect(current).toHaveCSS("outline-style", "solid");
 });
 
 test("shows unknown addresses with 404 inside the frame, with a way on", async ({ page, site }) => {

@@ -29,6 +29,9 @@ export function RouteChange() {
       const left = positions.get(location.key);
       // A plain link to an anchor on this page is also a POP, and the browser has already scrolled to it.
       if (left !== undefined || !samePage) window.scrollTo({ top: left ?? 0, behavior: "instant" });
+      if (before?.pathname === location.pathname) return;
+      moveFocusTo(document.getElementById("main"));
+      setAnnouncement(document.title);
       return;
     }
     // For example a list that is filtered while the visitor types.
