@@ -112,6 +112,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     const handle = page.getByRole("button", { name: /^Move Steps: Our way: position 2 of 2/ });
     await handle.press("ArrowUp");
     await expect(page.getByRole("button", { name: /^Move Steps: Our way: position 1 of 2/ })).toBeFocused();
+    await expect(sections.getByRole("status").filter({ hasText: "Steps: now 1 of 2" })).toHaveCount(1);
     await page.getByRole("button", { name: "Actions for Call to action: Come in" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect(sections.getByText("Call to action")).toHaveCount(0);

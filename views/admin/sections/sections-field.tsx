@@ -48,6 +48,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
   const [opened, setOpened] = useState<readonly string[]>([]);
   /** The place at which the palette adds a section. */
   const [addingAt, setAddingAt] = useState<number>();
+  const [said, setSaid] = useState("");
   const sections = sectionsOf(value);
   const current = () => sectionsOf(valueAt(editor.getState().values, field.path));
 
@@ -69,7 +70,9 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
 
   function move(from: number, to: number) {
     const section = sections[from];
-    if (section) change(sections.toSpliced(from, 1).toSpliced(to, 0, section));
+    if (!section) return;
+    setSaid(`${sectionFormOf(section.kind)?.label ?? section.kind}: now ${to + 1} of ${sections.length}`);
+    change(sections.toSpliced(from, 1).toSpliced(to, 0, section));
   }
 
   function toggle(id: string) {
@@ -139,6 +142,9 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
           />
         ))}
       </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       <div className={styles["buttons"]}>
         <Button ref={addButton} icon={Plus} onClick={() => setAddingAt(sections.length)}>
           Add a section
