@@ -136,7 +136,14 @@ test("a recruiter takes an application from new to hired: board, rating, intervi
   await column("Interview").getByRole("link", { name: "Rita Vella" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rita Vella");
   await expect(page.getByRole("region", { name: "Message" })).toContainText("Yes, gladly.");
-  await page.getByRole("radio", { name: "4 stars" }).check();
+  // The arrows choose each star on the way, so a rating is saved by a press.
+  await page.getByRole("radio", { name: "1 star" }).press("Space");
+  for (const stars of [2, 3, 4]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: `${stars} stars` })).toBeChecked();
+  }
+  await expect(page.getByText("Colleagues see your rating after")).toBeVisible();
+  await page.getByRole("button", { name: "Save rating" }).click();
   await expect(page.getByText("No colleague has given a rating yet.")).toBeVisible();
   const interviews = page.getByRole("region", { name: "Interviews" });
   const plan = interviews.getByRole("button", { name: "Plan an interview" });

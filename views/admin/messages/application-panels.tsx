@@ -143,17 +143,16 @@ const STARS = [1, 2, 3, 4, 5];
 export function Rating({ id, ratings }: { id: string; ratings: NonNullable<MessageView["ratings"]> }) {
   const { own, others, count } = ratings;
   const [given, setGiven] = useState(own);
+  const [busy, setBusy] = useState(false);
   const toast = useToast();
   const { revalidate } = useRevalidator();
 
-  async function give(rating: number) {
-    setGiven(rating);
+  async function save(rating: number) {
+    setBusy(true);
     const answer = await callApi(`/api/submissions/${id}/ratings`, { method: "PUT", body: { rating } });
-    if (!answer.ok) {
-      setGiven(own);
-      toast({ text: answer.error, tone: "bad" });
-    }
+    if (!answer.ok) toast({ text: answer.error, tone: "bad" });
     await revalidate();
+    setBusy(false);
   }
 
   return (
@@ -167,7 +166,7 @@ export function Rating({ id, ratings }: { id: string; ratings: NonNullable<Messa
               name="rating"
               value={star}
               checked={given === star}
-              onChange={() => void give(star)}
+              onChange={() => setGiven(star)}
             />
             <span className="visually-hidden">{plural(star, "star", "stars")}</span>
             <Star
@@ -178,6 +177,12 @@ export function Rating({ id, ratings }: { id: string; ratings: NonNullable<Messa
           </label>
         ))}
       </fieldset>
+      {/* By a press: the arrows choose each star on the way. */}
+      {given !== null && given !== own && (
+        <Button busy={busy} onClick={() => void save(given)}>
+          Save rating
+        </Button>
+      )}
       {own === null ? (
         <p className="quiet">
           {count > 0
