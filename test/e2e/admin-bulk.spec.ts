@@ -170,6 +170,7 @@ test("gives stores special days, and asks where a day is taken", async ({ page, 
   const dialog = page.getByRole("dialog", { name: "Special opening days" });
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toContainText("Please choose at least one day.");
+  await expect(dialog.getByRole("checkbox").first()).toBeFocused();
   await dialog.getByRole("checkbox", { name: /^Christmas Day/ }).check();
   await dialog.getByRole("textbox", { name: /^Another day/ }).fill("24/12/2026");
   await dialog.getByLabel("Reason for it").fill("Christmas Eve");

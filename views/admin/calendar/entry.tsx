@@ -130,7 +130,7 @@ function OneEntry({ entry, onClose, onMove }: Omit<DialogProps, "entries"> & { e
       {detail !== "" && <p className="quiet">{detail}</p>}
       {!isMovable(entry) && <p className="quiet">{STAYS}</p>}
       {isMovable(entry) && (
-        <Field label="Move to" error={error}>
+        <Field label="Move to" error={error} alerts>
           {(control) => (
             <div className={fieldStyles["moment"]}>
               <DayInput {...control} name="Move to" value={target} onChange={setTarget} />

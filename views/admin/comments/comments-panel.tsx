@@ -156,7 +156,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
         </div>
       )}
       {typed !== undefined && (
-        <Field label={`Answer to ${author}, who reads it by the link`} error={error}>
+        <Field label={`Answer to ${author}, who reads it by the link`} error={error} alerts>
           <TextArea
             value={typed}
             rows={3}

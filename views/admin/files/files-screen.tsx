@@ -210,6 +210,7 @@ function FileTitle({ file, onChanged }: { file: LibraryFile; onChanged: () => vo
       <Field
         label="Title"
         error={error}
+        alerts
         help="Only for finding it in the library: links keep their own words and address."
       >
         <Input value={title} maxLength={MAX_TITLE} onChange={(event) => setTitle(event.target.value)} />

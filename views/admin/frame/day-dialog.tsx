@@ -46,7 +46,7 @@ export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () =>
         and the next versions that are taken over.
         {seesPast(user) && " A day that is over shows the site as it was, as far as the history reaches."}
       </p>
-      <Field label="Day and time" error={error}>
+      <Field label="Day and time" error={error} alerts>
         {(control) => (
           <div className={fieldStyles["moment"]}>
             <DayInput

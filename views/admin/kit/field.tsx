@@ -14,6 +14,8 @@ interface FieldProps {
   help?: ReactNode;
   /** A sentence that says what to do, shown under the control. */
   error?: string | undefined;
+  /** Screen readers announce the error as it appears: for what is not sent by `useForm`, which moves the focus to it. */
+  alerts?: boolean;
   /** Adds "optional" to the label. Required fields are not marked. */
   optional?: boolean;
   /**
@@ -32,7 +34,7 @@ export function useFieldControl(): ControlProps | undefined {
 }
 
 /** A control with its label, help text and error, connected by ARIA attributes. */
-export function Field({ label, help, error, optional = false, children }: FieldProps) {
+export function Field({ label, help, error, alerts, optional = false, children }: FieldProps) {
   const id = useId();
   const helpId = help ? `${id}-help` : "";
   const errorId = error ? `${id}-error` : "";
@@ -53,7 +55,11 @@ export function Field({ label, help, error, optional = false, children }: FieldP
       ) : (
         <FieldControl value={control}>{children}</FieldControl>
       )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <FieldError id={errorId} alerts={alerts}>
+          {error}
+        </FieldError>
+      )}
       {help && (
         <div id={helpId} className={styles["help"]}>
           {help}
@@ -64,9 +70,13 @@ export function Field({ label, help, error, optional = false, children }: FieldP
 }
 
 /** The error of a field, for controls that don't use `Field`. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({
+  id,
+  alerts,
+  children,
+}: Pick<FieldProps, "alerts"> & { id: string; children: ReactNode }) {
   return (
-    <p id={id} className={styles["error"]}>
+    <p id={id} className={styles["error"]} role={alerts ? "alert" : undefined}>
       <CircleAlert size={16} aria-hidden="true" /> <span>{children}</span>
     </p>
   );
@@ -84,7 +94,11 @@ export function FieldGroup({ legend, help, error, children }: GroupProps) {
   const id = useId();
   const describedBy = `${error ? `${id}-error` : ""} ${help ? `${id}-help` : ""}`.trim();
   return (
-    <fieldset className={styles["group"]} aria-describedby={describedBy || undefined}>
+    <fieldset
+      className={styles["group"]}
+      aria-describedby={describedBy || undefined}
+      data-invalid={error ? "" : undefined}
+    >
       <legend className={styles["label"]}>{legend}</legend>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -18,11 +19,14 @@ export interface Refused {
   status?: number;
 }
 
+/** What an error is about. Of a group, its controls. */
+const INVALID = "[aria-invalid=true], [data-invalid] :is(input, select, textarea, button)";
+
 /**
  * A form that is sent by a call of the API, one press at a time.
  *
  * @param send returns why the form was not accepted, or undefined.
- * @returns `props` for the form, and what it shows: `errors` at the fields, and `notice` above them, which screen readers announce.
+ * @returns `props` for the form, and what it shows: `errors` at the fields, the first of which takes the focus, and `notice` above them, which screen readers announce.
  */
 export function useForm(send: (fields: FormData) => Promise<Refused | undefined>) {
   const [busy, setBusy] = useState(false);
@@ -31,9 +35,13 @@ export function useForm(send: (fields: FormData) => Promise<Refused | undefined>
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const result = await send(new FormData(event.currentTarget));
-    setBusy(false);
-    setRefused(result);
+    const form = event.currentTarget;
+    const result = await send(new FormData(form));
+    flushSync(() => {
+      setBusy(false);
+      setRefused(result);
+    });
+    if (result) form.querySelector<HTMLElement>(INVALID)?.focus();
   }
   return {
     busy,

@@ -134,6 +134,7 @@ export function ReplaceDialog<Item extends LibraryItem>(props: ReplaceDialogProp
           <Field
             label="New description (alt text)"
             error={missing}
+            alerts
             help="It replaces the description in the library and in each of these places."
           >
             <TextArea

@@ -155,6 +155,7 @@ export function LinkDialog({ title, href, onChoose, onRemove, onClose, allows }:
         <Field
           label="Address or title"
           error={fault}
+          alerts
           help="Paste a web address, e-mail address or phone number, or type words to find a page or a file of this site."
         >
           <Input

@@ -94,6 +94,7 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
       <Field
         label={isAnswer ? `Answer to ${email}` : "Note"}
         error={error}
+        alerts
         help={
           isAnswer
             ? hasMailServer

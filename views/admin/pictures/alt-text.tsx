@@ -13,6 +13,8 @@ interface AltTextProps {
   /** Called when the field loses the focus. */
   onLeave?: () => void;
   error?: string | undefined;
+  /** As of `Field`. */
+  alerts?: boolean;
   disabled?: boolean | undefined;
 }
 
@@ -25,7 +27,7 @@ export function withoutLineBreaks(text: string): string {
 }
 
 /** The description of a picture (its `alt` text), or the mark that it is decorative. */
-export function AltText({ alt, decorative, onChange, onLeave, error, disabled }: AltTextProps) {
+export function AltText({ alt, decorative, onChange, onLeave, error, alerts, disabled }: AltTextProps) {
   /** The text before it was marked as decorative, for unmarking it. */
   const written = useRef("");
   const mark = (checked: boolean) => {
@@ -37,6 +39,7 @@ export function AltText({ alt, decorative, onChange, onLeave, error, disabled }:
       <Field
         label="Description (alt text)"
         error={error}
+        alerts={alerts}
         optional={decorative === undefined}
         help={
           decorative === undefined

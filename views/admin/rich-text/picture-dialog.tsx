@@ -73,6 +73,7 @@ export function PictureDialog({ figure, file, onDone, onClose }: PictureDialogPr
           alt={alt}
           decorative={decorative}
           error={fault}
+          alerts
           onChange={(text, decorates) => {
             setAlt(text);
             setDecorative(decorates);
