@@ -31,6 +31,9 @@ for (const width of drawn(import.meta.filename, [390, 1280])) {
     const dialog = page.getByRole("dialog", { name: title });
     await expect(dialog).toContainText("Post appears at 09:00, Wednesday 10 March");
     expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByLabel("Move to", { exact: true }).fill("");
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Please enter a day and a time");
     await dialog.getByLabel("Move to", { exact: true }).fill("11/03/2027");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(dayOf(page, "Thursday 11 March").getByRole("button", { name: title })).toBeFocused();
@@ -209,6 +212,9 @@ test("a draft is begun on its day, and gone again by undo", async ({ page, site 
   await page.getByRole("button", { name: "New on Tuesday 12 January" }).click();
   const dialog = page.getByRole("dialog", { name: "New in the calendar" });
   await dialog.getByLabel("What").selectOption("Page");
+  await dialog.getByRole("button", { name: "Create a draft" }).click();
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await expect(dialog.getByLabel("Title")).toHaveAccessibleDescription("Please enter a title.");
   await dialog.getByLabel("Title").fill("Carnival");
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Create a draft" }).click();
@@ -240,6 +246,11 @@ test("a calendar program reads a person's calendar by a secret address, which th
   const field = dialog.getByLabel("Address");
   await expect(field).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
   expect(await axeFindings(page)).toEqual([]);
+  // The rest of the page is inert, so what is told is in the dialog.
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await expect(dialog.locator("[aria-live=polite]")).toHaveText(/copied/);
+  await dialog.getByRole("button", { name: "Dismiss" }).click();
+  await expect(dialog.getByRole("region", { name: "Notifications" })).toBeHidden();
   const { pathname } = new URL(await field.inputValue());
   const read = () => fetch(site.url + pathname);
   expect(await (await read()).text()).toContain("BEGIN:VCALENDAR");

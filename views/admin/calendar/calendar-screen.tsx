@@ -96,6 +96,9 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
           There is more in these days than one screen shows. Please look at a week.
         </Notice>
       )}
+      <p className="quiet">
+        By keyboard, arrows move between days and entries, and M picks an entry up to move it.
+      </p>
       <CalendarGrid
         key={`${shown.view} ${days[0]}`}
         shown={shown}

@@ -136,6 +136,11 @@ function Sheet({ places }: { places: readonly Place[] }) {
         <KeyRow keys={["X"]} words="Select the row" />
         <KeyRow keys={["Shift", "X"]} words="Select all rows up to this one" />
       </Part>
+      <Part title="In the calendar">
+        <KeyRow keys={["←", "→"]} words="Day before and after" />
+        <KeyRow keys={["↑", "↓"]} words="Entry before and after" />
+        <KeyRow keys={["M"]} words="Pick an entry up. Arrows move it, Enter puts it down" />
+      </Part>
       <Part title="Go to">
         {places.map(({ label, letter }) => (
           <KeyRow key={letter} keys={["G", letter.toUpperCase()]} words={label} />

@@ -1,9 +1,15 @@
 import { X } from "lucide-react";
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { IconButton } from "./button.tsx";
 import { FieldControl } from "./field.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { isDialogOpen } from "./keyboard.ts";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -44,14 +50,15 @@ function OpenDialog({
   const id = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
+    if (!dialog) return undefined;
+    dialog.showModal();
     // React applies autoFocus before the dialog is open, when none of its elements can take the focus yet.
-    dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    markOpenDialogs();
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    setOpenDialogs([...openDialogs, dialog]);
     return () => {
       // close() restores the focus; removing the element alone would not.
-      dialog?.close();
-      markOpenDialogs();
+      dialog.close();
+      setOpenDialogs(openDialogs.filter((other) => other !== dialog));
     };
   }, []);
   const close = () => {
@@ -98,9 +105,29 @@ function OpenDialog({
   );
 }
 
-/** Marks the page while a dialog is open. With `:has()` on the root, every element added anywhere would restyle the page. */
-function markOpenDialogs(): void {
-  document.documentElement.toggleAttribute("data-dialog", isDialogOpen());
+/** The topmost is the last. */
+let openDialogs: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function setOpenDialogs(dialogs: readonly HTMLDialogElement[]): void {
+  openDialogs = dialogs;
+  // Marks the page. With `:has()` on the root, every element added anywhere would restyle the page.
+  document.documentElement.toggleAttribute("data-dialog", dialogs.length > 0);
+  for (const listener of listeners) listener();
+}
+
+/** @returns the topmost open dialog: what is outside of it is inert. */
+export function useTopDialog(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => openDialogs.at(-1),
+    () => undefined,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** A browser uses the first Escape in a search input to empty it, and does not report it as `cancel`. */

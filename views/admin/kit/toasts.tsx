@@ -9,8 +9,10 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { createPortal } from "react-dom";
 import { areShortcutsOn } from "../frame/shortcuts.tsx";
 import { Button, IconButton } from "./button.tsx";
+import { useTopDialog } from "./dialog.tsx";
 import { isDialogOpen, isTyping } from "./keyboard.ts";
 import { useReachable } from "../reachability.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -46,14 +48,12 @@ export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
 
-/** Renders the toasts. Screen readers announce them; each closes after ten seconds, paused on hover and focus. */
+/** Renders the toasts, in the topmost dialog while one is open. Screen readers announce them; each closes after ten seconds, paused on hover and focus. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly VisibleToast[]>([]);
-  const [isPaused, setPaused] = useState(false);
   const [undoing, setUndoing] = useState<number>();
   const count = useRef(0);
-  const panel = useRef<HTMLDivElement>(null);
-  const reachable = useReachable();
+  const dialog = useTopDialog();
 
   const show = useCallback((toast: Toast) => {
     count.current += 1;
@@ -67,7 +67,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((key: number) => {
     setToasts((shown) => shown.filter((toast) => toast.key !== key));
-    setPaused(false);
   }, []);
 
   async function undoToast({ key, undo }: VisibleToast) {
@@ -91,49 +90,78 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener("keydown", listener);
   }, []);
 
-  // A popover is in the top layer, above dialogs. Opening it again moves it above a dialog opened since.
+  // Not a status, which would be read as a whole with each toast.
+  const announcements = (
+    <div className="visually-hidden" aria-live="polite">
+      {toasts.map(({ key, text, hasShortcut }) => (
+        <p key={key}>{hasShortcut ? `${text} Press U to undo.` : text}</p>
+      ))}
+    </div>
+  );
+  const panel = toasts.length > 0 && (
+    <ToastPanel toasts={toasts} undoing={undoing} onUndo={undoToast} onDismiss={({ key }) => dismiss(key)} />
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      {announcements}
+      {dialog && createPortal(announcements, dialog)}
+      {dialog ? createPortal(panel, dialog) : panel}
+    </ToastContext>
+  );
+}
+
+interface ToastPanelProps {
+  toasts: readonly VisibleToast[];
+  /** The key of the toast whose action is being undone. */
+  undoing: number | undefined;
+  onUndo: (toast: VisibleToast) => Promise<void>;
+  onDismiss: (toast: VisibleToast) => void;
+}
+
+function ToastPanel({ toasts, undoing, onUndo, onDismiss }: ToastPanelProps) {
+  const [isPaused, setPaused] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const reachable = useReachable();
+
+  // A popover is in the top layer, above dialogs.
   useEffect(() => {
     const element = panel.current;
-    if (!element) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (toasts.length === 0) return;
-    element.showPopover();
+    // Of a dialog that has just closed, it is shown once more on the page.
+    if (!element?.isConnected || toasts.length === 0) return;
+    if (!element.matches(":popover-open")) element.showPopover();
     placeClear(element);
   }, [toasts]);
 
   return (
-    <ToastContext value={show}>
-      {children}
-      <div className="visually-hidden" role="status" aria-live="polite">
-        {toasts.map(({ key, text, hasShortcut }) => (
-          <p key={key}>{hasShortcut ? `${text} Press U to undo.` : text}</p>
-        ))}
-      </div>
-      {/* Not interactive itself: hover and focus only pause the timers. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        ref={panel}
-        popover="manual"
-        aria-label="Notifications"
-        className={styles["panel"]}
-        data-offline={!reachable || undefined}
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
-        onBlur={() => setPaused(false)}
-      >
-        {toasts.map((toast) => (
-          <ToastCard
-            key={toast.key}
-            toast={toast}
-            isPaused={isPaused || undoing === toast.key}
-            undoing={undoing === toast.key}
-            onUndo={() => void undoToast(toast)}
-            onDismiss={() => dismiss(toast.key)}
-          />
-        ))}
-      </section>
-    </ToastContext>
+    // Not interactive itself: hover and focus only pause the timers.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      popover="manual"
+      aria-label="Notifications"
+      className={styles["panel"]}
+      data-offline={!reachable || undefined}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastCard
+          key={toast.key}
+          toast={toast}
+          isPaused={isPaused || undoing === toast.key}
+          undoing={undoing === toast.key}
+          // The pressed button is removed, and with it the focus.
+          onUndo={() => void onUndo(toast).then(() => setPaused(false))}
+          onDismiss={() => {
+            onDismiss(toast);
+            setPaused(false);
+          }}
+        />
+      ))}
+    </section>
   );
 }
 
