@@ -27,6 +27,7 @@ test("a recipe goes onto the list as it is cooked, in the order of the aisles", 
   await page.getByRole("link", { name: "One portion less" }).press("Enter");
   await expect(page.getByLabel("Portions")).toBeFocused();
   await page.getByLabel("Portions").fill("8");
+  await expect(page.getByRole("status").filter({ hasText: "Amounts for 8" })).toHaveCount(1);
   await expect(page.getByText("€5.80 for 2 × 4 pcs")).toBeVisible();
   await page.getByRole("button", { name: "Add to shopping list" }).click();
   await page.getByRole("link", { name: "On your list: open it" }).click();
@@ -101,12 +102,14 @@ test("is written, ticked off, cleared, and brought back", async ({ page }) => {
   for (const thing of ["String", "Candles"]) {
     await page.getByLabel("Add something else").fill(thing);
     await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: `${thing} added.` })).toHaveCount(1);
   }
   await page.getByRole("checkbox", { name: "String" }).check();
   // The focus goes on, where its button goes with what was done.
   const told = page.getByRole("status").filter({ hasText: /removed|back/ });
   await page.getByRole("button", { name: "Remove String" }).press("Enter");
   await expect(page.getByRole("button", { name: "Remove Candles" })).toBeFocused();
+  await expect(told).toContainText("String removed.");
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(told).toBeFocused();
   await page.getByRole("button", { name: "Remove what is in the basket" }).press("Enter");

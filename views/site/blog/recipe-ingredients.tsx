@@ -225,6 +225,7 @@ function ServingsForm({ servings, onChange }: ServingsFormProps) {
       <button type="submit" className={classNames(buttons["button"], buttons["outline"])}>
         Update
       </button>
+      <output htmlFor="servings" className="visually-hidden">{`Amounts for ${servings}`}</output>
     </form>
   );
 }

@@ -43,7 +43,10 @@ export function ListEditor() {
     if (!changeList((current) => current.filter((item) => !isRemoved(item)))) return;
     next?.focus();
     setBefore(list);
-    setOutcome(`${plural(removed.length, "thing", "things")} removed.`);
+    const [first] = removed;
+    setOutcome(
+      `${first && removed.length === 1 ? first.text : plural(removed.length, "thing", "things")} removed.`,
+    );
   }
 
   function undo() {
@@ -166,6 +169,7 @@ function useKeptOffline(): boolean {
 function AddOwn() {
   const [typed, setTyped] = useState("");
   const [refusal, setRefusal] = useState<string>();
+  const [added, setAdded] = useState("");
   return (
     <form
       className={styles["form"]}
@@ -180,7 +184,9 @@ function AddOwn() {
         };
         const refused = addToList([own]);
         setRefusal(refused);
-        if (refused === undefined) setTyped("");
+        if (refused !== undefined) return;
+        setAdded(`${typed.trim()} added.`);
+        setTyped("");
       }}
     >
       <label htmlFor="own-item">Add something else</label>
@@ -199,6 +205,9 @@ function AddOwn() {
         </button>
       </div>
       {refusal && <p role="alert">{refusal}</p>}
+      <p role="status" className="visually-hidden">
+        {added}
+      </p>
     </form>
   );
 }
