@@ -39,7 +39,7 @@ for (const width of drawn(import.meta.filename, [390, 1280])) {
     const admin = await signInAs(page, site, "admin", "Rita Vella");
     // Alone there is no second person.
     await choose(page, site, "Pages");
-    await expect(page.getByRole("alert").filter({ hasText: "Please correct 1 field" })).toContainText(
+    await expect(page.getByRole("group", { name: "Please correct 1 field" })).toContainText(
       "Only one account can publish pages",
     );
     await expectSound(page);

@@ -26,8 +26,10 @@ for (const width of drawn(import.meta.filename, WIDTHS)) {
       expect(await storedJob(site, id)).toMatchObject({ title: `Fishmonger ${width}`, status: "draft" });
 
       await press(page, "Publish");
-      await expect(page.getByRole("alert")).toContainText("Please correct 3 fields");
-      await page.getByRole("alert").getByRole("link", { name: "Department" }).click();
+      const summary = page.getByRole("group", { name: /^Please correct/ });
+      await expect(summary).toContainText("Please correct 3 fields");
+      await expect(summary).toBeFocused();
+      await summary.getByRole("link", { name: "Department" }).click();
       await expect(page.getByLabel("Department")).toBeFocused();
       await page.keyboard.type("Fish");
       await page.getByLabel("Place of work").fill("Marsaxlokk");
@@ -39,7 +41,7 @@ for (const width of drawn(import.meta.filename, WIDTHS)) {
       await page.getByLabel("Highest pay").fill("11");
       await expect(page.getByLabel("Paid by the")).toHaveValue("");
       await press(page, "Publish");
-      await page.getByRole("alert").getByRole("link", { name: "Paid by the" }).click();
+      await summary.getByRole("link", { name: "Paid by the" }).click();
       await page.getByLabel("Paid by the").selectOption("Hour");
       await press(page, "Publish");
       await expect(page.getByText(`Fishmonger ${width} is published.`, { exact: true })).toBeVisible();

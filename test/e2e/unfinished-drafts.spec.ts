@@ -20,7 +20,7 @@ test("a half-filled draft is saved; publishing says what is missing, once", asyn
   await page.getByRole("button", { name: "Close the preview" }).click();
 
   await bar.getByRole("button", { name: "Publish" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Please correct" });
+  const summary = page.getByRole("group", { name: "Please correct" });
   await expect(summary.getByRole("listitem")).toHaveText([
     "Title is missing",
     "Documents to download: Title is missing",

@@ -1,5 +1,5 @@
 import { History, MonitorSmartphone } from "lucide-react";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { MISSING } from "../../../src/rules/schema/error-messages.ts";
 import type { Fields, FieldsForm, FormSection } from "../../../src/content/form.ts";
@@ -16,7 +16,7 @@ import { EditingProvider, pathByIds, useEditing, useEditorState, type Editing } 
 import type { EditorState } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { NextQuestions, VersionTabs, WaitingNotice } from "./next-panel.tsx";
-import { MergedNotice, OthersNotice } from "./others-notices.tsx";
+import { OthersNotice } from "./others-notices.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
 import { useEditorInBrowser } from "./use-editor.ts";
 
@@ -84,7 +84,6 @@ export function EditorScreen({
           <ApprovalNotice />
           <ErrorSummary />
           <OthersNotice />
-          <MergedNotice />
           <ConflictDialog />
           {/*
             Text typed before hydration would be lost, so the form is inert until then. Not a disabled fieldset:
@@ -167,6 +166,7 @@ function ErrorSummary() {
   const fieldErrors = useEditorState((state) => state.fieldErrors);
   const rejectedSaves = useEditorState((state) => state.rejectedSaves);
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
   useEffect(() => {
     if (rejectedSaves > 0) box.current?.focus();
   }, [rejectedSaves]);
@@ -175,8 +175,11 @@ function ErrorSummary() {
   const { values } = editor.getState();
   const labels = labelsAt(form, Object.keys(fieldErrors), values);
   return (
-    <div ref={box} tabIndex={-1} className={styles["errors"]} role="alert">
-      <p>{entries.length === 1 ? "Please correct 1 field." : `Please correct ${entries.length} fields.`}</p>
+    // Not an alert, which would be read once more with the focus, and with each correction.
+    <div ref={box} tabIndex={-1} className={styles["errors"]} role="group" aria-labelledby={id}>
+      <p id={id}>
+        {entries.length === 1 ? "Please correct 1 field." : `Please correct ${entries.length} fields.`}
+      </p>
       <ul>
         {entries.map(([path, sentence]) => (
           <li key={path}>

@@ -14,7 +14,7 @@ import type { ServerRecord } from "./editor-state.ts";
 import styles from "./editor.module.css";
 import { randomText } from "../kit/random-text.ts";
 
-/** Says by name who else has this record open, and who has saved it since it was opened here. */
+/** Says by name who else has this record open, who has saved it since it was opened here, and what was merged. */
 export function OthersNotice() {
   const { editor, form } = useEditing();
   const id = useEditorState(({ saved }) => saved?.id);
@@ -62,12 +62,13 @@ export function OthersNotice() {
           </p>
         </Notice>
       )}
+      <MergedNotice />
     </div>
   );
 }
 
 /** Lists other people's changes that have been merged into the form. */
-export function MergedNotice() {
+function MergedNotice() {
   const { editor, form } = useEditing();
   const mergedPaths = useEditorState((state) => state.mergedPaths);
   const savedBy = useEditorState((state) => state.savedBy);
