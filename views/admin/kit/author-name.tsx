@@ -6,12 +6,13 @@ interface AuthorNameProps {
   after?: string;
 }
 
-/** An author's name where there is no room for the address, which it shows on hovering. */
+/** An author's name where there is no room for the address, which it shows on hovering and screen readers read. */
 export function AuthorName({ author: { name, address }, after = "" }: AuthorNameProps) {
   if (name === "") return null;
   return (
     <>
       <span title={address ?? undefined}>{name}</span>
+      {address !== null && address !== name && <span className="visually-hidden"> {address}</span>}
       {after}
     </>
   );
