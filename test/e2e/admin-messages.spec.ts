@@ -101,7 +101,7 @@ test("an answer meets a colleague's: it stays, and nothing is sent", async ({ pa
   await page.getByLabel("Answer to gorga@visitor.example").fill("It is at the desk.");
   site.connection.sqlite.prepare("UPDATE messages SET version = version + 1, state = 'closed'").run();
   await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByText("A colleague has changed this since you opened it")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("A colleague has changed this since you opened it");
   await expect(page.getByLabel("Answer to gorga@visitor.example")).toHaveValue("It is at the desk.");
   await expect(page.getByLabel("State")).toHaveValue("closed");
   forget(complaints, /^409/);

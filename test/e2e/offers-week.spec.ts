@@ -337,6 +337,9 @@ test("on a phone the keys are explained, and the menu has what is done less ofte
   await page.getByText("Keys of the sheet").click();
   await expect(page.getByText("Fill down", { exact: true })).toBeVisible();
   await cell(1, 0).focus();
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(cell(1, 0)).toHaveCSS("outline-style", "solid");
+  await page.emulateMedia({ forcedColors: "none" });
   await page.keyboard.type(name(3));
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "More for this week" }).click();
@@ -392,7 +395,7 @@ test("names what a colleague has saved meanwhile, and takes it on request", asyn
   );
   expect(status).toBe(200);
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("Colleagues have saved the same rows meanwhile")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Colleagues have saved the same rows meanwhile");
   const told = page.getByRole("region", { name: "Notifications" });
   await expect(told).toContainText("0 offers saved. 1 offer was changed by a colleague meanwhile");
   await expect(cell(1, 1)).toHaveText("2.80");

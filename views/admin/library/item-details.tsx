@@ -145,7 +145,7 @@ function DeleteItem({ library, id, isUsed, onFoundInUse, onDeleted }: DeleteItem
   return (
     <section className={styles["part"]}>
       <h3>Delete {what}</h3>
-      {rejection && <Notice tone="warning">{rejection}</Notice>}
+      {rejection && <Notice tone="bad">{rejection}</Notice>}
       {isUsed ? (
         <p className="quiet">
           A {what} that is in use can’t be deleted. Remove it from the places above first, or replace it.

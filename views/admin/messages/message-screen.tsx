@@ -67,7 +67,7 @@ function OneMessage(loaderData: Route.ComponentProps["loaderData"]) {
         back={{ to: list, label: application ? "All applications" : "All messages" }}
         lead={<MessageStateBadge state={state} />}
       />
-      {actions.conflict && <Notice tone="warning">{actions.conflict}</Notice>}
+      {actions.conflict && <Notice tone="bad">{actions.conflict}</Notice>}
       {application?.withdrawnDate && (
         <Notice tone="warning">
           {`The applicant withdrew this application on ${formatDate(application.withdrawnDate)}.`}

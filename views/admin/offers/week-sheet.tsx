@@ -175,7 +175,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
         <Notice>These are your changes of an earlier visit, which only this browser has. Save them.</Notice>
       )}
       {sheet.theirs.size > 0 && (
-        <Notice tone="warning">
+        <Notice tone="bad">
           Colleagues have saved the same rows meanwhile. What they changed in other cells is here; where both
           changed a cell, yours stays, and theirs is named beside it. Save again.
         </Notice>
