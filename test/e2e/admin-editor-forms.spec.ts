@@ -285,6 +285,10 @@ test("reorders lines by buttons that keep the focus, and copies a week's hours",
   await page.getByRole("button", { name: "Copy Monday to all weekdays" }).click();
   await expect(page.getByLabel("Friday opens")).toHaveValue("06:00");
   await expect(page.getByLabel("Saturday opens")).toHaveValue("07:30");
+  await page.getByLabel("Saturday opens").fill("08:00");
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Friday opens")).toHaveValue("07:30");
+  await expect(page.getByLabel("Saturday opens")).toHaveValue("08:00");
   await page.getByRole("button", { name: "Add a special day" }).click();
   await expect(page.getByRole("textbox", { name: "Date of special day 1" })).toBeFocused();
 });
@@ -321,8 +325,12 @@ test("keeps the focus near what is removed from opening hours", async ({ page, s
   await openAs(page, site, "editor", "/admin/stores/new");
   const add = page.getByRole("button", { name: "Add a special day" });
   await add.click();
+  const reason = page.getByLabel("Reason of special day 1");
+  await reason.fill("Village feast");
   await page.getByRole("button", { name: "Remove special day 1" }).press("Enter");
   await expect(add).toBeFocused();
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+  await expect(reason).toHaveValue("Village feast");
   await page.getByRole("button", { name: /^Remove .* on Monday$/ }).press("Enter");
   await expect(page.getByRole("button", { name: "Add hours on Monday" })).toBeFocused();
 

@@ -153,6 +153,36 @@ test("a picture that arrives on a card of a menu keeps what was typed meanwhile,
   await expect(label).toHaveValue("Order");
 });
 
+test("a removed link comes back into its column where that has moved, and a card as it was", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAs(page, site, "admin", "/admin/settings/footer");
+  await page.getByRole("button", { name: /^Discover /, expanded: false }).click();
+  const recipes = page.getByRole("button", { name: "Remove Recipes", exact: true });
+  await recipes.click();
+  await page.getByRole("button", { name: /^Move Discover: position 2/ }).press("ArrowDown");
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+  await expect(
+    page
+      .getByRole("list", { name: "Columns" })
+      .locator(":scope > li")
+      .nth(2)
+      .and(page.locator("li", { has: recipes })),
+  ).toContainText("Discover");
+
+  await openScreen(page, "/admin/settings/header");
+  await page.getByRole("button", { name: /^Shop /, expanded: false }).click();
+  const title = page.getByRole("group", { name: "Card of Shop" }).getByRole("textbox", { name: "Title" });
+  await title.fill("Bread of the day");
+  const card = page.getByRole("checkbox", { name: /^A card beside/ });
+  await card.uncheck();
+  await expect(title).toHaveCount(0);
+  await card.check();
+  await expect(title).toHaveValue("Bread of the day");
+});
+
 test("a dead link of a menu is named before it is saved", async ({ page, site }) => {
   await openAs(page, site, "admin", "/admin/settings/footer");
   await page.getByRole("button", { name: /^Discover /, expanded: false }).click();

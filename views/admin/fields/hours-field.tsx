@@ -3,25 +3,37 @@ import { useId, useRef } from "react";
 import type { OpeningRange } from "../../../src/content/kinds/stores/store.schema.ts";
 import { weekdayName } from "../../../src/rules/time/dates.ts";
 import { WEEK, type Weekday } from "../../../src/rules/time/malta-time.ts";
-import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
+import { type FieldProps, useEditing, useFieldError, useValue } from "../editor/editor-context.ts";
 import { isGroup, textAt, valueAt } from "../../../src/rules/merge-record.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { FieldGroup } from "../kit/field.tsx";
+import { useToast } from "../kit/toasts.tsx";
 import { timeRangesOf } from "../forms/field-words.ts";
 import { DayInput } from "./day-input.tsx";
 import styles from "./hours.module.css";
 import { TimeRanges } from "./time-ranges.tsx";
+import { useRemoval } from "./use-removal.ts";
 
-const WEEKDAYS = WEEK.slice(0, 5);
+const AFTER_MONDAY = WEEK.slice(1);
 
 /** The opening hours of a week. */
 export function WeekField({ field }: FieldProps<"week">) {
   const [value, change] = useValue(field.path);
   const hours = Object(value);
   const dayOf = (day: Weekday) => timeRangesOf(valueAt(hours, day));
-  const copy = (ranges: readonly OpeningRange[], days: readonly Weekday[]) =>
-    change({ ...hours, ...Object.fromEntries(days.map((day) => [day, ranges])) });
+  const { editor } = useEditing();
+  const toast = useToast();
+
+  function copyMonday(days: readonly Weekday[]) {
+    const put = (of: (day: Weekday) => unknown) => {
+      const now = Object(valueAt(editor.getState().values, field.path));
+      change({ ...now, ...Object.fromEntries(days.map((day) => [day, of(day)])) });
+    };
+    put(() => dayOf("monday"));
+    toast({ text: "The hours of Monday are copied.", undo: () => put((day) => valueAt(hours, day)) });
+  }
+
   return (
     <FieldGroup legend={field.label} help={field.help} error={useFieldError(field)}>
       <div className={styles["week"]}>
@@ -37,10 +49,10 @@ export function WeekField({ field }: FieldProps<"week">) {
         ))}
       </div>
       <div className={styles["copies"]}>
-        <Button tone="quiet" icon={Copy} onClick={() => copy(dayOf("monday"), WEEKDAYS)}>
+        <Button tone="quiet" icon={Copy} onClick={() => copyMonday(AFTER_MONDAY.slice(0, 4))}>
           Copy Monday to all weekdays
         </Button>
-        <Button tone="quiet" icon={Copy} onClick={() => copy(dayOf("monday"), WEEK)}>
+        <Button tone="quiet" icon={Copy} onClick={() => copyMonday(AFTER_MONDAY)}>
           Copy Monday to every day
         </Button>
       </div>
@@ -79,6 +91,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const days = specialDaysOf(value);
+  const removeAt = useRemoval(field.path);
   const put = (at: number, day: SpecialDay) => change(days.with(at, day));
 
   function add() {
@@ -87,7 +100,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
   }
 
   function remove(at: number) {
-    change(days.toSpliced(at, 1));
+    removeAt(at, `Special day ${at + 1}`);
     // The next day takes the place of this one, and its button the focus; the last one has none after it.
     if (at === days.length - 1) addButton.current?.focus();
   }

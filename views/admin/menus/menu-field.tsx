@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { CornerDownRight, Plus } from "lucide-react";
 import { callApi } from "../api-call.ts";
 import {
@@ -158,6 +158,7 @@ function HeaderItems({ path, items, onChange }: HeaderItemsProps) {
             />
             {item.menu ? (
               <MegaMenuFields
+                key={item.menu.name}
                 path={`${path}.${index}.menu`}
                 label={item.label}
                 menu={item.menu}
@@ -220,6 +221,7 @@ interface MegaMenuFieldsProps {
 }
 
 function MegaMenuFields({ path, label, menu, onChange, linkTools }: MegaMenuFieldsProps) {
+  const card = useRef(NEW_CARD);
   return (
     <>
       <SectionList
@@ -233,7 +235,10 @@ function MegaMenuFields({ path, label, menu, onChange, linkTools }: MegaMenuFiel
       <Checkbox
         label="A card beside the sections, shown while no banner takes its place"
         checked={menu.featured !== null}
-        onChange={(event) => onChange({ ...menu, featured: event.target.checked ? NEW_CARD : null })}
+        onChange={(event) => {
+          if (menu.featured) card.current = menu.featured;
+          onChange({ ...menu, featured: event.target.checked ? card.current : null });
+        }}
       />
       {menu.featured && (
         <CardFields
