@@ -144,7 +144,9 @@ class World {
       if (call.body["status"] === "published")
         expect(this.publishes, "a person who saves a draft does not publish it").toBe(true);
       for (const at of NAMES.filter((each) => each in call.body))
-        expect(this.pressed, "nothing is published that was typed since").toContain(`${at} ${call.body[at]}`);
+        expect(this.pressed, "nothing is published that was typed since").toContain(
+          `${at} ${String(call.body[at])}`,
+        );
     }
     if (idempotencyKey !== "") this.sent.add(idempotencyKey);
     if (call.id !== undefined) expect(call.body["version"]).toBe(this.state.saved?.version);
@@ -174,7 +176,7 @@ class World {
   /** A person asks to save what stands in the form. */
   private press(): void {
     this.asked = true;
-    for (const at of NAMES) this.pressed.add(`${at} ${this.state.values[at]}`);
+    for (const at of NAMES) this.pressed.add(`${at} ${String(this.state.values[at])}`);
   }
 
   private respond(result: CallResult<ServerRecord>): void {

@@ -145,7 +145,10 @@ export function ConfirmDialog({ request, onClose, onConfirm }: ConfirmDialogProp
     <FormDialog
       title={title(person)}
       submit={{ label: button(person), icon, tone: "danger" }}
-      onSend={async () => void (await onConfirm())}
+      onSend={async () => {
+        await onConfirm();
+        return undefined;
+      }}
       onClose={onClose}
     >
       {() => (
