@@ -78,7 +78,6 @@ function Answers({ request, saved }: { request: Request; saved: ServerRecord }) 
   const toast = useToast();
   const navigate = useNavigate();
   const isChanged = useEditorState(isDirty);
-  const [busy, setBusy] = useState(false);
   const [isReturning, setReturning] = useState(false);
   const { state, isYours, mayGive } = request;
   const isOpen = state === "asked" || state === "given";
@@ -89,9 +88,7 @@ function Answers({ request, saved }: { request: Request; saved: ServerRecord }) 
   const isDated = next?.isOpen === true && typeof from === "string" && Date.parse(from) > now.getTime();
 
   async function give() {
-    setBusy(true);
     const result = await callApi<ServerRecord>(`${path}/give`, { method: "POST", body });
-    setBusy(false);
     if (!result.ok) return toast({ text: Object.values(result.fields)[0] ?? result.error, tone: "bad" });
     afterChange(kind);
     if (isDated) {
@@ -122,23 +119,19 @@ function Answers({ request, saved }: { request: Request; saved: ServerRecord }) 
   }
 
   async function takeBack() {
-    setBusy(true);
     const result = await sendBack();
-    setBusy(false);
     toast("text" in result ? result : { text: result.error, tone: "bad" });
   }
 
   return (
     <>
       {mayGive && !isChanged && (
-        <Button tone="primary" busy={busy} onClick={() => void give()}>
+        <Button tone="primary" onPress={give}>
           {isDated ? "Say yes" : "Publish"}
         </Button>
       )}
       {isYours ? (
-        <Button busy={busy} onClick={() => void takeBack()}>
-          Take the question back
-        </Button>
+        <Button onPress={takeBack}>Take the question back</Button>
       ) : (
         <Button onClick={() => setReturning(true)}>Send back…</Button>
       )}
@@ -173,7 +166,6 @@ export function AskButton() {
   const form = useRecordForm();
   const toast = useToast();
   const question = usePublishQuestion("Ask");
-  const [busy, setBusy] = useState(false);
   const isChanged = useEditorState(isDirty);
   if (!approval) return null;
   const { request, setRequest } = approval;
@@ -200,15 +192,9 @@ export function AskButton() {
     toast({ text: "Asked. Your colleagues see it on their overview." });
   }
 
-  async function press() {
-    setBusy(true);
-    await ask();
-    setBusy(false);
-  }
-
   return (
     <>
-      <Button tone="primary" busy={busy} onClick={() => void press()}>
+      <Button tone="primary" onPress={ask}>
         Ask for a yes
       </Button>
       {question.dialog}

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { BinRow } from "../../../src/staff/staff-context.ts";
 import { kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
 import { hrefWith, readPage, RECORDS_PER_PAGE } from "../../../src/rules/lists/list-page.ts";
@@ -61,7 +61,6 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
   const selectAll = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { restore } = useRecordActions(kind);
-  const [restoring, setRestoring] = useState<string>();
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   return (
     <section className={styles["kind"]} aria-labelledby={`bin-${kind}`}>
@@ -78,12 +77,7 @@ function BinnedKind({ kind, rows }: { kind: ContentKind; rows: readonly BinRow[]
             row={row}
             isSelected={selection.ids.has(row.id)}
             onToggle={(range) => selection.toggle(row.id, range)}
-            isBusy={restoring === row.id}
-            onRestore={async () => {
-              setRestoring(row.id);
-              await restore([row]);
-              setRestoring(undefined);
-            }}
+            onRestore={() => restore([row])}
             next={() => memberAt(list.current, "button", at)}
           />
         ))}
@@ -104,13 +98,12 @@ interface BinnedRowProps {
   row: BinRow;
   isSelected: boolean;
   onToggle: (range: boolean) => void;
-  isBusy: boolean;
-  onRestore: () => Promise<void>;
+  onRestore: () => Promise<unknown>;
   /** Returns the element that receives the focus when the row is removed after a restore. */
   next: () => HTMLElement | undefined;
 }
 
-function BinnedRow({ row, isSelected, isBusy, onToggle, onRestore, next }: BinnedRowProps) {
+function BinnedRow({ row, isSelected, onToggle, onRestore, next }: BinnedRowProps) {
   const now = useNow();
   const element = useRef<HTMLLIElement>(null);
   useRestoreFocus(element, next);
@@ -127,12 +120,7 @@ function BinnedRow({ row, isSelected, isBusy, onToggle, onRestore, next }: Binne
           {formatDayInWords(row.goneDate)}.
         </span>
       </div>
-      <Button
-        icon={RotateCcw}
-        busy={isBusy}
-        aria-label={`Restore ${row.title}`}
-        onClick={() => void onRestore()}
-      >
+      <Button icon={RotateCcw} aria-label={`Restore ${row.title}`} onPress={onRestore}>
         Restore
       </Button>
     </li>

@@ -187,7 +187,6 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
   const [createdDate, setCreatedDate] = useState<string | null>();
   const [error, setError] = useState<string>();
   const [address, setAddress] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
   useDebouncedCall(
     LINK_PATH,
@@ -200,9 +199,7 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
   );
 
   async function create() {
-    setBusy(true);
     const result = await callApi<{ path: string }>(LINK_PATH, { method: "POST" });
-    setBusy(false);
     if (result.ok) setAddress(new URL(result.value.path, publicUrl).href);
     else toast({ text: result.error, tone: "bad" });
   }
@@ -232,10 +229,9 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
             <Button
               tone="primary"
               icon={CalendarPlus}
-              busy={busy}
               // It would end an address that is not read yet.
               aria-disabled={createdDate === undefined}
-              onClick={() => void create()}
+              onPress={create}
             >
               {createdDate ? "Create a new address" : "Create an address"}
             </Button>

@@ -73,13 +73,11 @@ export function NextPanel() {
   const saved = useEditorState((state) => state.saved);
   const toast = useToast();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<"publish" | "call off">();
   if (!next || !saved) return null;
   const { facts, livePath } = next;
   const path = `${form.path}/${saved.id}`;
 
   function refuse({ error }: CallFailure) {
-    setBusy(undefined);
     toast({ text: error, tone: "bad" });
   }
 
@@ -105,7 +103,6 @@ export function NextPanel() {
 
   async function callOff() {
     if (!facts) return;
-    setBusy("call off");
     const seen = saved?.version;
     const result = await callApi(`${path}/next?version=${seen}`, { method: "DELETE" });
     if (!result.ok) return refuse(result);
@@ -122,7 +119,6 @@ export function NextPanel() {
   async function publish() {
     if (!facts) return;
     if (isDirty(editor.getState()) && !(await editor.save())) return;
-    setBusy("publish");
     const before = await callApi<ServerRecord>(path);
     if (!before.ok) return refuse(before);
     const { saved: read } = editor.getState();
@@ -170,16 +166,8 @@ export function NextPanel() {
       </div>
       {facts && (
         <div className={styles["moves"]}>
-          {approval ? (
-            <AskButton />
-          ) : (
-            <Button busy={busy === "publish"} onClick={() => void publish()}>
-              Publish now
-            </Button>
-          )}
-          <Button busy={busy === "call off"} onClick={() => void callOff()}>
-            Call off
-          </Button>
+          {approval ? <AskButton /> : <Button onPress={publish}>Publish now</Button>}
+          <Button onPress={callOff}>Call off</Button>
         </div>
       )}
     </section>

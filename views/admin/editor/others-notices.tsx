@@ -26,14 +26,10 @@ export function OthersNotice() {
   const isView = Boolean(useRouteLoaderData<typeof layoutLoader>("admin/admin-layout")?.view);
   const report = useOpenReport(form.path, isView ? undefined : id, getVersion);
   const [failure, setFailure] = useState("");
-  const [loading, setLoading] = useState(false);
   const isNewer = report !== undefined && report.version > version && !isBusy;
 
   async function showChanges(savedBy: OpenReport["savedBy"]) {
-    if (loading) return;
-    setLoading(true);
     const result = await callApi<ServerRecord>(`${form.path}/${id}`);
-    setLoading(false);
     setFailure(result.ok ? "" : result.error);
     if (result.ok) editor.dispatch({ is: "others-saved", record: result.value, savedBy });
   }
@@ -51,11 +47,7 @@ export function OthersNotice() {
       {isNewer && (
         <Notice
           tone="warning"
-          actions={
-            <Button busy={loading} onClick={() => void showChanges(report.savedBy)}>
-              Show the changes
-            </Button>
-          }
+          actions={<Button onPress={() => showChanges(report.savedBy)}>Show the changes</Button>}
         >
           <p>
             {subjectOf(report.savedBy)} saved this at {formatTime(report.updatedDate)}. {failure}

@@ -1,5 +1,4 @@
 import { kindOf } from "../../../src/content/kinds/kinds.ts";
-import { useState } from "react";
 import {
   livePathOf,
   publicationOf,
@@ -8,7 +7,6 @@ import {
 } from "../../../src/content/publication.ts";
 import { FieldRow } from "../fields/field-row.tsx";
 import rows from "../fields/fields.module.css";
-import type { StatusMove } from "../../../src/content/kinds/kind.ts";
 import { StateBadge, withoutBadge } from "../kit/badge.tsx";
 import { Button } from "../kit/button.tsx";
 import { useNowFor } from "../now-for.ts";
@@ -23,7 +21,6 @@ export function PublicationPanel() {
   const form = useRecordForm();
   const { kind, blank } = form;
   const move = useStatusMove();
-  const [moving, setMoving] = useState<string>();
   const saved = useEditorState((state) => state.saved);
   const now = useNowFor(saved);
   const { state, sentence } = publicationOf(kind, publishableOf(kind, saved ?? blank), now);
@@ -33,12 +30,6 @@ export function PublicationPanel() {
   const draft = { status: String(blank["status"]), label: "Back to draft", done: "a draft again" };
   const isFixed = kindOf(kind).isFixed?.(textAt(saved ?? blank, "slug")) ?? false;
   const moves = isFixed ? [] : isPublic ? withdrawMovesOf(kind) : status === draft.status ? [] : [draft];
-
-  async function press({ status: next, done }: StatusMove) {
-    setMoving(next);
-    await move(next, done);
-    setMoving(undefined);
-  }
 
   return (
     <section className={styles["panel"]} aria-label="On the site">
@@ -56,9 +47,9 @@ export function PublicationPanel() {
       {isFixed && <p>This page is part of the site: it can be edited, but not taken off the site.</p>}
       {moves.length > 0 && (
         <div className={styles["moves"]}>
-          {moves.map((one) => (
-            <Button key={one.status} busy={moving === one.status} onClick={() => void press(one)}>
-              {one.label}
+          {moves.map(({ status: next, label, done }) => (
+            <Button key={next} onPress={() => move(next, done)}>
+              {label}
             </Button>
           ))}
         </div>

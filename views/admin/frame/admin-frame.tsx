@@ -186,19 +186,12 @@ const RETRY_INTERVAL_MS = 10_000;
 /** Shown while the server cannot be reached; checks at intervals whether it is back. */
 function OfflineBar() {
   const reachable = useReachable();
-  const [trying, setTrying] = useState(false);
 
   useEffect(() => {
     if (reachable) return undefined;
     const timer = setInterval(() => void checkServer(), RETRY_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [reachable]);
-
-  async function tryNow() {
-    setTrying(true);
-    await checkServer();
-    setTrying(false);
-  }
 
   return (
     <div role="status">
@@ -209,7 +202,7 @@ function OfflineBar() {
             No connection to the server. What you type stays here. You can save again when the connection is
             back.
           </p>
-          <Button icon={RotateCw} busy={trying} onClick={() => void tryNow()}>
+          <Button icon={RotateCw} onPress={checkServer}>
             Try again
           </Button>
         </div>

@@ -23,18 +23,15 @@ export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () =>
   const [time, setTime] = useState("10:00");
   const [link, setLink] = useState<{ url: string; expiresAt: string; isPast: boolean }>();
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
   async function create() {
     const reading = fromWallClock(`${day}T${time}`);
     if (!reading) return setError("Please enter a day and a time, such as 25/12/2026 and 08:00.");
     setError(undefined);
-    setBusy(true);
     const result = await callApi<{ url: string; expiresAt: string }>("/api/days", {
       method: "POST",
       body: { at: reading.instant },
     });
-    setBusy(false);
     if (result.ok) setLink({ ...result.value, isPast: reading.instant < now.toISOString() });
     else setError(result.error);
   }
@@ -72,7 +69,7 @@ export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () =>
       </Field>
       <ButtonRow>
         {link === undefined ? (
-          <Button tone="primary" icon={Link2} busy={busy} onClick={() => void create()}>
+          <Button tone="primary" icon={Link2} onPress={create}>
             Make the link
           </Button>
         ) : (

@@ -1,5 +1,4 @@
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import { adminPathOf, isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
@@ -48,7 +47,6 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const user = useUser();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
 
   async function done() {
     afterChange(kind);
@@ -56,9 +54,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
   }
 
   async function restoreFromBin() {
-    setBusy(true);
     const result = await callApi(`/api/${kind}/${id}/restore`, { method: "POST" });
-    setBusy(false);
     if (!result.ok) return toast({ text: result.error, tone: "bad" });
     await done();
     toast({ text: `${title} restored from the bin.` });
@@ -82,7 +78,7 @@ export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
         <Notice
           tone="warning"
           actions={
-            <Button icon={Undo2} busy={busy} onClick={() => void restoreFromBin()}>
+            <Button icon={Undo2} onPress={restoreFromBin}>
               Restore from bin
             </Button>
           }

@@ -51,14 +51,11 @@ interface NextListProps {
 export function NextList({ entries, apiPath, livePath, reusable }: NextListProps) {
   const toast = useToast();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<number>();
   if (entries.length === 0) return null;
   const isWaiting = entries.some(({ state }) => state === "waiting");
 
   async function useAgain(number: number) {
-    setBusy(number);
     const result = await saveAgain(apiPath, number);
-    setBusy(undefined);
     if (!result.ok) return toast({ text: Object.values(result.fields)[0] ?? result.error, tone: "bad" });
     await navigate(nextPath(livePath));
     toast({ text: "It waits again, without a date." });
@@ -75,8 +72,7 @@ export function NextList({ entries, apiPath, livePath, reusable }: NextListProps
           <Entry
             key={entry.number}
             entry={entry}
-            busy={busy === entry.number}
-            onUse={reusable && !isWaiting ? () => void useAgain(entry.number) : undefined}
+            onUse={reusable && !isWaiting ? () => useAgain(entry.number) : undefined}
           />
         ))}
       </ol>
@@ -86,11 +82,10 @@ export function NextList({ entries, apiPath, livePath, reusable }: NextListProps
 
 interface EntryProps {
   entry: PastNext;
-  busy: boolean;
-  onUse: (() => void) | undefined;
+  onUse: (() => Promise<unknown>) | undefined;
 }
 
-function Entry({ entry, busy, onUse }: EntryProps) {
+function Entry({ entry, onUse }: EntryProps) {
   const { number, state, savedDate, savedBy, nextFrom, endedDate, fields } = entry;
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -115,12 +110,7 @@ function Entry({ entry, busy, onUse }: EntryProps) {
             <span className="visually-hidden"> of next version {number}</span>
           </Button>
           {onUse && (
-            <Button
-              icon={CalendarClock}
-              busy={busy}
-              onClick={onUse}
-              aria-label={`Use again: next version ${number}`}
-            >
+            <Button icon={CalendarClock} onPress={onUse} aria-label={`Use again: next version ${number}`}>
               Use again
             </Button>
           )}

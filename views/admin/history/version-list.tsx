@@ -36,13 +36,10 @@ interface VersionListProps {
 export function VersionList(props: VersionListProps) {
   const { title, apiPath, versions, now, restorable = true, writable, onChange } = props;
   const toast = useToast();
-  const [busy, setBusy] = useState<number>();
   const latest = versions[0]?.version;
 
   async function restore(version: number) {
-    setBusy(version);
     const result = await restoreVersion(apiPath, version, writable);
-    setBusy(undefined);
     if (!result.ok) return toast({ text: refusalOf(result), tone: "bad" });
     await onChange();
     toast({
@@ -63,8 +60,7 @@ export function VersionList(props: VersionListProps) {
           version={version}
           now={new Date(now)}
           restorable={restorable && version.version !== latest}
-          busy={busy === version.version}
-          onRestore={() => void restore(version.version)}
+          onRestore={() => restore(version.version)}
         />
       ))}
     </ol>
@@ -85,12 +81,11 @@ interface VersionEntryProps {
   version: Version;
   now: Date;
   restorable: boolean;
-  busy: boolean;
-  onRestore: () => void;
+  onRestore: () => Promise<unknown>;
 }
 
 /** One version: a line that expands to its changes; the first one to its content. */
-function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntryProps) {
+function VersionEntry({ version, now, restorable, onRestore }: VersionEntryProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { author, action, changes, date } = version;
@@ -125,12 +120,7 @@ function VersionEntry({ version, now, restorable, busy, onRestore }: VersionEntr
             </Button>
           )}
           {restorable && (
-            <Button
-              icon={RotateCcw}
-              busy={busy}
-              onClick={onRestore}
-              aria-label={`Restore version ${version.version}`}
-            >
+            <Button icon={RotateCcw} onPress={onRestore} aria-label={`Restore version ${version.version}`}>
               Restore
             </Button>
           )}

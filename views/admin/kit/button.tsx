@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./button.module.css";
@@ -12,13 +12,27 @@ interface ButtonProps extends ComponentProps<"button"> {
   icon?: LucideIcon | undefined;
   /** Shows a spinner and ignores clicks, but stays focusable. */
   busy?: boolean;
+  /** Called at a press, in place of `onClick`. The button is busy until it settles. */
+  onPress?: () => Promise<unknown>;
 }
 
 /** A button of the staff area. Its default type is `button`, not `submit`. */
-export function Button({ tone = "plain", icon: Icon, busy = false, children, ...rest }: ButtonProps) {
+export function Button({
+  tone = "plain",
+  icon: Icon,
+  busy: isBusy,
+  onPress,
+  children,
+  ...rest
+}: ButtonProps) {
+  const [isPressed, setPressed] = useState(false);
+  const busy = isBusy === true || isPressed;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || rest["aria-disabled"] === true) event.preventDefault();
-    else rest.onClick?.(event);
+    else if (onPress) {
+      setPressed(true);
+      void onPress().finally(() => setPressed(false));
+    } else rest.onClick?.(event);
   };
   return (
     <button
@@ -54,7 +68,7 @@ export function ButtonLinkTo({ tone = "plain", icon: Icon, children, ...rest }: 
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, "icon" | "children"> {
+interface IconButtonProps extends Omit<ButtonProps, "icon" | "children" | "onPress"> {
   icon: LucideIcon;
   /** The accessible name, also shown as a tooltip. */
   label: string;

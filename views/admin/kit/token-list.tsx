@@ -23,13 +23,10 @@ interface TokenListProps {
 export function TokenList({ tokens, path, onRevoked }: TokenListProps) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<string>();
 
   async function revoke({ id, name }: ApiTokenRecord) {
-    setBusy(id);
     const result = await callApi(`${path}/${id}`, { method: "DELETE" });
-    setBusy(undefined);
     // 404: it has been revoked in another window.
     const isGone = result.ok || result.status === 404;
     setError(isGone ? undefined : result.error);
@@ -47,12 +44,7 @@ export function TokenList({ tokens, path, onRevoked }: TokenListProps) {
         {tokens.map((token) => (
           <li key={token.id}>
             <TokenDetails token={token} />
-            <Button
-              icon={Trash2}
-              busy={busy === token.id}
-              aria-label={`Revoke ${token.name}`}
-              onClick={() => void revoke(token)}
-            >
+            <Button icon={Trash2} aria-label={`Revoke ${token.name}`} onPress={() => revoke(token)}>
               Revoke
             </Button>
           </li>

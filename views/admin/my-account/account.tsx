@@ -154,14 +154,11 @@ function PasswordSection({ owner }: { owner: { email: string; name: string } }) 
 function SessionsSection({ sessions }: { sessions: readonly SessionRecord[] }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<string>();
   const others = sessions.filter(({ current }) => !current);
 
   async function end(path: string, done: string) {
-    setBusy(path);
     const result = await callApi(`/api/users/me/sessions${path}`, { method: "DELETE" });
-    setBusy(undefined);
     // 404: the session has already ended.
     const ended = result.ok || result.status === 404;
     setError(ended ? undefined : result.error);
@@ -184,9 +181,8 @@ function SessionsSection({ sessions }: { sessions: readonly SessionRecord[] }) {
             ) : (
               <Button
                 icon={LogOut}
-                busy={busy === `/${session.id}`}
                 aria-label={`Sign out ${deviceName(session.userAgent)}`}
-                onClick={() => void end(`/${session.id}`, "Signed out on that device.")}
+                onPress={() => end(`/${session.id}`, "Signed out on that device.")}
               >
                 Sign out
               </Button>
@@ -196,11 +192,7 @@ function SessionsSection({ sessions }: { sessions: readonly SessionRecord[] }) {
       </ul>
       {others.length > 0 && (
         <p>
-          <Button
-            icon={LogOut}
-            busy={busy === ""}
-            onClick={() => void end("", "You are signed out everywhere else.")}
-          >
+          <Button icon={LogOut} onPress={() => end("", "You are signed out everywhere else.")}>
             Sign out everywhere else
           </Button>
         </p>

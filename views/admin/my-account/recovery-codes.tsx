@@ -136,15 +136,12 @@ export function RecoveryCodesSection({
 }: RecoveryCodesSectionProps) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
   async function create() {
-    setBusy(true);
     const result = await callApi<{ recoveryCodes: string[] }>("/api/users/me/recovery-codes", {
       method: "POST",
     });
-    setBusy(false);
     setError(result.ok ? undefined : result.error);
     if (!result.ok) return;
     setCodes(result.value.recoveryCodes);
@@ -174,7 +171,7 @@ export function RecoveryCodesSection({
         <>
           <p>{left === null ? "You have no codes yet." : codesLeft(left)}</p>
           <p>
-            <Button icon={KeyRound} busy={busy} onClick={() => void create()}>
+            <Button icon={KeyRound} onPress={create}>
               {left === null ? "Create codes" : "Create new codes"}
             </Button>
           </p>

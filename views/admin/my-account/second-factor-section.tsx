@@ -27,14 +27,11 @@ export function SecondFactorSection({ email, state }: SecondFactorSectionProps) 
   const { revalidate } = useRevalidator();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [isDisabling, setDisabling] = useState(false);
 
   async function begin() {
-    setBusy(true);
     const result = await callApi<Enrolment>("/api/users/me/second-factor", { method: "POST" });
-    setBusy(false);
     setError(result.ok ? undefined : result.error);
     if (result.ok) setEnrolment(result.value);
     else await revalidate();
@@ -73,7 +70,7 @@ export function SecondFactorSection({ email, state }: SecondFactorSectionProps) 
       )}
       {!on && !enrolment && !codes && (
         <p>
-          <Button icon={ShieldCheck} busy={busy} onClick={() => void begin()}>
+          <Button icon={ShieldCheck} onPress={begin}>
             Set up
           </Button>
         </p>

@@ -31,7 +31,6 @@ import { Panel } from "./panel.tsx";
 export function StoreToday({ store }: { store: OwnStore }) {
   /** The store as it was when the dialog was opened: an undo brings that back. */
   const [closing, setClosing] = useState<OwnStore>();
-  const [busy, setBusy] = useState(false);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const now = useNowFor(store);
@@ -88,7 +87,6 @@ export function StoreToday({ store }: { store: OwnStore }) {
   }
 
   async function backToBefore() {
-    setBusy(true);
     // Tomorrow comes back too, where it is as an early closing has left it.
     const [, cut] = closedEarly(
       { ...store, exceptions: store.planned },
@@ -99,7 +97,6 @@ export function StoreToday({ store }: { store: OwnStore }) {
     const result = await change(dates, store.planned, store.exceptions, done);
     toast("fields" in result ? { text: result.error, tone: "bad" } : result);
     await revalidate();
-    setBusy(false);
   }
 
   return (
@@ -118,7 +115,7 @@ export function StoreToday({ store }: { store: OwnStore }) {
           </Button>
         )}
         {!isSame(special, planned) && (
-          <Button icon={Undo2} busy={busy} onClick={() => void backToBefore()}>
+          <Button icon={Undo2} onPress={backToBefore}>
             {planned ? "Back to the planned hours" : "Back to the usual hours"}
           </Button>
         )}

@@ -214,12 +214,9 @@ function DeleteDialog({ subscriber: { id, email, list }, onClose }: DeleteDialog
 /** Shows the key with which the chain's service checks what is handed over to it. It is a secret, so it is asked for. */
 function SigningKey() {
   const [key, setKey] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const toast = useToast();
   const show = async () => {
-    setBusy(true);
     const result = await callApi<{ key: string }>("/api/subscribers/signing-key");
-    setBusy(false);
     if (result.ok) setKey(result.value.key);
     else toast({ text: result.error, tone: "bad" });
   };
@@ -231,7 +228,7 @@ function SigningKey() {
         service checks the signatures (Standard Webhooks) with this key. How it goes stands under System.
       </p>
       {key === undefined ? (
-        <Button icon={KeyRound} busy={busy} onClick={() => void show()}>
+        <Button icon={KeyRound} onPress={show}>
           Show the signing key
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 import { Mail as MailIcon, RotateCw } from "lucide-react";
-import { useState, useEffect } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { SystemStatus } from "../../../src/staff/staff-context.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
@@ -33,15 +33,12 @@ const KINDS: Readonly<Record<UnsentEmail["kind"], string>> = {
 
 /** How the site sends e-mail, a test, and the e-mails that the mail server has not accepted. */
 export function EmailSection({ mail }: { mail: MailStatus }) {
-  const [busy, setBusy] = useState(false);
   const toast = useToast();
   const send = async () => {
-    setBusy(true);
     const result = await callApi<{ to: string; way: "smtp" | "outbox" }>("/api/system/test-mail", {
       method: "POST",
       body: {},
     });
-    setBusy(false);
     if (!result.ok) toast({ text: result.error, tone: "bad" });
     else if (result.value.way === "smtp") toast({ text: `Test e-mail sent to ${result.value.to}.` });
     else toast({ text: "No mail server is set: the test e-mail was written to the outbox folder." });
@@ -54,7 +51,7 @@ export function EmailSection({ mail }: { mail: MailStatus }) {
           ? `E-mails are sent from ${mail.from}.`
           : "No mail server is set (SMTP_URL). E-mails are written to the outbox in the data folder."}
       </p>
-      <Button icon={MailIcon} busy={busy} onClick={() => void send()}>
+      <Button icon={MailIcon} onPress={send}>
         Send a test e-mail
       </Button>
       {mail.unsent.length > 0 && <UnsentEmails unsent={mail.unsent} />}
@@ -63,14 +60,11 @@ export function EmailSection({ mail }: { mail: MailStatus }) {
 }
 
 function UnsentEmails({ unsent }: { unsent: readonly UnsentEmail[] }) {
-  const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
   useRefreshWhile(unsent.some((email) => email.state === "sending"));
   const retry = async ({ id }: UnsentEmail) => {
-    setBusy(id);
     const result = await callApi(`/api/system/unsent-emails/${id}/retry`, { method: "POST", body: {} });
-    setBusy(undefined);
     if (result.ok) toast({ text: "The e-mail is being sent." });
     // It has been sent in the meantime.
     else if (result.status !== 404) toast({ text: result.error, tone: "bad" });
@@ -91,9 +85,9 @@ function UnsentEmails({ unsent }: { unsent: readonly UnsentEmail[] }) {
             </div>
             <Button
               icon={RotateCw}
-              busy={busy === email.id || email.state === "sending"}
+              busy={email.state === "sending"}
               aria-label={`Send again: ${KINDS[email.kind]} ${email.to}`}
-              onClick={() => void retry(email)}
+              onPress={() => retry(email)}
             >
               Send again
             </Button>
@@ -135,14 +129,11 @@ export function useRefreshWhile(inProgress: boolean): void {
 /** Whether the service that sends e-mails gets the subscribers; nothing where there is no such service. */
 export function HandoverSection({ handover }: { handover: SystemStatus["handover"] }) {
   const { host, waiting, failed, error, nextDate } = handover;
-  const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
   if (host === null) return null;
   const retry = async () => {
-    setBusy(true);
     const result = await callApi("/api/system/handovers/retry", { method: "POST", body: {} });
-    setBusy(false);
     toast(result.ok ? { text: "They are being handed over." } : { text: result.error, tone: "bad" });
     await revalidate();
   };
@@ -161,7 +152,7 @@ export function HandoverSection({ handover }: { handover: SystemStatus["handover
       )}
       {error !== null && <Notice tone="warning">{error}</Notice>}
       {waiting + failed > 0 && (
-        <Button icon={RotateCw} busy={busy} onClick={() => void retry()}>
+        <Button icon={RotateCw} onPress={retry}>
           Hand over again
         </Button>
       )}

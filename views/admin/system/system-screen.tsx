@@ -1,5 +1,4 @@
 import { Archive } from "lucide-react";
-import { useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
 import { onboardingContext, systemContext, type SystemStatus } from "../../../src/staff/staff-context.ts";
@@ -99,14 +98,11 @@ interface BackupSectionProps {
 function BackupSection({ backup, bucket, now }: BackupSectionProps) {
   const { newest, lastFailure, running } = backup;
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
   const toast = useToast();
   useRefreshWhile(running);
 
   const begin = async () => {
-    setBusy(true);
     const result = await callApi("/api/system/backup", { method: "POST", body: {} });
-    setBusy(false);
     if (!result.ok) toast({ text: result.error, tone: "bad" });
     await revalidate();
   };
@@ -142,7 +138,7 @@ function BackupSection({ backup, bucket, now }: BackupSectionProps) {
         </p>
       )}
       <BackupEncryption backup={backup} />
-      <Button icon={Archive} busy={busy || running} onClick={() => void begin()}>
+      <Button icon={Archive} busy={running} onPress={begin}>
         {running ? "Backing up" : "Back up now"}
       </Button>
     </section>
