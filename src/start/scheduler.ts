@@ -13,7 +13,7 @@ const LIFETIME = 2.5 * INTERVAL;
 /**
  * Calls every job once a minute, one after the other, in the one process of the site that has the lease. A job decides itself whether it is due,
  * by its last run and the clock. Nothing is scheduled for a fixed time, which a restart, a sleeping machine or a changed
- * clock could skip. A process whose clock is wrong does none: it would take over what another has.
+ * clock could skip. A process that should get no requests does none: with a wrong clock, it would take over what another has.
  *
  * @param options `last` is called once more by a process that stops, where no other process has the lease.
  */

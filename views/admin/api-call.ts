@@ -75,8 +75,9 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   } catch (error) {
     if (signal?.aborted) throw error;
     const isLate = error instanceof DOMException && error.name === "TimeoutError";
-    const offline = isLate || !(await isServerReached());
-    reportReach(!offline);
+    const isReached = await isServerReached();
+    reportReach(isReached);
+    const offline = isLate || !isReached;
     return { ...failedCall(0, offline ? UNREACHABLE : STOPPED), offline };
   }
   reportReach(true);

@@ -17,7 +17,6 @@ import type { ContentKind } from "../kinds/kinds.ts";
 /** A limit that no list reaches. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Which records visitors read anything of. */
 /** Whether visitors see a record at `now`, in SQL over its table. */
 export function whereShown<Item extends AnyRecord>(kind: ServerKind<Item>, now: Date): RawBuilder<unknown> {
   return sql`${whereVisible(kind, now)} AND ${kind.shownIf ?? sql`TRUE`}`;

@@ -33,7 +33,12 @@ const next = path.join(folder, "next");
 const previous = path.join(folder, "previous");
 const stateFile = path.join(folder, "previous.json");
 
-const previousSchema = z.strictObject({ commit: z.string(), date: z.iso.datetime() });
+const previousSchema = z.strictObject({
+  commit: z.string(),
+  date: z.iso.datetime(),
+  /** The backup that a return has restored, where it did not end. */
+  restored: z.string().optional(),
+});
 
 await main().catch(failCommand);
 
@@ -138,7 +143,7 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
     throw new OperatorError(
       "No upgrade by this command is known here. See docs/operate.md. Nothing was changed.",
     );
-  const { commit, date } = previousSchema.parse(JSON.parse(fs.readFileSync(stateFile, "utf8")));
+  const { commit, date, restored } = previousSchema.parse(JSON.parse(fs.readFileSync(stateFile, "utf8")));
   const isChanged = await hasMigratedSince(config, date);
   const backups = isChanged ? await listBackups(config.backupDir, new Date()) : [];
   // The first one: what was before the upgrade.
@@ -147,7 +152,7 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
   );
   if (isChanged && !backup)
     throw new OperatorError(
-      `The upgrade has changed the database, and no backup of before it is in ${config.backupDir}. ` +
+      `The upgrade has changed the database, and the backup that was made before it is not in ${config.backupDir}. ` +
         "Set BACKUP_DIR as the site has it. Nothing was changed.",
     );
   if (backup && !yes)
@@ -158,14 +163,18 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
     );
   await replace(config, commands, () => {
     // By this version's command: in the version before it may be elsewhere. Where it fails, this version starts again.
-    if (backup) run(process.execPath, ["src/operate/backup/restore-command.ts", backup.name]);
+    if (backup) {
+      run(process.execPath, ["src/operate/backup/restore-command.ts", backup.name]);
+      fs.writeFileSync(stateFile, JSON.stringify({ commit, date, restored: backup.name }));
+    }
     const left = path.join(folder, "left");
     fs.rmSync(left, { recursive: true, force: true });
     swap(previous, left);
     git("reset", "--quiet", "--hard", commit);
   });
   fs.rmSync(stateFile);
-  if (!backup) console.log("Nothing that was saved is lost: the upgrade had not changed the database.");
+  if (!backup && restored === undefined)
+    console.log("Nothing that was saved is lost: the upgrade had not changed the database.");
 }
 
 async function hasMigratedSince(config: Config, date: string): Promise<boolean> {

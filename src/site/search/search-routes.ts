@@ -69,7 +69,7 @@ const answerSchema = z.strictObject({
   results: z.array(result).max(MAX_RESULTS).describe("What has the letters of the query, each record once"),
   top: z.array(topResult).max(2).describe("What the query most likely means, best first"),
   also: z
-    .array(result)
+    .array(result.extend({ type: z.string().describe("As for results, or `recall`") }))
     .max(5)
     .describe("Related records that are not among the results: found by other names, ingredients, brands"),
   nearest: z

@@ -28,6 +28,9 @@ const MAX_OF_KIND = 60;
 /** A page that answers less than this has little to do with the query. */
 const MIN_RELEVANCE = 0.5;
 
+/** The relevance of a recall that has the letters of the query: no answer, and before what only mentions its words. */
+const BY_LETTERS = 0.4;
+
 /** The order of the types, after that of the best result. */
 const TYPES = ["recall", "product", "blog", "store", "list", "help", "job", "page"];
 
@@ -100,7 +103,10 @@ async function askOtherWords(
     const found = await findOther(showingFor, search, 1);
     if (!found) continue;
     const top = typed.top.length > 0 ? typed.top : found.top;
-    return { answer: { ...toAnswer({ ...found, top }), showingFor }, found };
+    // A recall that has the letters that were typed is not left out for another word.
+    const recalls = typed.candidates.filter(({ document }) => document.type === "recall");
+    const all = { ...found, candidates: [...recalls, ...found.candidates] };
+    return { answer: { ...toAnswer({ ...all, top }), showingFor }, found: all };
   }
   // Where a record has every word, none is a typing error: it may be a brand.
   if (typed.candidates.length > 0) return undefined;
@@ -133,7 +139,10 @@ async function findBeside(query: string, search: Search): Promise<Meant> {
   const { answers, candidates } = await findMeant(query, search);
   const known = new Set(candidates.map(({ document }) => document.id));
   const recalls = (await findRecalls(query, search)).filter(({ id }) => !known.has(id));
-  return { answers, candidates: [...candidates, ...recalls.map((document) => ({ document, relevance: 0 }))] };
+  return {
+    answers,
+    candidates: [...candidates, ...recalls.map((document) => ({ document, relevance: BY_LETTERS }))],
+  };
 }
 
 /** Returns the counter, or the part of the range, where a shopper asks for a food that the site does not name. */

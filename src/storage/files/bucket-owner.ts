@@ -26,9 +26,10 @@ export async function isSoleOwner(
     .where("action", "=", "backup.restored")
     .executeTakeFirst();
   // Without the account and its password, which may change.
-  const { host, pathname, search } = new URL(databaseUrl ?? "sqlite:");
+  const { host, pathname, searchParams } = new URL(databaseUrl ?? "sqlite:");
+  for (const name of ["user", "password"]) searchParams.delete(name);
   const created = (await readCreation(db)).toISOString();
-  const own = sha256([publicUrl, host, pathname, search, created, restored?.date].join(" "));
+  const own = sha256([publicUrl, host, pathname, searchParams, created, restored?.date].join(" "));
   const found = [];
   for await (const owner of owners.list()) found.push(owner);
   const [first] = found;

@@ -281,7 +281,10 @@ function handleFailure(
   const { failures, presence, queued } = step.state;
   const paused = withoutTyped(step, queued ? combineRequests(request, queued) : request);
   if (!paused.explicit && !savesAutomatically(step)) {
-    set(step, { save: idleState(step), queued: undefined });
+    const save: SaveState = failure.offline
+      ? idleState(step)
+      : { is: "failed", reason: "error", sentence: error };
+    set(step, { save, queued: undefined });
     return "failed";
   }
   set(step, {

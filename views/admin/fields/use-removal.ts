@@ -21,8 +21,8 @@ export function useRemoval(path: string): (at: number, name: string) => void {
       text: `${name} removed.`,
       undo() {
         const place = find(path);
-        const now = place !== undefined && valueAt(editor.getState().values, place);
-        if (Array.isArray(now)) change(String(place), now.toSpliced(at, 0, list[at]));
+        const now = place === undefined ? undefined : valueAt(editor.getState().values, place);
+        if (place !== undefined && Array.isArray(now)) change(place, now.toSpliced(at, 0, list[at]));
         else
           toast({
             text: `${name} can’t be brought back: what it was in has been changed or removed too.`,

@@ -217,7 +217,8 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
       </p>
       <KeyHelp />
       <LeaveDialog blocker={blocker}>
-        This browser could not keep your changes to the offers: they would be lost. Save them first.
+        This browser has no copy of your changes to the offers: its storage is full or disabled, or another
+        tab has replaced the copy. Save them first.
       </LeaveDialog>
     </section>
   );

@@ -94,8 +94,8 @@ export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDi
     const body = {
       ...(name !== opened.name && { name }),
       ...(role !== opened.role && { role }),
-      ...(!isSameSet(permissions, opened.extraPermissions) && { permissions }),
-      ...(!isSameSet(chosen, opened.stores) && { stores: chosen }),
+      permissions: changedSet(permissions, opened.extraPermissions, person.extraPermissions),
+      stores: changedSet(chosen, opened.stores, person.stores),
       version: person.version,
     };
     const result = await callApi<UserRecord>(path, { method: "PUT", body });
@@ -159,8 +159,12 @@ export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDi
   );
 }
 
-function isSameSet(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((one) => others.includes(one));
+/** What was chosen or taken away here, applied to what is there now; undefined, which JSON leaves out, where nothing was. */
+function changedSet<T>(chosen: readonly T[], opened: readonly T[], now: readonly T[]): T[] | undefined {
+  const added = chosen.filter((one) => !opened.includes(one));
+  if (added.length === 0 && opened.every((one) => chosen.includes(one))) return undefined;
+  const kept = now.filter((one) => chosen.includes(one) || !opened.includes(one));
+  return [...new Set([...kept, ...added])];
 }
 
 interface StoreChoiceProps {

@@ -104,7 +104,7 @@ async function dropAbandoned({ db }: PostgresConnection): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT datname AS name FROM pg_database WHERE starts_with(datname, ${SCRATCH})`.execute(db);
   for (const { name } of rows) {
-    // Names of before have no time.
+    // Earlier names have no time.
     const made = Number(/_(\d+)_/.exec(name.slice(SCRATCH.length - 1))?.[1] ?? 0);
     if (made > Date.now() - SCRATCH_KEPT) continue;
     // One that is in use, or of another account, stays.
