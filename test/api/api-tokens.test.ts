@@ -204,6 +204,7 @@ const SIGNED_IN_FOR_TOKENS = [
 
 /** What is done in a person's name, or with what a visitor has written, and a secret that signs. */
 const FOR_PERSONS = [
+  "POST /days",
   ...["/messages", "/submissions"].flatMap((inbox) => [
     `GET ${inbox}/:id/of-person`,
     `DELETE ${inbox}/:id/of-person`,

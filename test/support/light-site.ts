@@ -91,7 +91,7 @@ export async function openLightSite(options: TestAppOptions = {}): Promise<Light
     pagePattern: () => undefined,
     missing: createMissingPages({
       connection: given.connection,
-      site: { find: async () => undefined },
+      site: given.site,
       pagePattern: (path) =>
         path.startsWith("/products/")
           ? "/products/:slug"

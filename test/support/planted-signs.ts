@@ -17,7 +17,10 @@ export async function storedTexts({ db }: Pick<Staff, "db">, pattern: RegExp): P
 
 /** The value, once for each text in it, with the sign after the first character of that text. */
 export function plantSign(value: unknown, sign: string): unknown[] {
-  if (typeof value === "string") return [`${value.slice(0, 1)}${sign}${value.slice(1)}`];
+  if (typeof value === "string") {
+    const [first = "", ...rest] = value;
+    return [`${first}${sign}${rest.join("")}`];
+  }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
     plantSign(part, sign).map((changed) =>

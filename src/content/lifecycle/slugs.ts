@@ -116,9 +116,9 @@ async function moveAside<Item extends AnyRecord>(
   to: string,
 ): Promise<void> {
   if (isFormer === 0)
-    await sql`
-      UPDATE ${sql.table(kind.name)} SET slug = ${to}, version = version + 1
-      WHERE id = ${id} AND slug = ${slug}`.execute(trx);
+    await sql`UPDATE ${sql.table(kind.name)} SET slug = ${to} WHERE id = ${id} AND slug = ${slug}`.execute(
+      trx,
+    );
   else
     await trx
       .deleteFrom("slug_redirects")

@@ -41,7 +41,8 @@ export async function listKindIssues(db: Db, kind: ContentKind, now: Date): Prom
   }
   const own = kind === "products" ? productIssues : kind === "jobs" ? jobIssues : [];
   for (const issue of own) {
-    const rows = await listPublished(db, kind, issue.where(now), now, issue);
+    const from = "from" in issue ? issue.from?.(now) : undefined;
+    const rows = await listPublished(db, kind, issue.where(now), now, { ...issue, from });
     const judged = rows.map(({ value, ...record }) => ({ ...record, sentence: issue.sentence(value) }));
     const wrong = judged.filter(({ sentence }) => sentence !== "").slice(0, MAX_OF_EACH);
     found.push(...wrong.map((record) => ({ kind, problem: issue.problem, ...record })));
@@ -54,12 +55,16 @@ async function listPublished(
   kind: ContentKind,
   where: RawBuilder<unknown>,
   now: Date,
-  { column, isJudged }: { column?: string; isJudged?: true } = {},
+  {
+    column,
+    isJudged,
+    from,
+  }: { column?: string; isJudged?: true; from?: RawBuilder<unknown> | undefined } = {},
 ): Promise<{ id: string; title: string; value: string | null }[]> {
   const title = sql.ref(kindOf(kind).titleField);
   const { rows } = await sql<{ id: string; title: string; value: string | null }>`
     SELECT id, ${title} AS title, ${column ? sql.ref(column) : sql`NULL`} AS value
-    FROM ${sql.table(kind)}
+    FROM ${from ?? sql.table(kind)}
     WHERE "deletedDate" IS NULL AND status = ${kindOf(kind).visibility.status} AND ${where}
       AND ${publicationStateSql(kind, now)} IN ('live', 'planned')
     ORDER BY "sortName", id ${isJudged ? sql`` : sql`LIMIT ${MAX_OF_EACH}`}`.execute(db);

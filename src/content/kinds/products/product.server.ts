@@ -165,6 +165,8 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
 export const productIssues: readonly {
   problem: "no picture" | "offer over" | "offer too high" | "no unit price";
   where(now: Date): RawBuilder<unknown>;
+  /** Where its few products are found first, the table with them. */
+  from?(now: Date): RawBuilder<unknown>;
   /** A column whose value the sentence needs. */
   column?: string;
   sentence(value: string | null): string;
@@ -184,10 +186,12 @@ export const productIssues: readonly {
   },
   {
     problem: "offer too high",
-    where: (now) => sql`price IS NOT NULL AND id IN (
-      SELECT "productId" FROM product_offers JOIN offers ON offers.id = "offerId"
-      WHERE product_offers."endDate" = '' AND offers."endDate" >= ${now.toISOString()})`,
-    sentence: () => "An offer of it is not below its usual price, so visitors do not see the offer.",
+    from: (now) => sql`(
+      SELECT DISTINCT "productId" FROM product_offers JOIN offers ON id = "offerId"
+      WHERE product_offers."endDate" = '' AND offers."endDate" >= ${now.toISOString()}
+    ) AS lacking CROSS JOIN products`,
+    where: () => sql`id = "productId"`,
+    sentence: () => "An offer of it is not below a usual price, so visitors do not see the offer.",
   },
   {
     problem: "no unit price",

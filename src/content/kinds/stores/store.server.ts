@@ -125,7 +125,7 @@ async function followPlace(trx: Db, before: string, after: string, author: Autho
   // In the bin nothing is judged and nothing is shown: it is there under the new name when it is restored.
   await trx
     .updateTable("jobs")
-    .set((eb) => ({ location: after, version: eb("version", "+", 1) }))
+    .set({ location: after })
     .where("deletedDate", "is not", null)
     .where("location", "=", before)
     .execute();
