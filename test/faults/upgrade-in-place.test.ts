@@ -91,7 +91,7 @@ test(
 
       const unfound = site.upgrade("--back --yes", "BACKUP_DIR=/nowhere npm run --silent upgrade --");
       expect(unfound.status).toBe(1);
-      expect(unfound.output).toContain("no backup of before it is in /nowhere");
+      expect(unfound.output).toContain("the backup that was made before it is not in /nowhere");
       const refused = site.upgrade("--back");
       expect(refused.status).toBe(1);
       expect(refused.output).toContain("everything that was saved since");
