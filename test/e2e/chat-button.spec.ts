@@ -102,11 +102,11 @@ test("the chat button is a narrow tab on a screen that is magnified four times",
 test("a chosen filter differs in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openScreen(page, "/blog?category=recipes");
-  const colourOf = (chosen: boolean) =>
+  const outlineOf = (chosen: boolean) =>
     page
       .getByRole("main")
       .locator(chosen ? "a[aria-current]" : "a[href^='/blog?category=']:not([aria-current])")
       .first()
-      .evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await colourOf(true)).not.toBe(await colourOf(false));
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(await outlineOf(true)).not.toBe(await outlineOf(false));
 });

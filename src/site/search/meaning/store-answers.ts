@@ -9,7 +9,7 @@ import {
   type Meaning,
 } from "../../../rules/matching/meaning.ts";
 import { dayOf } from "../../../rules/matching/query-day.ts";
-import { SNIPPET_LENGTH, type SearchDocument } from "../../../rules/matching/search.ts";
+import type { SearchDocument } from "../../../rules/matching/search.ts";
 import { searchFold, stemsOf } from "../../../rules/matching/words.ts";
 import { containsName, type Matter } from "../../../rules/matching/shop-words.ts";
 import type { Candidate } from "../../../rules/matching/top-answers.ts";
@@ -17,7 +17,6 @@ import { formatComingDay } from "../../../rules/time/dates.ts";
 import { maltaDay } from "../../../rules/time/malta-time.ts";
 import { describeOpeningState } from "../../../rules/time/opening-hours.ts";
 import { readDay } from "../../../rules/time/special-days.ts";
-import { trimTo } from "../../../rules/text/text.ts";
 import { formatRanges, shownHours } from "../../../rules/time/shown-hours.ts";
 
 /** Stores whose hours an answer lists; the page has all of them. */
@@ -257,7 +256,7 @@ function findWays(stores: readonly Store[], matters: readonly Matter[], relevanc
     id: `way:${title}`,
     type: "store",
     title: only && others.length === 0 ? `${only.name}: ${title}` : title,
-    description: trimTo(listOf(telling.map((store) => `${store.name}: ${of(store)}`)), SNIPPET_LENGTH),
+    description: listOf(telling.map((store) => `${store.name}: ${of(store)}`)),
     url: storeAddress(others.length === 0 ? only : undefined),
     category: "Services",
   };
