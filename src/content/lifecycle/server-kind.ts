@@ -166,6 +166,8 @@ export interface FinishedWrite<Item> {
 interface SearchSource<Item> {
   /** Settles the numbers of the kind's documents in the index. Unique; it never changes once released. */
   range: number;
+  /** Whether its records stand beside the list of the specification (section 3), which has no such type. */
+  isBesideList?: true;
   /** @param facts what `readFacts` returns. */
   document(record: Item, facts: Facts): SearchDocument;
   /** Facts beyond the record that its words name. */

@@ -13,7 +13,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import type { SearchReads } from "../context.ts";
 import { beginSearch, type Report, type Search } from "./begin-search.ts";
 import { findMeant, type Meant } from "./meaning/find-meant.ts";
-import { findMatches, findRecalls } from "./results/find-matches.ts";
+import { findBesideList, findMatches } from "./results/find-matches.ts";
 import {
   correctionsOf,
   isOfSameMatter,
@@ -28,7 +28,7 @@ const MAX_OF_KIND = 60;
 /** A page that answers less than this has little to do with the query. */
 const MIN_RELEVANCE = 0.5;
 
-/** The relevance of a recall that has the letters of the query: no answer, and before what only mentions its words. */
+/** The relevance of what has the letters of the query and stands beside the list: no answer, and before what only mentions its words. */
 const BY_LETTERS = 0.4;
 
 /** The order of the types, after that of the best result. */
@@ -76,7 +76,7 @@ async function ask(query: string, search: Search): Promise<Asked> {
     const found = toFound([], { answers: [], candidates: [] });
     return { answer: toAnswer(found), found };
   }
-  const found = toFound(await findMatches(query, search), await findBeside(query, search));
+  const found = toFound(await findMatches(query, search), await findRelated(query, search));
   const answer = toAnswer(found);
   const { results, top } = found;
   if (top.length > 0 && results.length > 0) return { answer, found };
@@ -103,9 +103,8 @@ async function askOtherWords(
     const found = await findOther(showingFor, search, 1);
     if (!found) continue;
     const top = typed.top.length > 0 ? typed.top : found.top;
-    // A recall that has the letters that were typed is not left out for another word.
-    const recalls = typed.candidates.filter(({ document }) => document.type === "recall");
-    const all = { ...found, candidates: [...recalls, ...found.candidates] };
+    // What has the letters that were typed is not left out for another word.
+    const all = { ...found, candidates: [...typed.candidates, ...found.candidates] };
     return { answer: { ...toAnswer({ ...all, top }), showingFor }, found: all };
   }
   // Where a record has every word, none is a typing error: it may be a brand.
@@ -127,21 +126,21 @@ async function askOtherWords(
 async function findOther(query: string, search: Search, minResults: number): Promise<Found | undefined> {
   const matches = await findMatches(query, search);
   if (matches.length < minResults) return undefined;
-  const meant = await findBeside(query, search);
+  const meant = await findRelated(query, search);
   const stated = new Set(meant.candidates.map(({ document }) => document.id));
   // Only the words that the visitor typed may find what does not state that it meets a need.
   const results = hasNeed(query) ? matches.filter(({ id }) => stated.has(id)) : matches;
   return results.length < minResults ? undefined : toFound(results, meant);
 }
 
-/** What a query may mean, and the recalls that have its letters: the list of the specification has none. */
-async function findBeside(query: string, search: Search): Promise<Meant> {
+/** What a query may mean, and what has its letters but stands beside the list of the specification. */
+async function findRelated(query: string, search: Search): Promise<Meant> {
   const { answers, candidates } = await findMeant(query, search);
   const known = new Set(candidates.map(({ document }) => document.id));
-  const recalls = (await findRecalls(query, search)).filter(({ id }) => !known.has(id));
+  const beside = (await findBesideList(query, search)).filter(({ id }) => !known.has(id));
   return {
     answers,
-    candidates: [...candidates, ...recalls.map((document) => ({ document, relevance: BY_LETTERS }))],
+    candidates: [...candidates, ...beside.map((document) => ({ document, relevance: BY_LETTERS }))],
   };
 }
 

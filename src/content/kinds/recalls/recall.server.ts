@@ -71,6 +71,7 @@ export const recallServer: ServerKind<Recall, RecallCard, RecallFilter> = {
   spans: [{ until: "freshUntil" }],
   search: {
     range: 5,
+    isBesideList: true,
     // Below a product of the same name, and near enough to stand beside it.
     weight: () => 0.9,
     document: ({ id, slug, title, product, brand, batch, hazard }) => ({

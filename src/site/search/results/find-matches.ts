@@ -12,8 +12,9 @@ import { LIST_PATH } from "../../../rules/shopping-list/offline.ts";
 import type { SiteSettings } from "../../context.ts";
 import type { Search } from "../begin-search.ts";
 
-/** The kinds in the list of the specification (section 3). Recalls stand beside it. */
-const LISTED_KINDS = SEARCHED_KINDS.filter((kind) => kind !== "recalls");
+/** The kinds whose records are in the list of the specification, and those that stand beside it. */
+const LISTED = SEARCHED_KINDS.filter((kind) => !serverKindOf(kind).search?.isBesideList);
+const BESIDE = SEARCHED_KINDS.filter((kind) => serverKindOf(kind).search?.isBesideList);
 
 /**
  * Returns the list of the specification: the same results as `searchDocuments` over the static pages, posts, jobs and
@@ -22,14 +23,15 @@ const LISTED_KINDS = SEARCHED_KINDS.filter((kind) => kind !== "recalls");
 export async function findMatches(query: string, search: Search): Promise<SearchResult[]> {
   const found = await Promise.all([
     search.orNothing("pages", async () => (await search.knownPages()).documents),
-    ...LISTED_KINDS.map((kind) => findFirst(kind, query, search)),
+    ...LISTED.map((kind) => findFirst(kind, query, search)),
   ]);
   return searchDocuments(found.flat(), query);
 }
 
-/** Returns the recalls that have the letters of the query. */
-export async function findRecalls(query: string, search: Search): Promise<SearchResult[]> {
-  return searchDocuments(await findFirst("recalls", query, search), query);
+/** Returns what has the letters of the query and is not in that list, such as recalls. */
+export async function findBesideList(query: string, search: Search): Promise<SearchResult[]> {
+  const found = await Promise.all(BESIDE.map((kind) => findFirst(kind, query, search)));
+  return searchDocuments(found.flat(), query);
 }
 
 async function findFirst(
