@@ -247,7 +247,7 @@ test("a save without a response ends as one that did not reach the server, and c
     };
   });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("The server can’t be reached");
+  await expect(dialog.getByRole("alert")).toContainText("The server did not respond within a minute");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, `${name} Borg`)).toBeVisible();

@@ -43,6 +43,8 @@ interface CallOptions {
 /** How long a call may take that is safe to repeat, in milliseconds. Others may be long work, such as an import. */
 const LIMIT = 60_000;
 
+const LATE = "The server did not respond within a minute. Nothing is lost: try again.";
+
 /** Of a request that got no response, although another one does. */
 export const STOPPED =
   "The request was stopped on its way, although the server can be reached. An ad blocker or another extension may block it: allow it for this site, then try again.";
@@ -72,13 +74,13 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
     const isRepeatable = method !== "POST" || idempotencyKey !== undefined;
     response = await adminFetch(path, init, isRepeatable ? LIMIT : undefined);
     answer = parseJson(await response.text());
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
     const isReached = await isServerReached();
     reportReach(isReached);
-    const offline = isLate || !isReached;
-    return { ...failedCall(0, offline ? UNREACHABLE : STOPPED), offline };
+    const error = isReached ? (isLate ? LATE : STOPPED) : UNREACHABLE;
+    return { ...failedCall(0, error), offline: isLate || !isReached };
   }
   reportReach(true);
   // T is inferred from the API's schemas; a check here would load them into the browser.
