@@ -4,10 +4,10 @@ import { hoursOn, inOrder } from "./opening-hours.ts";
 import { restOfNight } from "./shown-hours.ts";
 
 /** The hours of a day that differ from the usual ones. */
-export type SpecialDay = OpeningHours["exceptions"][number];
+export type HoursException = OpeningHours["exceptions"][number];
 
 /** The special days of a store that closes early on a day: also the next one where the night of the day ends in it. */
-export function closedEarly(store: OpeningHours, day: SpecialDay): SpecialDay[] {
+export function closedEarly(store: OpeningHours, day: HoursException): HoursException[] {
   const date = addDays(day.date, 1);
   const { ranges, reason = "" } = hoursOn(store, date);
   const isNight = restOfNight(hoursOn(store, day.date).ranges, ranges) !== undefined;

@@ -9,9 +9,10 @@ import {
   closedEarly,
   earlyClosings,
   hoursUntil,
-  type SpecialDay,
+  type HoursException,
 } from "../../../src/rules/time/close-early.ts";
 import { formatTime } from "../../../src/rules/time/dates.ts";
+import { isSame } from "../../../src/rules/merge-record.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { describeOpeningState, hoursOn } from "../../../src/rules/time/opening-hours.ts";
 import { formatRanges, shownHours } from "../../../src/rules/time/shown-hours.ts";
@@ -45,7 +46,7 @@ export function StoreToday({ store }: { store: OwnStore }) {
   async function write(
     { id, version, exceptions }: Pick<Store, "id" | "version" | "exceptions">,
     dates: readonly string[],
-    days: readonly SpecialDay[],
+    days: readonly HoursException[],
   ) {
     const others = exceptions.filter(({ date }) => date >= addDays(today, -1) && !dates.includes(date));
     const body = { version, exceptions: [...others, ...daysOf(days, dates)] };
@@ -62,8 +63,8 @@ export function StoreToday({ store }: { store: OwnStore }) {
   /** Writes the hours of some dates. Returns why they were not accepted, or what a toast says, with its undo. */
   async function change(
     dates: readonly string[],
-    days: readonly SpecialDay[],
-    before: readonly SpecialDay[],
+    days: readonly HoursException[],
+    before: readonly HoursException[],
     done: string,
   ): Promise<Refused | Toast> {
     const result = await write(store, dates, days);
@@ -76,7 +77,7 @@ export function StoreToday({ store }: { store: OwnStore }) {
     return { text: done, undo };
   }
 
-  function closeEarly(opened: OwnStore, day: SpecialDay, done: string) {
+  function closeEarly(opened: OwnStore, day: HoursException, done: string) {
     const days = closedEarly(opened, day);
     return change(
       days.map(({ date }) => date),
@@ -146,12 +147,8 @@ export function StoreToday({ store }: { store: OwnStore }) {
   );
 }
 
-function daysOf(days: readonly SpecialDay[], dates: readonly string[]): SpecialDay[] {
+function daysOf(days: readonly HoursException[], dates: readonly string[]): HoursException[] {
   return days.filter(({ date }) => dates.includes(date));
-}
-
-function isSame(some: unknown, others: unknown): boolean {
-  return JSON.stringify(some) === JSON.stringify(others);
 }
 
 interface CloseDialogProps {
