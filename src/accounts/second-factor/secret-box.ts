@@ -75,13 +75,8 @@ export async function warnOfForeignSecrets({
   secretBox: SecretBox;
   logger: Logger;
 }): Promise<void> {
-  const rows = await db
-    .selectFrom("users")
-    .select("totpSecret")
-    .where("totpSecret", "is not", null)
-    .$narrowType<{ totpSecret: string }>()
-    .execute();
-  const accounts = rows.filter(({ totpSecret }) => !secretBox.hasOurKey(totpSecret)).length;
+  const rows = await db.selectFrom("users").select("totpSecret").execute();
+  const accounts = rows.filter(({ totpSecret: sealed }) => sealed && !secretBox.hasOurKey(sealed)).length;
   if (accounts > 0)
     logger.warn(
       { accounts },
