@@ -168,10 +168,14 @@ function ToastPanel({ toasts, undoing, onUndo, onDismiss }: ToastPanelProps) {
 /** Where the toasts may be: at the top, or above what is fixed at the bottom. */
 const PLACES = ["top", "bottom"] as const;
 
-/** Moves the toasts to a place where they lie neither on a notice nor on the row with the focus, which may just have moved. */
+/**
+ * Moves the toasts to a place where they lie neither on a notice nor on the row with the focus, which may just have moved;
+ * beside an open dialog, which hides both.
+ */
 function placeClear(panel: HTMLElement): void {
   const row = document.activeElement?.closest("[data-row]");
-  const others = [...document.querySelectorAll("[data-notice]"), ...(row ? [row] : [])];
+  const dialog = panel.closest("dialog");
+  const others = dialog ? [dialog] : [...document.querySelectorAll("[data-notice]"), ...(row ? [row] : [])];
   const clear = PLACES.find((place) => {
     panel.dataset["place"] = place;
     const { top, bottom, left, right } = panel.getBoundingClientRect();
