@@ -22,6 +22,7 @@ import { callApi } from "../api-call.ts";
 import { useUser } from "../use-user.ts";
 import { Input } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
+import dialog from "../kit/dialog.module.css";
 import { Field } from "../kit/field.tsx";
 import { useCopy } from "../kit/copy-or-download.ts";
 import { useToast } from "../kit/toasts.tsx";
@@ -213,56 +214,63 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
 
   return (
     <Dialog open title="In your calendar program" onClose={onClose}>
-      <p>
-        With a secret address, Outlook, Google Calendar or a phone shows what begins and ends. Everyone with
-        the address reads what you may write, so keep it to yourself.
-      </p>
-      {address === undefined ? (
-        <>
-          {error && <Notice tone="bad">{error}</Notice>}
-          {createdDate && (
-            <Notice tone="info">
-              You have an address since {formatDate(createdDate)}. It can’t be shown again: a new one ends it.
-            </Notice>
-          )}
-          <ButtonRow>
-            <Button
-              tone="primary"
-              icon={CalendarPlus}
-              // It would end an address that is not read yet.
-              aria-disabled={createdDate === undefined}
-              onPress={create}
-            >
-              {createdDate ? "Create a new address" : "Create an address"}
-            </Button>
+      <div className={dialog["form"]}>
+        <p>
+          With a secret address, Outlook, Google Calendar or a phone shows what begins and ends. Everyone with
+          the address reads what you may write, so keep it to yourself.
+        </p>
+        {address === undefined ? (
+          <>
+            {error && <Notice tone="bad">{error}</Notice>}
             {createdDate && (
-              <Button icon={Trash2} onClick={() => void revoke()}>
-                Revoke it
-              </Button>
+              <Notice tone="info">
+                You have an address since {formatDate(createdDate)}. It can’t be shown again: a new one ends
+                it.
+              </Notice>
             )}
-          </ButtonRow>
-        </>
-      ) : (
-        <>
-          <Field
-            label="Address"
-            help="Copy it now: it is shown once. Add it in your program as a calendar from the internet."
-          >
-            <Input readOnly value={address} onFocus={({ target }) => target.select()} />
-          </Field>
-          <ButtonRow>
-            <Button
-              tone="primary"
-              icon={Copy}
-              onClick={() =>
-                void copy(address, "Address copied.", "It could not be copied. Please select it and copy it.")
-              }
+            <ButtonRow>
+              <Button
+                tone="primary"
+                icon={CalendarPlus}
+                // It would end an address that is not read yet.
+                aria-disabled={createdDate === undefined}
+                onPress={create}
+              >
+                {createdDate ? "Create a new address" : "Create an address"}
+              </Button>
+              {createdDate && (
+                <Button icon={Trash2} onClick={() => void revoke()}>
+                  Revoke it
+                </Button>
+              )}
+            </ButtonRow>
+          </>
+        ) : (
+          <>
+            <Field
+              label="Address"
+              help="Copy it now: it is shown once. Add it in your program as a calendar from the internet."
             >
-              Copy
-            </Button>
-          </ButtonRow>
-        </>
-      )}
+              <Input readOnly value={address} onFocus={({ target }) => target.select()} />
+            </Field>
+            <ButtonRow>
+              <Button
+                tone="primary"
+                icon={Copy}
+                onClick={() =>
+                  void copy(
+                    address,
+                    "Address copied.",
+                    "It could not be copied. Please select it and copy it.",
+                  )
+                }
+              >
+                Copy
+              </Button>
+            </ButtonRow>
+          </>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import fieldStyles from "../fields/fields.module.css";
 import { TimeInput } from "../fields/time-ranges.tsx";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
+import dialog from "../kit/dialog.module.css";
 import { Field } from "../kit/field.tsx";
 import { useCopy } from "../kit/copy-or-download.ts";
 
@@ -38,66 +39,68 @@ export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () =>
 
   return (
     <Dialog open title="See the site on a day" onClose={onClose}>
-      <p>
-        The whole site as visitors will see it: with what begins and ends until then, the hours of that day,
-        and the next versions that are taken over.
-        {seesPast(user) && " A day that is over shows the site as it was, as far as the history reaches."}
-      </p>
-      <Field label="Day and time" error={error} alerts>
-        {(control) => (
-          <div className={fieldStyles["moment"]}>
-            <DayInput
-              {...control}
-              name="Day and time"
-              value={day}
-              onChange={(next) => {
-                setDay(next);
-                setLink(undefined);
-              }}
-            />
-            <TimeInput
-              aria-label="Time"
-              className={fieldStyles["time"]}
-              value={time}
-              onChange={(next) => {
-                setTime(next);
-                setLink(undefined);
-              }}
-            />
-          </div>
-        )}
-      </Field>
-      <ButtonRow>
-        {link === undefined ? (
-          <Button tone="primary" icon={Link2} onPress={create}>
-            Make the link
-          </Button>
-        ) : (
-          <>
-            <ButtonLinkTo to={link.url} tone="primary" icon={ExternalLink} target="_blank" rel="noopener">
-              See the site <span className="visually-hidden">(opens in a new tab)</span>
-            </ButtonLinkTo>
-            <Button
-              icon={Copy}
-              onClick={() =>
-                void copy(
-                  new URL(link.url, window.location.href).href,
-                  "Link copied.",
-                  "It could not be copied. Open the site and copy its address.",
-                )
-              }
-            >
-              Copy the link
+      <div className={dialog["form"]}>
+        <p>
+          The whole site as visitors will see it: with what begins and ends until then, the hours of that day,
+          and the next versions that are taken over.
+          {seesPast(user) && " A day that is over shows the site as it was, as far as the history reaches."}
+        </p>
+        <Field label="Day and time" error={error} alerts>
+          {(control) => (
+            <div className={fieldStyles["moment"]}>
+              <DayInput
+                {...control}
+                name="Day and time"
+                value={day}
+                onChange={(next) => {
+                  setDay(next);
+                  setLink(undefined);
+                }}
+              />
+              <TimeInput
+                aria-label="Time"
+                className={fieldStyles["time"]}
+                value={time}
+                onChange={(next) => {
+                  setTime(next);
+                  setLink(undefined);
+                }}
+              />
+            </div>
+          )}
+        </Field>
+        <ButtonRow>
+          {link === undefined ? (
+            <Button tone="primary" icon={Link2} onPress={create}>
+              Make the link
             </Button>
-          </>
-        )}
-      </ButtonRow>
-      <p className="quiet" role="status">
-        {link?.isPast &&
-          "Days that are over are shown to signed-in staff with the right to read all of the history. To others the link shows the site as it is now. "}
-        {link &&
-          `Everyone with the link sees the site on any day to come, until ${formatDayInWords(link.expiresAt)}. They can change nothing.`}
-      </p>
+          ) : (
+            <>
+              <ButtonLinkTo to={link.url} tone="primary" icon={ExternalLink} target="_blank" rel="noopener">
+                See the site <span className="visually-hidden">(opens in a new tab)</span>
+              </ButtonLinkTo>
+              <Button
+                icon={Copy}
+                onClick={() =>
+                  void copy(
+                    new URL(link.url, window.location.href).href,
+                    "Link copied.",
+                    "It could not be copied. Open the site and copy its address.",
+                  )
+                }
+              >
+                Copy the link
+              </Button>
+            </>
+          )}
+        </ButtonRow>
+        <p className="quiet" role="status">
+          {link?.isPast &&
+            "Days that are over are shown to signed-in staff with the right to read all of the history. To others the link shows the site as it is now. "}
+          {link &&
+            `Everyone with the link sees the site on any day to come, until ${formatDayInWords(link.expiresAt)}. They can change nothing.`}
+        </p>
+      </div>
     </Dialog>
   );
 }
