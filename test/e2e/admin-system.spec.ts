@@ -1,3 +1,4 @@
+import type { Response } from "@playwright/test";
 import { axeFindings, expect, openScreen, test, expectSound } from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
 
@@ -23,6 +24,25 @@ test("an admin sees the system status, makes a backup and sends a test e-mail", 
 
   await page.setViewportSize({ width: 390, height: 800 });
   await expectSound(page);
+});
+
+test("follows a running backup to its end, also in a page that is slow to render", async ({ page, site }) => {
+  // React's next render begins after the data has come: it never sees that they were being loaded.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => Reflect.apply(postMessage, this, [message]), 500);
+    };
+  });
+  const { db } = site.connection;
+  const lease = { name: "backup", owner: "another process", expiresDate: "2999-01-01T00:00:00.000Z" };
+  await db.insertInto("leases").values(lease).execute();
+  await openAs(page, site, "admin", "/admin/system");
+  await expect(page.getByRole("button", { name: "Backing up" })).toBeVisible();
+  const isRefresh = (response: Response) => response.url().includes("system.data");
+  for (let refreshes = 0; refreshes < 2; refreshes += 1) await page.waitForResponse(isRefresh);
+  await db.deleteFrom("leases").where("name", "=", lease.name).execute();
+  await expect(page.getByRole("button", { name: "Back up now" })).toBeVisible();
 });
 
 test("lists the e-mails that were not accepted, and sends one again", async ({ page, site }) => {

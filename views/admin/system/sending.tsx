@@ -118,12 +118,20 @@ const INTERVAL = 2000;
 
 /** Reloads the screen's data every two seconds while something is in progress on the server. */
 export function useRefreshWhile(inProgress: boolean): void {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!inProgress || state !== "idle") return undefined;
-    const timer = setTimeout(() => void revalidate(), INTERVAL);
-    return () => clearTimeout(timer);
-  }, [inProgress, state, revalidate]);
+    if (!inProgress) return undefined;
+    // Not the revalidator's state: React may render "loading" and "idle" as one.
+    let isLoading = false;
+    const timer = setInterval(() => {
+      if (isLoading) return;
+      isLoading = true;
+      void revalidate().finally(() => {
+        isLoading = false;
+      });
+    }, INTERVAL);
+    return () => clearInterval(timer);
+  }, [inProgress, revalidate]);
 }
 
 /** Whether the service that sends e-mails gets the subscribers; nothing where there is no such service. */
