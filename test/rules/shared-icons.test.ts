@@ -19,19 +19,21 @@ function chunksOf(icons: readonly string[], files: Readonly<Record<string, strin
   }
 }
 
-test("an icon that the frame or three public modules share is on every page, one of two on few; staff do not count", () => {
+test("an icon that the frame or three public modules share is on every page, one of two on few; others are shared, but for those of staff", () => {
   const files = {
     "site/locations/store-card.tsx": "MapPin, Undo2, AArrowDown, Printer, Wheat, type LucideIcon",
     "site/careers/job.tsx": "Undo2, AArrowDown, MapPin, Wheat, type LucideIcon",
     "site/header/menu.tsx": "Undo2, X, Search",
     "components/link.tsx": "MapPin, X, AArrowDown, Sprout",
+    "account/login.tsx": "Key",
     "admin/lists/row.tsx": "Printer, Trash, Wheat",
     "admin/bin/bin.tsx": "Trash, Printer",
     "admin/people/people.tsx": "Trash",
   };
   expect(chunksOf(["a-arrow-down", "map-pin", "undo-2", "x"], files)).toEqual(Array(4).fill("frame"));
   expect(chunksOf(["wheat"], files)).toEqual(["icons"]);
-  expect(chunksOf(["printer", "search", "sprout", "trash"], files)).toEqual(Array(4).fill(undefined));
+  expect(chunksOf(["printer", "search", "sprout", "key"], files)).toEqual(Array(4).fill("shared"));
+  expect(chunksOf(["trash"], files)).toEqual([undefined]);
 });
 
 test("finds the library's file of every shared icon", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteChunk } from "../../src/build/client-chunks.ts";
+import { sharedChunk, siteChunk } from "../../src/build/client-chunks.ts";
 
 const SCREEN = "?__react-router-build-client-route";
 
@@ -24,6 +24,16 @@ test("does not count screens of the admin area", () => {
     (name) => `/views/admin/${name}.tsx${SCREEN}`,
   );
   expect(siteChunk("/src/rules/actor.ts", graph({ "/src/rules/actor.ts": staff }))).toBe(null);
+});
+
+test("what a screen without a sign-in needs is shared, and what only staff screens need is not", () => {
+  const importers = {
+    "/src/rules/password.ts": ["/views/account/field.tsx", `/views/admin/people.tsx${SCREEN}`],
+    "/views/account/field.tsx": [`/views/account/login.tsx${SCREEN}`],
+    "/src/rules/actor.ts": [`/views/admin/people.tsx${SCREEN}`],
+  };
+  expect(sharedChunk("/src/rules/password.ts", graph(importers))).toBe("shared");
+  expect(sharedChunk("/src/rules/actor.ts", graph(importers))).toBe(null);
 });
 
 test("terminates for circular imports", () => {
