@@ -45,13 +45,15 @@ export interface ShownChange {
 /**
  * Runs changes of many records, step by step. The server keeps how far each is, so that one which was interrupted, by the
  * connection or by leaving the screen, can be continued.
+ *
+ * @param path where the API begins them.
+ * @param kinds of the records.
  */
-export function useBulkChange(kind: ContentKind) {
+export function useBulkChange(path: string, kinds: readonly ContentKind[]) {
   const [shown, setShown] = useState<ShownChange>();
   const stopped = useRef(false);
   const busy = useRef(false);
   const { revalidate } = useRevalidator();
-  const path = `/api/${kind}/bulk/changes`;
   useEffect(() => {
     stopped.current = false;
     return () => {
@@ -73,14 +75,14 @@ export function useBulkChange(kind: ContentKind) {
     } while (remaining(change, step) > 0 && !stopped.current && error === undefined);
     busy.current = false;
     setShown({ change, running: undefined, error });
-    afterChange(kind);
+    for (const kind of kinds) afterChange(kind);
     await revalidate();
   }
 
   /** Begins a change, of which the server does nothing before it is continued, and goes on in the background. Returns why it could not begin. */
-  async function start(target: BulkTarget, action: BulkAction): Promise<CallFailure | undefined> {
+  async function start(body: object): Promise<CallFailure | undefined> {
     if (busy.current) return BUSY;
-    const answer = await callApi<BulkChange>(path, { method: "POST", body: { ...target, action } });
+    const answer = await callApi<BulkChange>(path, { method: "POST", body });
     if (!answer.ok) {
       // The list has changed since it was shown.
       if (answer.status === 409) await revalidate();

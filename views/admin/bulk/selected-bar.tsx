@@ -28,7 +28,7 @@ export interface SelectedBarProps {
   isWholePage: boolean;
   categories: readonly string[];
   actions: RecordActions;
-  onStart: (target: BulkTarget, action: BulkAction) => Promise<CallFailure | undefined>;
+  onStart: (change: BulkTarget & { action: BulkAction }) => Promise<CallFailure | undefined>;
   onSelectFound: (all: boolean) => void;
   onClear: () => void;
   next: () => HTMLElement | null | undefined;
@@ -124,7 +124,7 @@ function OpenedDialog({
     words,
     onClose,
     async onApply(action: BulkAction) {
-      const failure = await onStart(target, action);
+      const failure = await onStart({ ...target, action });
       if (!failure) onClear();
       return failure;
     },

@@ -35,7 +35,7 @@ export default function ListScreen({ loaderData }: Route.ComponentProps) {
 function KindScreen({ kind, list, changes }: Route.ComponentProps["loaderData"]) {
   const user = useUser();
   const isPart = user !== undefined && writesPart(user, kind);
-  const bulk = useBulkChange(kind);
+  const bulk = useBulkChange(`/api/${kind}/bulk/changes`, [kind]);
   const [search] = useSearchParams();
   const query = readListQuery(search);
   const path = `/admin/${kind}`;

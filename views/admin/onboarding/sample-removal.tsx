@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from "lucide-react";
-import { useState, useEffect, useRef } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import type { Onboarding } from "../../../src/staff/staff-context.ts";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/kinds.ts";
@@ -10,15 +10,18 @@ import { Button } from "../kit/button.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./onboarding.module.css";
-import { afterChange } from "../after-change.ts";
-import { callApi } from "../api-call.ts";
-import { remaining, type BulkStep } from "../bulk/bulk-changes.ts";
+import { useBulkChange } from "../bulk/bulk-changes.ts";
 
 type SampleRemovalProps = Pick<Onboarding, "samples" | "removal">;
 
 /** What is left of the sample content, the button that takes it out, and the one that undoes that. */
 export function SampleRemoval({ samples: { unedited, edited }, removal }: SampleRemovalProps) {
-  const { change, running, error, start, run } = useSampleRemoval(removal);
+  const { shown, start, run } = useBulkChange("/api/onboarding/samples/removals", CONTENT_KINDS);
+  const { change, running, error } = shown ?? {
+    change: removal,
+    running: undefined,
+    error: undefined,
+  };
   const [asking, setAsking] = useState(false);
   const counts = CONTENT_KINDS.flatMap((kind) => {
     const count = unedited[kind];
@@ -55,12 +58,12 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
           </Button>
         )}
         {isUnfinished && (
-          <Button busy={running !== undefined} onClick={() => void run(change, "continue")}>
+          <Button busy={running !== undefined} onClick={() => run(change, "continue")}>
             Continue
           </Button>
         )}
         {change && change.counts.changed > 0 && running !== "continue" && (
-          <Button icon={Undo2} busy={running !== undefined} onClick={() => void run(change, "undo")}>
+          <Button icon={Undo2} busy={running !== undefined} onClick={() => run(change, "undo")}>
             {change.isUndone ? "Continue to undo" : "Undo"}
           </Button>
         )}
@@ -69,7 +72,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
         <FormDialog
           title="Remove the sample content"
           submit={{ label: `Remove ${plural(total, "record", "records")}`, icon: Trash2, tone: "danger" }}
-          onSend={async () => void start()}
+          onSend={() => start({})}
           onClose={() => setAsking(false)}
         >
           {() => (
@@ -108,62 +111,4 @@ function Progress({ change, isRunning }: { change: BulkChange; isRunning: boolea
       {!isRunning && <LeftAlone change={change} />}
     </>
   );
-}
-
-const PATH = "/api/onboarding/samples/removals";
-
-/** A removal of the sample content, and whether this screen works on it. */
-interface ShownRemoval {
-  change: BulkChange | null;
-  running: BulkStep | undefined;
-  error: string | undefined;
-}
-
-/**
- * Takes the sample content off the site, and brings it back, in steps: the server works for a part of a second at each call.
- *
- * @param last the removal that the server knows of the last day.
- */
-function useSampleRemoval(last: BulkChange | null) {
-  const [shown, setShown] = useState<ShownRemoval>();
-  const busy = useRef(false);
-  const left = useRef(false);
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-    };
-  }, []);
-
-  async function work(first: BulkChange, step: BulkStep): Promise<void> {
-    let change = first;
-    do {
-      setShown({ change, running: step, error: undefined });
-      const answer = await callApi<BulkChange>(`${PATH}/${change.id}/${step}`, { method: "POST" });
-      if (!answer.ok) return setShown({ change, running: undefined, error: answer.error });
-      change = answer.value;
-    } while (remaining(change, step) > 0 && !left.current);
-    setShown({ change, running: undefined, error: undefined });
-  }
-
-  async function exclusively(task: () => Promise<void>): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    await task();
-    busy.current = false;
-    for (const kind of CONTENT_KINDS) afterChange(kind);
-    await revalidate();
-  }
-
-  return {
-    ...(shown ?? { change: last, running: undefined, error: undefined }),
-    start: () =>
-      exclusively(async () => {
-        const answer = await callApi<BulkChange>(PATH, { method: "POST" });
-        if (answer.ok) await work(answer.value, "continue");
-        else setShown({ change: last, running: undefined, error: answer.error });
-      }),
-    run: (change: BulkChange, step: BulkStep) => exclusively(() => work(change, step)),
-  };
 }
