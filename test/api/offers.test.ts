@@ -245,6 +245,16 @@ test("an offer of several products is not changed by one of them", async () => {
   );
 });
 
+test("a search says until when it is given what an offer gives", async () => {
+  await using staff = await openShop();
+  const { id } = await createProduct(staff.db, { name: "Pasta", price: 250 }, EARLY);
+  const mechanic = { kind: "free", take: 3, pay: 2 } as const;
+  await createOffer(staff.db, { products: [id], category: "", mechanic, ...days(2, 8) }, EARLY);
+  await staff.setNow("2026-11-03T08:00:00.000Z");
+  const { body } = await staff.sendAnonymous("get", "/api/search?q=pasta").expect(200);
+  expect(body.results).toMatchObject([{ gives: "3 for 2", givesUntil: days(2, 8).endDate }]);
+});
+
 test("visitors read what each mechanic gives, where, and no claim that the ledger does not carry", async () => {
   await using staff = await openShop();
   const store = await createStore(staff.db, { name: "Victoria" });

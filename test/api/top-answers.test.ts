@@ -340,5 +340,7 @@ test("a query for work of one employment leads to those openings, or says that t
     url: "/careers?location=Mosta&employment=part-time#openings",
   });
   expect((await topOf(given, "internship"))[0].title).toBe("There is no internship just now");
+  // The country also has places of work that are no store.
+  expect((await topOf(given, "internship malta"))[0].title).toBe("There is no internship just now");
   expect((await topOf(given, "time in gozo"))[0]?.type).not.toBe("list");
 });

@@ -274,7 +274,8 @@ test("the PDF of a message opens in the page, in a frame without origin and netw
 
   await frame.getByRole("button", { name: "Larger" }).press("Enter");
   await expect(frame.getByText("125 %")).toBeVisible();
-  await page.keyboard.press("Escape");
+  // Not awaited: the frame that has the key goes with the dialog, and Chromium may then never say that it has had it.
+  page.keyboard.press("Escape").catch(() => undefined);
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
   const { db } = site.connection;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createOffer, createProduct } from "../support/build-content.ts";
 import { openTestSite } from "../support/test-site.ts";
 import { axeFindingsInBothSchemes, expect, openScreen, test } from "./fixtures.ts";
 
@@ -103,6 +104,31 @@ test("offers that end today are over the next morning, and the page does not say
   await expect(page.getByText("No specials right now")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "All specials" })).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await site.close();
+});
+
+test("an offer of several products says what it holds for only beside each price, and leaves with all of them", async ({
+  page,
+}) => {
+  const site = await openTestSite();
+  const { db } = site.connection;
+  const before = "2026-09-01T08:00:00.000Z";
+  const names = ["Penne", "Fusilli", "Orzo"];
+  const products = [];
+  for (const name of names) products.push((await createProduct(db, { name, price: 150 }, before)).id);
+  const mechanic = { kind: "free", take: 3, pay: 2 } as const;
+  const period = { startDate: "2026-11-15T23:00:00.000Z", endDate: "2026-11-19T22:59:59.999Z" };
+  const terms = { limit: 2, note: "With purchases over €30" };
+  await createOffer(db, { products, category: "", mechanic, ...terms, ...period }, before);
+  site.setNow(THURSDAY);
+  await page.clock.setFixedTime(THURSDAY);
+  await openScreen(page, `${site.url}/specials`);
+  const cards = page.getByRole("main").getByRole("article").filter({ hasText: "3 for 2" });
+  const own = cards.filter({ hasText: "At most 2 for each customer · With purchases over €30" });
+  await expect(own.getByRole("heading", { level: 3 })).toHaveText(names.toSorted());
+  await page.clock.setFixedTime(new Date(THURSDAY.getTime() + 86_400_000));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(own).toHaveCount(0);
   await site.close();
 });
 

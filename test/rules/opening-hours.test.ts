@@ -333,6 +333,18 @@ test("formats hours as ranges with an en dash, or as Closed", () => {
   expect(formatRanges([])).toBe("Closed");
 });
 
+test("a day round the clock keeps its hours, and the next one its morning", () => {
+  const store = {
+    ...buildStore({}, []),
+    exceptions: [
+      { date: "2026-12-23", hours: ALL_DAY, reason: "Christmas" },
+      { date: "2026-12-24", hours: [{ opens: "00:00", closes: "06:00" }], reason: "Christmas" },
+    ],
+  };
+  expect(formatRanges(shownHours(store, "2026-12-23").ranges)).toBe("00:00–24:00");
+  expect(formatRanges(shownHours(store, "2026-12-24").ranges)).toBe("00:00–06:00");
+});
+
 test("hours from 22:00 to 02:00 are one range of the evening, entered as one or as two", () => {
   for (const everyDay of [NIGHT, IN_TWO_PARTS]) {
     const bar = buildStore({}, everyDay);

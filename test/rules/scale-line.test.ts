@@ -133,6 +133,8 @@ test.each([
   ["2 x 400 g tins chopped tomatoes", 1.5, "3 x 400 g tins chopped tomatoes"],
   ["4 eggs", 1 / 3, "1 egg"],
   ["10 g mint, chopped", 1 / 3, "3 g mint, chopped"],
+  ["1 handful basil leaves", 1, "1 handful basil leaves"],
+  ["1 tin pineapple slices", 1, "1 tin pineapple slices"],
 ])("in a shop %s times %d is %s", (line, factor, bought) => {
   expect(scaleLine(line, factor, "shop")).toBe(bought);
 });
@@ -149,6 +151,8 @@ test.each([
   ["2 x 400 g tins chopped tomatoes", 1, "400 g", 2],
   ["2 x 400 g tins chopped tomatoes", 1, "tin", 2],
   ["1 tin (400 g) chopped tomatoes", 2, "tin", 2],
+  ["2 tins (400 g) chickpeas", 1, "400 g", 2],
+  ["2 tins (400 g) chickpeas", 0.5, "800 g", 1],
   ["20 black olives", 1, "jar", undefined],
   ["12 cherry tomatoes (1 punnet)", 1, "punnet", undefined],
   ["24 lasagne sheets", 1, "1 box", undefined],

@@ -15,6 +15,7 @@ test.each([
   ["Mġarr strawberries", ["mgarr", "strawberry"]],
   ["Tomatoes & potatoes, 2 boxes", ["tomato", "potato", "2", "box"]],
   ["Nanna’s gluten-free hummus", ["nanna", "gluten", "free", "hummus"]],
+  ["cookie, cookies, pie, pies", ["cooky", "cooky", "pie", "pie"]],
   ["", []],
 ])("reduces the words of %j to stems", (text, stems) => {
   expect(stemsOf(text)).toEqual(stems);
@@ -120,6 +121,10 @@ test.each([
   ["christmas eve until 2000", "2026-12-24"],
   ["9999-12-08", "9999-12-08"],
   ["2026-11-17", "2026-11-17"],
+  ["st paul", "2027-02-10"],
+  ["st paul bay opening hours", undefined],
+  ["1.5 l", undefined],
+  ["1.5l milk", undefined],
   ["31 june", undefined],
   ["2026-13-45", undefined],
   ["sundae", undefined],

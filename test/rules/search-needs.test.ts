@@ -106,6 +106,16 @@ test("a record meets a need by its mark, its stated allergens or its title, and 
   expect(meets("wheat", { marks: ["gluten-free"] })).toBe(false);
   expect(meets("egg", { contains: ["milk"] })).toBe(false);
   expect(meets("egg", { contains: ["milk"], without: ["eggs"] })).toBe(true);
+  // Less of it is not none of it.
+  for (const title of ["Reduced sugar jam", "Low sugar jam"]) {
+    expect(meets("sugar", { title })).toBe(false);
+    const [asked] = readNeeds("low sugar jam").needs;
+    expect(asked && needWordsOf({ title, marks: [], contains: [] }).includes(needWord(asked))).toBe(true);
+    expect(asked && needWordsOf({ title: "Zero sugar jam", marks: [], contains: [] })).toContain(
+      asked && needWord(asked),
+    );
+  }
+  expect(meets("sugar", { title: "Zero sugar jam" })).toBe(true);
   // Peanuts are no nuts in law, but are for most people.
   expect(meets("nut", { without: ["nuts"], contains: ["peanuts"] })).toBe(false);
   expect(meets("nut", { without: ["nuts", "peanuts"] })).toBe(true);

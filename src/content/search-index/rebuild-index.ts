@@ -16,7 +16,7 @@ import { addRecords } from "./index-write.ts";
  * Version of the index's rules. Increase it when the same content produces a different index: when folding, the order or
  * the searched fields change. The next start then rebuilds the index.
  */
-const INDEX_RULES = 4;
+const INDEX_RULES = 5;
 
 /** Records for each statement: efficient, with little memory. */
 const BATCH = 500;

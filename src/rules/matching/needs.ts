@@ -22,6 +22,8 @@ export interface Need {
   allergens: readonly Allergen[];
   /** The words that say it by themselves: `vegan`. */
   said: readonly string[];
+  /** Less of it is enough, or all that a title states: `low fat`, `reduced sugar`. */
+  isLess?: true;
 }
 
 /** What a text needs, and the rest of it. */
@@ -79,6 +81,9 @@ const LAST = new Set(stemsOf(AFTER.last));
 const PAID = new Set(stemsOf(FREE_OF_CHARGE));
 const LINK = new Set(stemsOf(LINKS));
 const EMPTY = new Set(stemsOf(EMPTY_WORDS));
+
+/** The measures that say that there is nothing of it. */
+const NONE = new Set(["zero", "0"]);
 
 const MAX_FILLERS = 4;
 const MIN_UNKNOWN = 3;
@@ -148,7 +153,9 @@ function afterNegator(words: readonly Word[], at: number): Part | undefined {
   if (named.isSaid) return { needs: [opposite(named)], to: end };
   // `Not sugar-free`, `non gluten free`.
   if (isAbsent(words, end)) return { needs: [opposite(named)], to: end + 1 };
-  return listFrom(words, named, end, isSure);
+  const part = listFrom(words, named, end, isSure);
+  const isLess = strength === "reduced" || (strength === "measured" && !NONE.has(words[at]?.stem ?? ""));
+  return isLess ? { ...part, needs: part.needs.map((need) => ({ ...need, isLess })) } : part;
 }
 
 /** The names that follow a first one after "and", "or" or a comma, unless what follows them says their own absence. */
@@ -289,8 +296,8 @@ function namesOf(words: string): string[][] {
 }
 
 /** The word by which the index knows that a record meets a need: letters and digits that no text has. */
-export function needWord({ key }: Pick<Need, "key">): string {
-  return `need${key.replaceAll(" ", "")}`;
+export function needWord({ key, isLess }: Pick<Need, "key" | "isLess">): string {
+  return `need${isLess ? "less" : ""}${key.replaceAll(" ", "")}`;
 }
 
 /** What is stated of a product or a recipe. */
@@ -316,5 +323,7 @@ export function needWordsOf({ title, marks, contains, without = [] }: Stated): s
   const met = [...titled, ...stated].filter(
     ({ allergens }) => !allergens.some((allergen) => contains.includes(allergen)),
   );
-  return [...new Set(met.map(needWord))];
+  // Who asks for less of it is served by none of it.
+  const words = met.flatMap((need) => [needWord(need), needWord({ ...need, isLess: true })]);
+  return [...new Set(words)];
 }

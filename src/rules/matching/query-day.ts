@@ -36,7 +36,7 @@ const HOLIDAY_NAMES: readonly (readonly [pattern: RegExp, monthAndDay: string])[
   [/\bimmaculate conception\b|\bimmakulata\b/, "12-08"],
   [/\brepublic day\b/, "12-13"],
   [/\bst joseph\b|\bsan guzepp\b/, "03-19"],
-  [/\bshipwreck\b|\bst paul\b|\bsan pawl nawfragu\b/, "02-10"],
+  [/\bshipwreck\b|\bst paul\b(?! bay)|\bsan pawl nawfragu\b/, "02-10"],
   [/\bfreedom day\b/, "03-31"],
   [/\b(?:workers?'?s? day|labour day|may day)\b/, "05-01"],
   [/\bsette giugno\b/, "06-07"],
@@ -87,9 +87,9 @@ function nextDated(text: string, today: string): string | undefined {
     : undefined;
 }
 
-/** `12-08` of `8 december`, `december 8th`, `8/12` and `8 ta' dicembru`. */
+/** `12-08` of `8 december`, `december 8th`, `8/12` and `8 ta' dicembru`; `1.5 l` is no day. */
 function monthAndDayOf(text: string): string | undefined {
-  const numbers = /\b(\d{1,2})[/.](\d{1,2})\b/.exec(text);
+  const numbers = /\b(\d{1,2})[/.](\d{1,2})\b(?! ?(?:l|lt|kg|g|ml|cl|%)(?!\p{L}))/u.exec(text);
   if (numbers) return monthAndDay(Number(numbers[2]), Number(numbers[1]));
   const before = /\b(\d{1,2})(?:st|nd|rd|th)?(?: of| ta)? (\p{L}{3,})/u.exec(text);
   const after = /\b(\p{L}{3,}) (\d{1,2})(?:st|nd|rd|th)?\b/u.exec(text);

@@ -20,6 +20,8 @@ export interface SearchDocument {
   offer?: { price: number; startDate: string; endDate: string } | null;
   /** What its other offers give: `3 for 2`, `€1.05 in Victoria`. */
   gives?: string;
+  /** When the first of them ends. */
+  givesUntil?: string;
 }
 
 /** A search result. The description is plain text of at most 120 characters. */

@@ -46,6 +46,7 @@ export function stemsOf(text: string): string[] {
 function stem(word: string): string {
   if (word.length < 4) return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (word.endsWith("ie") && word.length > 4) return `${word.slice(0, -2)}y`;
   if (/(?:ch|sh|x|ss|zz|o)es$/.test(word)) return word.slice(0, -2);
   return /(?:ss|us|is)$/.test(word) ? word : word.replace(/s$/, "");
 }

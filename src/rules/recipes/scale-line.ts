@@ -60,9 +60,9 @@ const WHOLE: readonly (readonly [one: string, several: string])[] = [
   ["pinch", "pinches"],
 ];
 
-/** The first of these words among those that are counted, before a comma, a bracket or `of`. */
+/** The first of these words among those that are counted, before a comma, a bracket, `of` or a word for many of them. */
 const WHOLE_WORD = new RegExp(
-  String.raw`^(?<before>(?: (?!of )[\p{L}-]+){0,4}? )(?<word>${WHOLE.flat().join("|")})(?![\p{L}-])`,
+  String.raw`^(?<before>(?: (?!(?:of|handfuls?|bunch(?:es)?|heads?|bags?|(?:${PACKAGES})s?) )[\p{L}-]+){0,4}? )(?<word>${WHOLE.flat().join("|")})(?![\p{L}-])`,
   "u",
 );
 
@@ -103,13 +103,17 @@ export function scaleLine(line: string, factor: number, reading: Reading = "kitc
   const { amount, rest, whole } = read;
   const countWhole = whole ? Math.round : reading === "shop" ? countSold : undefined;
   const scaled = scaleAmount(amount.groups ?? {}, factor, countWhole);
-  const isPackage = !amount.groups?.["unit"] && COUNTED_PACKAGE.test(rest);
+  const isPackage = isCountedPackage(read);
   const further = rest.replaceAll(FURTHER, (...found) =>
     isPackage && found[0].startsWith("(") ? found[0] : scaleFurther(found, factor),
   );
   if (!whole) return scaled + further;
   const word = WHOLE.find((words) => words.includes(whole.groups?.["word"] ?? ""))?.[scaled === "1" ? 0 : 1];
   return `${scaled}${whole.groups?.["before"]}${word}${further.slice(whole[0].length)}`;
+}
+
+function isCountedPackage({ amount, rest }: Line): boolean {
+  return !amount.groups?.["unit"] && COUNTED_PACKAGE.test(rest);
 }
 
 /** `1½ × 400 g tin`; a part that is not a half is weighed: `130 g from 1 × 400 g tin`. A shop sells whole ones. */
@@ -145,16 +149,18 @@ export function packsFor(line: string, factor: number, size: string): number | u
   const isCounted =
     !isPart && (soldIn === undefined || new RegExp(`\\b${soldIn}(?:e?s)?\\b`, "i").test(named));
   const counts = packages ? parseNumber(packages["count"] ?? "1") : 1;
-  const amounts = packages
+  const [pieces = 1] = isCountedPackage(read) ? valuesOf(read.amount.groups).slice(-1) : [];
+  const amounts: readonly (Groups | undefined)[] = packages
     ? [{ from: "1" }, { from: packages["size"], unit: packages["unit"] }]
     : [read.amount.groups, ...[...read.rest.matchAll(FURTHER)].map(({ groups }) => groups)];
   for (const groups of amounts) {
     const unit = groups?.["unit"]?.trim() ?? "";
     const measure = unit === "" ? isCounted && { unit: "piece", amount: 1 } : parseSize(`1 ${unit}`);
-    if (measure && measure.unit === sold.unit)
-      return roundUp(
-        ((valuesOf(groups).at(-1) ?? 0) * measure.amount * factor * (counts ?? 1)) / sold.amount,
-      );
+    if (measure && measure.unit === sold.unit) {
+      // The size in the bracket is that of each package.
+      const each = !packages && groups?.["before"]?.startsWith("(") ? pieces : (counts ?? 1);
+      return roundUp(((valuesOf(groups).at(-1) ?? 0) * measure.amount * factor * each) / sold.amount);
+    }
   }
   return undefined;
 }

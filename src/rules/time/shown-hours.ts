@@ -18,9 +18,18 @@ function joinNights(
   own: readonly OpeningRange[],
   after: readonly OpeningRange[],
 ): OpeningRange[] {
-  const ranges = restOfNight(before, own) ? own.slice(1) : [...own];
-  const [last, rest] = [ranges.at(-1), restOfNight(own, after)];
+  const ranges = nightOf(before, own) ? own.slice(1) : [...own];
+  const [last, rest] = [ranges.at(-1), nightOf(own, after)];
   return last && rest ? [...ranges.slice(0, -1), { opens: last.opens, closes: rest.closes }] : ranges;
+}
+
+/** As `restOfNight`, where both make one range: of 00:00 to 24:00 and 00:00 to 06:00 the end would be after the beginning. */
+function nightOf(
+  evening: readonly OpeningRange[],
+  morning: readonly OpeningRange[],
+): OpeningRange | undefined {
+  const rest = restOfNight(evening, morning);
+  return rest && rest.closes < (evening.at(-1)?.opens ?? "") ? rest : undefined;
 }
 
 /** The first hours of a morning, where they were entered as the second part of the evening before. */

@@ -54,6 +54,7 @@ const result = z.strictObject({
     .optional()
     .describe("The offer of a product that is valid now"),
   gives: z.string().optional().describe("What its other offers give: `3 for 2`, `€1.05 in Victoria`"),
+  givesUntil: z.iso.datetime().optional().describe("When the first of them ends"),
 });
 
 const topResult = result.extend({

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { formatUntil, formatUntilShort } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { priceFor } from "../../../src/rules/money/offers.ts";
-import { priceFacts } from "../../../src/rules/money/price-facts.ts";
+import { priceFacts, termsOf } from "../../../src/rules/money/price-facts.ts";
 import { shownSize } from "../../../src/rules/money/unit-price.ts";
+import type { OfferShown } from "../../../src/content/kinds/products/product.schema.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { useNow } from "../../components/now.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -82,15 +83,23 @@ function PriceIn({ product, look = "card", at, store }: PriceProps) {
       {offer && look !== "large" && (
         <p className={styles["until"]}>
           <Until end={offer.endDate} />
+          {sayTerms(offer)}
         </p>
       )}
-      {elsewhere.map(({ id, label, where, endDate }) => (
-        <p key={id} className={styles["gives"]}>
-          {label} {where} <Until end={endDate} />
+      {elsewhere.map((other) => (
+        <p key={other.id} className={styles["gives"]}>
+          {other.label} {other.where} <Until end={other.endDate} />
+          {sayTerms(other)}
         </p>
       ))}
     </div>
   );
+}
+
+function sayTerms(offer: OfferShown): string {
+  return termsOf(offer)
+    .map((words) => ` · ${words}`)
+    .join("");
 }
 
 /** The last day of an offer, short to the eye. */

@@ -92,8 +92,10 @@ function Emblem({ result: { type, imageUrl } }: { result: SearchResult }) {
 }
 
 /** The price of a product now, with the usual one and the last day of an offer. */
-function ResultPrice({ result: { price = null, offer = null, gives } }: { result: SearchResult }) {
+function ResultPrice({ result }: { result: SearchResult }) {
+  const { price = null, offer = null, givesUntil = "" } = result;
   const now = useNow();
+  const gives = givesUntil >= now.toISOString() && result.gives;
   const { price: cents, offer: current } = priceFor({ price, offer }, now);
   if (cents === null && !gives) return null;
   return (

@@ -167,7 +167,8 @@ function OfferGroup({ id, title, lead, products, begins, isFirst, store, more }:
       </div>
       <ul className={styles["part"]}>
         {products.map((product, index) => (
-          <li key={product.offers?.[0]?.id ?? product.id} className={styles["offer"]}>
+          // A product may have two cards in the coming week, and an offer several products.
+          <li key={`${product.id} ${product.offers?.[0]?.id ?? ""}`} className={styles["offer"]}>
             <ProductCard
               product={product}
               list="row"

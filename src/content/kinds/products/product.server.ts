@@ -70,11 +70,12 @@ function reducedOffer({ offer, offers = [] }: Product): SearchDocument["offer"] 
 }
 
 /** What a search result says of the offers that {@link reducedOffer} is not. */
-function otherOffers({ offers = [] }: Product): string {
-  return offers
-    .filter(({ stores, price }) => stores || price === null)
-    .map(({ label, where }) => [label, where].filter(Boolean).join(" "))
-    .join(", ");
+function otherOffers({ offers = [] }: Product): Pick<SearchDocument, "gives" | "givesUntil"> {
+  const others = offers.filter(({ stores, price }) => stores || price === null);
+  const [givesUntil] = others.map(({ endDate }) => endDate).toSorted();
+  if (givesUntil === undefined) return {};
+  const gives = others.map(({ label, where }) => [label, where].filter(Boolean).join(" ")).join(", ");
+  return { gives, givesUntil };
 }
 
 /** The address in a search of a product whose card does not lead to its page (reading, section 6; decision 77). */
@@ -136,7 +137,7 @@ export const productServer: ServerKind<Product, ProductCard, ProductFilter> = {
       imageUrl: product.imageUrl,
       price: product.price,
       offer: reducedOffer(product),
-      ...(otherOffers(product) && { gives: otherOffers(product) }),
+      ...otherOffers(product),
     }),
     // That no allergen is named is no statement that there is none.
     otherWords: ({ name, brand, ingredients, origin, dietary, allergens }) => [

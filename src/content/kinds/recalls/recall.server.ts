@@ -44,7 +44,8 @@ export const recallServer: ServerKind<Recall, RecallCard, RecallFilter> = {
   publicView: (recall, { isShown }) => ({
     ...recall,
     products: recall.products.filter((slug) => isShown("products", slug)),
-    stores: recall.stores.filter((slug) => isShown("stores", slug)),
+    // Some of the stores would read as all of them: a customer of another one would eat what is recalled.
+    stores: recall.stores.every((slug) => isShown("stores", slug)) ? recall.stores : [],
   }),
   viewContext: {
     kinds: ["products", "stores"],

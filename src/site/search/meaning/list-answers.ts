@@ -157,10 +157,8 @@ const EMPLOYMENTS = [
   { type: "internship", words: ["internship", "internships", "work placement"] },
 ] as const;
 
-const ISLANDS = [
-  { island: "Gozo", words: ["gozo", "ghawdex"] },
-  { island: "Malta", words: ["malta"] },
-] as const;
+/** The names of Gozo. "Malta" is also the country, with places of work that are no store. */
+const GOZO = ["gozo", "ghawdex"];
 
 /**
  * Answers a query for work of one employment, on an island or in a store: the filtered list of openings, or that there is none now.
@@ -172,7 +170,7 @@ export async function findJobAnswers({ stems }: Meaning, reads: SearchReads): Pr
   if (!employment) return [];
   const [jobs, stores] = await Promise.all([reads.list("jobs"), reads.list("stores")]);
   const store = stores.find(({ name, locality }) => names([name, locality]));
-  const island = store ? undefined : ISLANDS.find(({ words }) => names(words))?.island;
+  const island = !store && names(GOZO) ? "Gozo" : undefined;
   const places = new Set(
     stores.filter((each) => each === store || each.island === island).map(({ name }) => name),
   );
