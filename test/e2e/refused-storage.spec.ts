@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
+import { createProduct } from "../support/build-content.ts";
 import { BROWSER } from "../support/test-site.ts";
 import { makeStaff } from "../support/site-staff.ts";
 import { makeJob, press, saving, storedJob } from "./editing-a-job.ts";
@@ -68,6 +69,36 @@ test("asks before a draft is left where the browser has no copy of it", async ({
   await expect(page.getByRole("dialog", { name: "You have unsaved changes" })).toContainText(
     "This browser has no copy of your changes",
   );
+});
+
+test("asks before another version or another week is opened where the browser has no copy", async ({
+  page,
+  site,
+}) => {
+  await refuse(page, "localStorage");
+  const { id } = await createProduct(site.connection.db, { name: "At risk in two versions" });
+  const { email } = await makeStaff(site, "editor", "Rita Vella");
+  await openScreen(page, "/admin/login");
+  await fillInSignIn(page, email);
+  await expect(page).toHaveURL(/\/admin$/);
+  const question = page.getByRole("dialog", { name: "You have unsaved changes" });
+  const live = `/admin/products/${id}`;
+  await openScreen(page, `${live}?version=next`);
+  await page.getByLabel("Name", { exact: true }).fill("Bread");
+  await page.getByRole("link", { name: "On the site" }).click();
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Bread");
+  await page.getByRole("link", { name: "On the site" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(live);
+
+  await openScreen(page, "/admin/offers");
+  await page.getByRole("gridcell").first().focus();
+  await page.keyboard.type("Bread");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /^In two weeks/ }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/week=/);
 });
 
 test("says why signing in is impossible where the browser refuses cookies", async ({ page, site }) => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useBlocker, type Blocker } from "react-router";
+import { useBlocker, type Blocker, type Location } from "react-router";
 import { Button } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
 import { watchUnsavedWork } from "./unsaved-work.ts";
 
 /**
- * Asks before leaving would lose work: the `LeaveDialog` for another screen, the browser's own dialog for another
+ * Asks before leaving would lose work: the `LeaveDialog` for another screen or form, the browser's own dialog for another
  * document. If the session ends meanwhile, the sign-in dialog opens on this screen.
  */
 export function useLeaveBlocker(wouldLose: () => boolean): Blocker {
@@ -22,8 +22,17 @@ export function useLeaveBlocker(wouldLose: () => boolean): Blocker {
     };
   }, []);
   return useBlocker(
-    ({ currentLocation, nextLocation }) => wouldLose() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => wouldLose() && formAt(currentLocation) !== formAt(nextLocation),
   );
+}
+
+/** The parameters whose values have a form each: the week of a sheet, and the version of a record. */
+const FORM_PARAMETERS = ["week", "version"];
+
+/** Names the form of an address. */
+function formAt({ pathname, search }: Location): string {
+  const parameters = new URLSearchParams(search);
+  return [pathname, ...FORM_PARAMETERS.map((name) => parameters.get(name))].join(" ");
 }
 
 interface LeaveDialogProps {

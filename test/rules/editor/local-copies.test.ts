@@ -67,6 +67,8 @@ test("is at risk only if the browser could not store a copy", () => {
   const full = editorHarness({ storage: memory(10) });
   full.change("title", "A");
   expect(full.editor.getState().atRisk).toBe(true);
+  full.send("deleted");
+  expect(full.editor.getState().atRisk).toBe(false);
 });
 
 test("saves a draft at once when it is left; keeps a copy of a public record", () => {

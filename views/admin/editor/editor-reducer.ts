@@ -85,7 +85,7 @@ function handle(step: Step, event: EditorEvent): void {
     case "left":
       return leave(step);
     case "deleted":
-      set(step, { presence: "deleted" });
+      set(step, { presence: "deleted", atRisk: false });
       return perform(step, { do: "clear-timer" });
   }
 }
