@@ -246,6 +246,18 @@ test("saving is stopped after the offer that is being sent", async ({ page, empt
   await expect(page.getByText("All saved")).toBeVisible();
 });
 
+test("the last day follows the first one that was typed, and no day on the way to it", async ({
+  page,
+  emptySite,
+}) => {
+  await openNextWeek(page, emptySite);
+  const first = page.getByRole("textbox", { name: "First day" });
+  await first.press("ControlOrMeta+a");
+  // 08/1 is a day of January already.
+  await first.pressSequentially("08/12/2026");
+  await expect(page.getByRole("textbox", { name: "Last day" })).toHaveValue("08/12/2026");
+});
+
 test("Plan is stopped by what does not hold, and goes on once it is corrected", async ({
   page,
   emptySite,

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { X } from "lucide-react";
 import { addDays, isCalendarDay } from "../../../src/rules/time/malta-time.ts";
 import { DayInput } from "../fields/day-input.tsx";
@@ -31,21 +31,29 @@ const MOST_BEFORE = 7;
 
 /** The days of the week, which move its rows, and the day from which visitors can read of them. */
 export function WeekDays({ week, onChange }: WeekDaysProps) {
-  const { first, last, announce } = week;
+  const { first, announce } = week;
   const before = Array.from({ length: MOST_BEFORE }, (_, at) => addDays(first, -at - 1));
   const options = [...new Set([...before, ...(announce ? [announce] : [])])].toSorted().toReversed();
   // What is no day yet stays as it is typed.
   const [typed, setTyped] = useState<Partial<Record<Edge, string>>>({});
+  /** The week before a day is typed: on the way to 08/12, 08/1 is a day too, which must not move the last day for good. */
+  const entered = useRef<WeekPlan>(undefined);
 
   function type(edge: Edge, text: string) {
-    const days = { first, last, [edge]: text };
+    entered.current ??= week;
+    const days = { ...entered.current, [edge]: text };
     const isDay = isCalendarDay(text) && (edge === "first" || text >= first);
     setTyped(isDay ? {} : { [edge]: text });
-    if (isDay) onChange({ ...week, ...days, last: days.last < days.first ? days.first : days.last });
+    if (isDay) onChange({ ...days, last: days.last < days.first ? days.first : days.last });
   }
 
   return (
-    <div className={styles["plan"]}>
+    <div
+      className={styles["plan"]}
+      onBlur={() => {
+        entered.current = undefined;
+      }}
+    >
       {EDGES.map(({ edge, label }) => (
         <Field
           key={edge}
