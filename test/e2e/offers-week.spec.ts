@@ -258,6 +258,39 @@ test("the last day follows the first one that was typed, and no day on the way t
   await expect(page.getByRole("textbox", { name: "Last day" })).toHaveValue("08/12/2026");
 });
 
+test("saves each offer once when Plan and Save are pressed while the rows are checked", async ({
+  page,
+  emptySite,
+}) => {
+  const { cell, name } = await openNextWeek(page, emptySite);
+  for (const row of [1, 2]) {
+    await cell(row, 0).focus();
+    await page.keyboard.type(name(row));
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("1.99");
+    await page.keyboard.press("Enter");
+  }
+  const gates = ["**/api/offers/check", "**/api/offers"].map((url) => ({
+    url,
+    ...Promise.withResolvers<void>(),
+  }));
+  let sent = 0;
+  for (const { url, promise } of gates)
+    await page.route(url, async (route) => {
+      if (!url.endsWith("check")) sent += 1;
+      await promise;
+      await route.continue();
+    });
+  const plan = page.getByRole("button", { name: "Plan", exact: true });
+  await plan.click();
+  await plan.press("Enter");
+  await cell(1, 0).press("Control+s");
+  for (const { resolve } of gates) resolve();
+  await expect(page.getByText("2 offers planned.").first()).toBeVisible();
+  await expect(page.getByText("All saved")).toBeVisible();
+  expect(sent).toBe(2);
+});
+
 test("Plan is stopped by what does not hold, and goes on once it is corrected", async ({
   page,
   emptySite,

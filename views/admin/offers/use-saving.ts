@@ -49,8 +49,22 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   const sent = useRef(new Map<string, { body: object; cells: Row["cells"]; idempotencyKey: string }>());
   /** Whether the rows that are not sent yet are to wait. */
   const isStopping = useRef(false);
+  /** Set at once: a second press can come before the next render. */
+  const isRunning = useRef(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
+
+  function begin(work: NonNullable<typeof busy>): boolean {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(work);
+    return true;
+  }
+
+  function end(): void {
+    isRunning.current = false;
+    setBusy(undefined);
+  }
 
   /** @returns how many were not sent because a person stopped it, or undefined if the server was not reached. */
   async function create(rows: readonly Row[], bodyOf: (row: Row) => object, refusals: Refusals) {
@@ -119,7 +133,7 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
     const changed = await change(changes, rows, refusals);
     const left = changed && (await create(added, bodyOf, refusals));
     setRefused(refusals);
-    setBusy(undefined);
+    end();
     await revalidate();
     return changed && left !== undefined ? { ...changed, left, refused: refusals.size } : undefined;
   }
@@ -128,12 +142,13 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
    * Saves what is not saved.
    *
    * @param plans the keys of the rows that visitors will see by their days; none where it is only saved.
+   * @param holds whether the rows may be saved, which is asked first. No other save runs meanwhile.
    */
-  async function save(plans: ReadonlySet<string> = new Set()) {
-    if (busy !== undefined) return;
+  async function save(plans: ReadonlySet<string> = new Set(), holds?: () => Promise<boolean>) {
+    if (!begin(plans.size > 0 ? "planning" : "saving")) return;
     store.dispatch({ is: "close", keep: true });
     isStopping.current = false;
-    setBusy(plans.size > 0 ? "planning" : "saving");
+    if (holds && (!(await holds()) || isStopping.current)) return end();
     const readings = await settle();
     const { sheet } = store.getState();
     const pending = pendingOf(sheet);
@@ -175,8 +190,7 @@ export function useSaving({ store, settle, savedOf }: SavingOptions) {
   }
 
   async function apply(changes: readonly Change[], inWords: (count: number) => string) {
-    if (busy !== undefined) return;
-    setBusy("changing");
+    if (!begin("changing")) return;
     const done = await send(changes);
     if (!done || done.undo.length + done.met === 0) return;
     const { undo, met } = done;

@@ -79,9 +79,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
     if (await holds()) toast({ about: "offers", text: `Nothing to correct: ${count} can be planned.` });
   }
 
-  async function onPlan(keys: ReadonlySet<string>) {
-    if (await holds(keys)) await save(keys);
-  }
+  const onPlan = (keys: ReadonlySet<string>) => void save(keys, () => holds(keys));
 
   /** Adds the rows of the last week with offers, as many days later as it is before this one. */
   function onCopy() {
@@ -122,7 +120,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
               tone="primary"
               icon={Send}
               busy={busy === "planning"}
-              onClick={() => void onPlan(new Set(filled.map(({ key }) => key)))}
+              onClick={() => onPlan(new Set(filled.map(({ key }) => key)))}
             >
               Plan
             </Button>
@@ -159,7 +157,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
           isReadOnly={isReadOnly}
           dispatch={dispatch}
           onCopy={before.rows.length > 0 ? onCopy : undefined}
-          onPlan={(keys) => void onPlan(keys)}
+          onPlan={onPlan}
           onStop={(keys) => void stop(keys, now)}
           onFile={setFileError}
         />
