@@ -258,6 +258,29 @@ test("the last day follows the first one that was typed, and no day on the way t
   await expect(page.getByRole("textbox", { name: "Last day" })).toHaveValue("08/12/2026");
 });
 
+test("a week that is being saved is left once that is done", async ({ page, emptySite }) => {
+  const { cell, name } = await openNextWeek(page, emptySite);
+  await cell(1, 0).focus();
+  await page.keyboard.type(name(1));
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1.99");
+  await page.keyboard.press("Enter");
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route("**/api/offers", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("link", { name: /^In two weeks/ }).click();
+  const question = page.getByRole("dialog", { name: "Offers are still being saved" });
+  await expect(question).toBeVisible();
+  await expectSound(page);
+  open();
+  await expect(page).toHaveURL(/week=2026-11-30$/);
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText("1 offer saved.").first()).toBeVisible();
+});
+
 test("saves each offer once when Plan and Save are pressed while the rows are checked", async ({
   page,
   emptySite,

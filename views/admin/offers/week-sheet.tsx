@@ -1,5 +1,5 @@
 import { CheckCheck, Copy, Redo2, Save, Send, Undo2 } from "lucide-react";
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { plural } from "../../../src/rules/text/text.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
@@ -53,7 +53,13 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
   const [isAsked, setAsked] = useState(false);
   const [fileError, setFileError] = useState("");
   const filled = sheet.rows.filter((row) => !isBlank(row));
-  const blocker = useLeaveBlocker(() => atRisk);
+  const blocker = useLeaveBlocker(() => atRisk || busy !== undefined);
+  const isSettled = blocker.state === "blocked" && !atRisk && busy === undefined;
+  const goOn = useEffectEvent(() => (pending.count > 0 ? blocker.reset?.() : blocker.proceed?.()));
+  // Once all is saved, the navigation goes on. What could not be saved is shown first.
+  useEffect(() => {
+    if (isSettled) goOn();
+  }, [isSettled]);
 
   useEffect(() => {
     store.restore();
@@ -214,10 +220,16 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
         {sheet.words}
       </p>
       <KeyHelp />
-      <LeaveDialog blocker={blocker}>
-        This browser has no copy of your changes to the offers: its storage is full or disabled, or another
-        tab has replaced the copy. Save them first.
-      </LeaveDialog>
+      {!isSettled && (
+        <LeaveDialog
+          blocker={blocker}
+          {...(busy && { title: "Offers are still being saved", leave: "Leave anyway" })}
+        >
+          {busy
+            ? "Wait until that is done. If you leave now, an offer may be saved twice."
+            : "This browser has no copy of your changes to the offers: its storage is full or disabled, or another tab has replaced the copy. Save them first."}
+        </LeaveDialog>
+      )}
     </section>
   );
 }
