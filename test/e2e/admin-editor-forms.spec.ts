@@ -388,6 +388,27 @@ test("keeps the focus when an entry of a section moves, and when it or the secti
   await expect(page.getByRole("button", { name: "Add a section" })).toBeFocused();
 });
 
+test("an undo in a text brings back no text of an entry that was removed", async ({ page, site }) => {
+  const columns = ["Bread", "Fish"].map((title) => ({ title, text: `<p>${title} text</p>` }));
+  const { id } = await createPage(site.connection.db, {
+    title: "Removing columns",
+    sections: [{ kind: "columns", id: "both", columns }],
+  });
+  await openAs(page, site, "editor", `/admin/pages/${id}`);
+  await page.getByRole("button", { name: /^Columns/, expanded: false }).click();
+  const text = page.getByRole("textbox", { name: "Text", exact: true }).first();
+  await text.press("ControlOrMeta+a");
+  await page.keyboard.type("Rye");
+  await page.getByRole("button", { name: "Remove Column 1" }).click();
+  await expect(text).toHaveText("Fish text");
+  await text.press("ControlOrMeta+z");
+  await text.press("End");
+  await page.keyboard.type("!");
+  await expect(text).toHaveText("Fish text!");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(text).toHaveText("Fish text");
+});
+
 test("the category of a section is chosen by name among those there are", async ({ page, site }) => {
   await createProduct(site.connection.db, { name: "Kite", category: "beach-toys", status: "active" });
   const { id } = await createPage(site.connection.db, {

@@ -1,3 +1,4 @@
+import { history } from "@tiptap/pm/history";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useEffect, useId, useRef, useState } from "react";
 import "../../styles/article-content.css";
@@ -107,7 +108,10 @@ export function RichTextEditor({
   useEffect(() => {
     if (!editor || value === lastHtml.current) return;
     lastHtml.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    // The text may be that of another entry of a list now: no undo may bring back what it was here.
+    editor.unregisterPlugin("history");
+    editor.registerPlugin(history());
+    editor.chain().setMeta("addToHistory", false).setContent(value, { emitUpdate: false }).run();
   }, [editor, value]);
 
   function close() {
