@@ -87,6 +87,11 @@ for (const width of drawn(import.meta.filename, [390, 1280])) {
     await button(page, "Publish").click();
     await expect(page.getByText("Our rye bread is published.").first()).toBeVisible();
     await expect(page.getByRole("region", { name: "On the site" })).toContainText("Live");
+    // What is published now is changed by a next version, without opening it again.
+    await page.getByLabel("Title", { exact: true }).fill("Our dark bread");
+    await button(page, "Save as next version…").click();
+    await button(page, "Save next version").click();
+    await expect(page).toHaveURL(`${editorOf}?version=next`);
   });
 }
 

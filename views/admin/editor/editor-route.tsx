@@ -42,7 +42,7 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
     publicUrl: site.publicUrl,
     record: record ?? null,
     figures: figures ?? null,
-    next: hasNext ? next : null,
+    next: next ?? null,
     isNext,
     approval,
     /** `?category=recipes` starts a new recipe. */

@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { Form, FormSection } from "../../../src/content/form.ts";
 import { FORMS } from "../../../src/content/kinds/kinds.form.ts";
 import { adminPathOf, kindOf, type ContentKind } from "../../../src/content/kinds/kinds.ts";
-import { livePathOf } from "../../../src/content/publication.ts";
+import { hasNextVersions, livePathOf } from "../../../src/content/publication.ts";
 import { afterChange } from "../after-change.ts";
 import { callApi } from "../api-call.ts";
 import { useSetSitePath } from "../frame/site-path.ts";
@@ -40,7 +40,7 @@ interface EditorProps {
   ownFields: readonly string[] | undefined;
   /** Of a new record: the local copy that the person chose to continue. */
   wantedCopyId: string | undefined;
-  /** The next version, or with what one begins; absent where there can be none. */
+  /** The next version, or with what one begins; absent for a new record, and where there can be none. */
   next: NextOrLive | undefined;
   /** Whether the next version is edited, and not what is on the site. */
   isNext: boolean;
@@ -67,6 +67,7 @@ export function RecordEditor({
   const editing = useNextEditing(next, {
     isOpen: isNext,
     record,
+    isPossible: hasNextVersions(kind),
     livePath: adminPathOf(kind, record?.id ?? ""),
   });
   const approving = useApproval(kind, approval, isNext ? record : undefined);

@@ -73,23 +73,25 @@ export function readNextAnswer(
   return { ...result, current: shown, questions: next?.questions ?? [] };
 }
 
+interface NextOptions extends Pick<NextEditing, "isOpen" | "livePath"> {
+  record: ServerRecord | undefined;
+  /** Whether there can be a next version, now or once it is published. */
+  isPossible: boolean;
+}
+
 /**
- * Keeps what is known of a next version while an editor is open.
+ * Keeps what is known of a next version while an editor is open; undefined where there can be none.
  *
- * @param next the next version, or with what one begins; undefined where there can be none.
+ * @param next the next version, or with what one begins; undefined for a new record.
  */
 export function useNextEditing(
   next: NextOrLive | undefined,
-  {
-    isOpen,
-    record,
-    livePath,
-  }: Pick<NextEditing, "isOpen" | "livePath"> & { record: ServerRecord | undefined },
+  { isOpen, record, livePath, isPossible }: NextOptions,
 ): NextEditing | undefined {
-  const [facts, setFacts] = useState(() => next && factsOf(next));
-  const ahead = (next?.record.version ?? 0) - (record?.version ?? 0);
+  const [facts, setFacts] = useState<NextFacts>(() => (next ? factsOf(next) : null));
+  const [ahead] = useState(() => (next && record ? next.record.version - record.version : 0));
   return useMemo(() => {
-    if (facts === undefined) return undefined;
+    if (!isPossible) return undefined;
     const readFacts = async (path: string) => {
       const result = await callApi<ServerRecord>(`${path}/next`);
       if (!result.ok) return undefined;
@@ -97,5 +99,5 @@ export function useNextEditing(
       return result.value;
     };
     return { isOpen, facts, setFacts, readFacts, ahead, livePath };
-  }, [isOpen, facts, ahead, livePath]);
+  }, [isPossible, isOpen, facts, ahead, livePath]);
 }

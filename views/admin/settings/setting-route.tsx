@@ -78,7 +78,12 @@ interface SettingEditorProps {
 function SettingEditor({ name, record, next, isNext, publicUrl, userId, options }: SettingEditorProps) {
   const [form] = useState(() => (isNext ? nextForm(SETTING_FORMS[name]) : SETTING_FORMS[name]));
   const livePath = `/admin/settings/${name}`;
-  const editing = useNextEditing(next ?? undefined, { isOpen: isNext, record, livePath });
+  const editing = useNextEditing(next ?? undefined, {
+    isOpen: isNext,
+    record,
+    isPossible: next !== null,
+    livePath,
+  });
   const { label, lead } = SETTING_WORDS[name];
   const { revalidate } = useRevalidator();
   const [editor] = useState(() =>
