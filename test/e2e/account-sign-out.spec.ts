@@ -51,6 +51,36 @@ test("unsaved work can be opened from the question, which comes only then", asyn
   await expect(page).toHaveURL(/\/admin\/login\?notice=signed-out$/);
 });
 
+test("leads from one new record to another one that is not saved", async ({ page, site }) => {
+  const { id } = await signInAs(page, site, "recruiter");
+  await openScreen(page, "/admin/jobs/new");
+  // No save is answered, so that both stay in the browser alone.
+  await page.route("**/api/jobs", () => undefined);
+  await page.getByLabel("Job title").fill("Fishmonger");
+  await expect.poll(() => stored(page, "_unsaved:")).toHaveLength(1);
+  await page.evaluate(
+    ([key = "", copy = ""]) => localStorage.setItem(key, copy),
+    [
+      `suqna_unsaved:${id}:jobs:new-other`,
+      JSON.stringify({
+        at: SEEDED_AT.toISOString(),
+        title: "Greengrocer",
+        base: { title: "" },
+        changes: { title: "Greengrocer" },
+      }),
+    ],
+  );
+  await signOut(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Greengrocer" }).click();
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page.getByLabel("Job title")).toHaveValue("Greengrocer");
+  // The other one is not lost.
+  await signOut(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Fishmonger" }).click();
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page.getByLabel("Job title")).toHaveValue("Fishmonger");
+});
+
 test("asks about the unsaved work of a next version too, and leads to it", async ({ page, site }) => {
   const job = await makeJob(site, "Fish counter");
   await openAs(page, site, "recruiter", `/admin/jobs/${job.id}?version=next`);

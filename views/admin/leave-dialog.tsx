@@ -26,8 +26,8 @@ export function useLeaveBlocker(wouldLose: () => boolean): Blocker {
   );
 }
 
-/** The parameters whose values have a form each: the week of a sheet, and the version of a record. */
-const FORM_PARAMETERS = ["week", "version"];
+/** The parameters whose values have a form each: the week of a sheet, the version of a record, the copy of a new one. */
+const FORM_PARAMETERS = ["week", "version", "copy"];
 
 /** Names the form of an address. */
 function formAt({ pathname, search }: Location): string {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, redirect, useNavigate } from "react-router";
+import { data, redirect, useNavigate, useSearchParams } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import { adminPathOf, isContentKind, kindOf, publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
@@ -47,25 +47,33 @@ export async function loader({ context, params: { kind, id }, url }: Route.Loade
     approval,
     /** `?category=recipes` starts a new recipe. */
     category: id === NEW ? url.searchParams.get("category") : null,
-    /** `?copy=new-1` continues that copy of a new record, which this browser keeps. */
-    wantedCopyId: url.searchParams.get("copy") ?? undefined,
     publicPath: isLive ? publicPathOf(kind, record) : null,
   };
 }
 
 export const shouldRevalidate = revalidateOtherForm;
 
+interface OpenForm {
+  id: string;
+  copy: string | undefined;
+  /** The id that the first save has given it. */
+  adopts?: string;
+  key: number;
+}
+
 /** The editor of a record of any kind, or of a new one. */
 export default function EditorRoute({ loaderData, params: { id } }: Route.ComponentProps) {
   const user = useUser();
   const navigate = useNavigate();
-  const { kind, record, next, isNext, approval, figures, choices, publicUrl, category, wantedCopyId } =
-    loaderData;
-  // A new record keeps its form when the first save gives it an id; any other id is another form.
-  const [open, setOpen] = useState<{ id: string; adopts?: string; key: number }>({ id, key: 0 });
-  if (id !== open.id) {
-    setOpen(id === open.adopts ? { id, key: open.key } : { id, key: open.key + 1 });
-    if (id !== open.adopts) return null;
+  const { kind, record, next, isNext, approval, figures, choices, publicUrl, category } = loaderData;
+  // `?copy=new-1` continues that copy of a new record, which this browser keeps.
+  const copy = useSearchParams()[0].get("copy") ?? undefined;
+  // A new record keeps its form when the first save gives it an id; any other id or copy is another form.
+  const [open, setOpen] = useState<OpenForm>({ id, copy, key: 0 });
+  if (id !== open.id || copy !== open.copy) {
+    const isAdopted = id === open.adopts;
+    setOpen({ id, copy, key: isAdopted ? open.key : open.key + 1 });
+    if (!isAdopted) return null;
   }
   if (!user) return null;
   return (
@@ -82,7 +90,7 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
       publicUrl={publicUrl}
       userId={user.id}
       ownFields={isLimited(user, kind) ? OWN_FIELDS[kind]?.fields : undefined}
-      wantedCopyId={wantedCopyId}
+      wantedCopyId={copy}
       onCreated={(created) => {
         setOpen((now) => ({ ...now, adopts: created }));
         // Keep the focus and the scroll position of a person who is typing.
