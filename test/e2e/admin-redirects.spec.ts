@@ -85,3 +85,28 @@ for (const [width, count] of [
     expect(await axeFindings(page)).toEqual([]);
   });
 }
+
+test("a list that is being sent can't be changed", async ({ page, site }) => {
+  await openAs(page, site, "editor", "/admin/redirects/addresses");
+  await page.getByLabel("A list of old addresses").fill("/sent-one /products\n/sent-wrong");
+  await page.getByRole("button", { name: "Look at the list" }).click();
+  const wrong = page.getByRole("button", { name: "Leave out what is wrong" });
+  const names = ["Leave out /sent-one", "Leave out /sent-wrong", "Start again"];
+  const changes = [wrong, ...names.map((name) => page.getByRole("button", { name, exact: true }))];
+  for (const button of changes) await expect(button).toBeEnabled();
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route("**/api/redirects/import", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Check again" }).click();
+  for (const button of changes) {
+    await expect(button).toBeDisabled();
+    await button.press("Enter");
+  }
+  await expect(page.getByRole("heading", { name: "2 old addresses: nothing is saved yet" })).toBeVisible();
+  open();
+  await expect(wrong).toBeEnabled();
+  await wrong.click();
+  await expect(page.getByRole("heading", { name: "1 old address: nothing is saved yet" })).toBeVisible();
+});

@@ -189,17 +189,23 @@ function Rows({ rows, busy, onChange, onSend }: RowsProps) {
         {suggested.length > 0 && (
           <Button
             icon={CornerDownRight}
+            aria-disabled={busy}
             onClick={() => change(rows.map((row) => (row.action === "error" ? take(row) : row)))}
           >
             Take {suggested.length === 1 ? "the suggestion" : `all ${suggested.length} suggestions`}
           </Button>
         )}
         {wrong.length > 0 && (
-          <Button onClick={() => change(rows.filter(({ action }) => action !== "error"))}>
+          <Button
+            aria-disabled={busy}
+            onClick={() => change(rows.filter(({ action }) => action !== "error"))}
+          >
             Leave out what is wrong
           </Button>
         )}
-        <Button onClick={() => onChange([])}>Start again</Button>
+        <Button aria-disabled={busy} onClick={() => onChange([])}>
+          Start again
+        </Button>
       </ButtonRow>
     </section>
   );
@@ -239,6 +245,7 @@ function RedirectRow({ row, busy, onTo, onTake, onLeave, next }: RowProps) {
         {suggestion && (
           <Button
             icon={CornerDownRight}
+            aria-disabled={busy}
             onClick={() => {
               input.current?.focus();
               onTake();
@@ -249,7 +256,7 @@ function RedirectRow({ row, busy, onTo, onTake, onLeave, next }: RowProps) {
         )}
       </td>
       <td>
-        <Button aria-label={`Leave out ${from}`} onClick={onLeave}>
+        <Button aria-label={`Leave out ${from}`} aria-disabled={busy} onClick={onLeave}>
           Leave out
         </Button>
       </td>
