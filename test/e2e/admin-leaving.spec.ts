@@ -32,6 +32,33 @@ test("saves a new record that is left at once, without navigating back", async (
   await expect(page).toHaveURL(/\/admin\/jobs$/);
 });
 
+test("goes where a person is going when the first save is answered on the way", async ({ page, site }) => {
+  await openAs(page, site, "recruiter", "/admin/jobs/new");
+  const letGo = await holdWrites(page);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const read: string[] = [];
+  await page.route("**/*.data*", async (route) => {
+    read.push(route.request().url());
+    await gate;
+    await route.continue();
+  });
+  await page.getByLabel("Job title").fill("Saved on the way");
+  await page.getByLabel("Department").fill("Fish");
+  await page.getByLabel("Place of work").fill("Marsaxlokk");
+  const saved = page.waitForResponse("**/api/jobs");
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.getByRole("link", { name: "All jobs" }).click();
+  await expect.poll(() => read.length).toBeGreaterThan(0);
+  const before = read.length;
+  await letGo();
+  await saved;
+  // The list is read again, as the record may have come after it was read.
+  await expect.poll(() => read.length).toBeGreaterThan(before);
+  open();
+  await expect(page.getByRole("link", { name: "Saved on the way" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/jobs$/);
+});
+
 test("shows the new title in the list after a draft is left before it was saved", async ({ page, site }) => {
   const job = await makeJob(site, "Draft with an old title", "draft");
   await openAs(page, site, "recruiter", `/admin/jobs/${job.id}`);

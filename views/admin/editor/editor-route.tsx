@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { data, redirect, useNavigate, useSearchParams } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import { adminPathOf, isContentKind, kindOf, publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { publicationOf } from "../../../src/content/publication.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
 import { OWN_FIELDS } from "../../../src/rules/access/permissions.ts";
+import { DataRouterContext } from "../../components/react-router-internals.ts";
 import { isLimited } from "../frame/places.ts";
 import { readAdmin } from "../admin-loader.ts";
 import { useUser } from "../use-user.ts";
@@ -65,6 +66,7 @@ interface OpenForm {
 export default function EditorRoute({ loaderData, params: { id } }: Route.ComponentProps) {
   const user = useUser();
   const navigate = useNavigate();
+  const router = useContext(DataRouterContext)?.router;
   const { kind, record, next, isNext, approval, figures, choices, publicUrl, category } = loaderData;
   // `?copy=new-1` continues that copy of a new record, which this browser keeps.
   const copy = useSearchParams()[0].get("copy") ?? undefined;
@@ -92,6 +94,8 @@ export default function EditorRoute({ loaderData, params: { id } }: Route.Compon
       ownFields={isLimited(user, kind) ? OWN_FIELDS[kind]?.fields : undefined}
       wantedCopyId={copy}
       onCreated={(created) => {
+        // On the way to another screen, whose data may have been read before the record was there.
+        if (router && router.state.navigation.state !== "idle") return void router.revalidate();
         setOpen((now) => ({ ...now, adopts: created }));
         // Keep the focus and the scroll position of a person who is typing.
         const staying = { replace: true, preventScrollReset: true, state: { stay: true } };
