@@ -12,6 +12,7 @@ import { deleteExpiredMessages, expiryOf } from "../../src/site/messages/expire-
 import { listOfPerson } from "../../src/site/messages/list-of-person.ts";
 import { getMessage, readMessageList } from "../../src/site/messages/read-messages.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
+import type { FileStore } from "../../src/storage/files/file-store.ts";
 import type { AdminQueries } from "../../src/staff/staff-context.ts";
 import { addMessage, OF_CONTACT_FORM, openContactForm } from "../support/contact-form.ts";
 import { countExamined } from "../support/count-examined.ts";
@@ -333,6 +334,40 @@ test("deletes messages when the time of the settings is over, and none before", 
   expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: kept }]);
   await writeSetting(staff.db, "mail", { messagesKept: 1 }, undefined, { actor: "T", now: staff.now() });
   expect(await expire()).toBe(1);
+});
+
+test("a file that cannot be deleted keeps its message alone, until it can be deleted", async () => {
+  await using site = await openContactForm();
+  const photo = { content: await drawNoise("jpeg"), filename: "photo.jpg" };
+  const stuck = await site.writeMessage({}, photo);
+  await site.writeMessage({ message: "Another", email: "other@visitor.example" }, photo);
+  await addMessage(site, { message: "Without a file" });
+  const { privateFiles } = site.stores;
+  const { id: file } = await site.db
+    .selectFrom("message_files")
+    .select("id")
+    .where("messageId", "=", stuck)
+    .executeTakeFirstOrThrow();
+  const refusing: FileStore = {
+    ...privateFiles,
+    remove: async (name) => {
+      if (name === file) throw new Error("EACCES");
+      await privateFiles.remove(name);
+    },
+  };
+  const expire = (files: FileStore) =>
+    deleteExpiredMessages(
+      { db: site.db, config: site.accounts.config, files },
+      new Date(site.now().getTime() + 124 * DAY),
+    );
+  await expect(expire(refusing)).rejects.toThrow("EACCES");
+  expect(await site.db.selectFrom("messages").select("id").execute()).toEqual([{ id: stuck }]);
+  await expect(expire(refusing)).rejects.toThrow("EACCES");
+  expect(await expire(privateFiles)).toBe(1);
+  expect(await auditLines(site.db, "message.expired", "note")).toEqual([
+    { note: "2 in all" },
+    { note: "1 in all" },
+  ]);
 });
 
 test("a month is a calendar month, shortened where the day does not exist", () => {

@@ -54,9 +54,11 @@ interface MessagePlaces {
 
 /**
  * Deletes the messages whose time is over, for good: with their files, notes, answers, e-mails that wait, and copies in
- * the outbox. The e-mails and files go first: a crash in between leaves messages, which the next run finds.
+ * the outbox. The e-mails and files go first: a crash in between leaves messages, which the next run finds. So does a file that
+ * cannot be deleted: its message alone stays.
  *
  * @returns how many there were.
+ * @throws the first failure to delete a file, after the other messages are deleted.
  */
 export async function deleteExpiredMessages(places: MessagePlaces, now: Date): Promise<number> {
   const { db } = places;
@@ -98,8 +100,16 @@ export async function deleteExpiredMessages(places: MessagePlaces, now: Date): P
     ...applications.filter((application) => applicationExpiry(application, mail.applicationsKept) <= now),
   ];
   if (expired.length === 0) return 0;
-  await deleteMessages(places, expired, { action: "message.expired", note: `${expired.length} in all`, now });
+  const { emptied, failure } = await deleteFiles(places, expired);
+  const line = { action: "message.expired" as const, note: `${emptied.length} in all`, now };
+  if (emptied.length > 0) await deleteRows(places, emptied, line);
+  if (failure) throw failure;
   return expired.length;
+}
+
+interface MessageKey {
+  id: string;
+  reference: string;
 }
 
 /**
@@ -109,19 +119,55 @@ export async function deleteExpiredMessages(places: MessagePlaces, now: Date): P
  * @throws ExpectedError 503 while the files cannot be deleted: the messages are still there then.
  */
 export async function deleteMessages(
-  { db, config, files }: MessagePlaces,
-  messages: readonly { id: string; reference: string }[],
+  places: MessagePlaces,
+  messages: readonly MessageKey[],
   line: AuditEntry & { now: Date },
 ): Promise<void> {
-  const references = messages.map(({ reference }) => reference);
-  await deleteFromOutbox(config, references);
+  const { failure } = await deleteFiles(places, messages);
+  if (failure) throw failure;
+  await deleteRows(places, messages, line);
+}
+
+/**
+ * Deletes the files of messages, and their e-mails in the outbox.
+ *
+ * @returns the messages without files now, and the first failure.
+ */
+async function deleteFiles<Message extends MessageKey>(
+  { db, config, files }: MessagePlaces,
+  messages: readonly Message[],
+): Promise<{ emptied: Message[]; failure: Error | undefined }> {
+  await deleteFromOutbox(
+    config,
+    messages.map(({ reference }) => reference),
+  );
   const ids = messages.map(({ id }) => id);
   const rows = await db
     .selectFrom("message_files")
-    .select("id")
+    .select(["id", "messageId"])
     .where(isOneOf(sql.ref("messageId"), ids))
     .execute();
-  for (const { id } of rows) await files.remove(id);
+  const withFiles = new Set<string | null>();
+  let failure: Error | undefined;
+  for (const { id, messageId } of rows) {
+    try {
+      await files.remove(id);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      failure ??= error;
+      withFiles.add(messageId);
+    }
+  }
+  return { emptied: messages.filter(({ id }) => !withFiles.has(id)), failure };
+}
+
+/** Deletes messages whose files are deleted. */
+async function deleteRows(
+  { db, config }: MessagePlaces,
+  messages: readonly MessageKey[],
+  line: AuditEntry & { now: Date },
+): Promise<void> {
+  const ids = messages.map(({ id }) => id);
   await inTransaction(db, async (trx) => {
     await trx
       .deleteFrom("messages")
@@ -134,7 +180,10 @@ export async function deleteMessages(
     await recordAudit(trx, line);
   });
   // An e-mail of it may have been written meanwhile.
-  await deleteFromOutbox(config, references);
+  await deleteFromOutbox(
+    config,
+    messages.map(({ reference }) => reference),
+  );
 }
 
 /** For how many months an application is kept at most, and that of a person who agreed to it. */
