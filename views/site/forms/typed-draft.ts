@@ -33,11 +33,12 @@ export function useTypedDraft(
 ): Draft {
   const [restored, setRestored] = useState<Typed>();
   useEffect(() => {
+    forgetOld(new Date());
     const form = element.current;
     if (name === undefined || !form) return undefined;
     // What was typed before there was a script is newer.
     const isEmpty = Object.values(readTyped(fields, form).typed).every((text) => text === "");
-    const typed = isEmpty ? readDraft(name, new Date()) : undefined;
+    const typed = isEmpty ? readDraft(name) : undefined;
     // What the browser stores is not in the page that the server sent: it comes after the first drawing.
     const timer = typed && setTimeout(() => setRestored(typed));
     return () => clearTimeout(timer);
@@ -61,6 +62,20 @@ export function forgetDrafts(): void {
   forgetKeys((key) => key.startsWith(KEY));
 }
 
+/** Forgets what is too old, or no draft of ours, of every form: that page may never be opened again. */
+function forgetOld(now: Date): void {
+  forgetKeys((key) => key.startsWith(KEY) && !isFresh(window.localStorage.getItem(key), now));
+}
+
+function isFresh(stored: string | null, now: Date): boolean {
+  try {
+    const { date }: { date?: unknown } = Object(JSON.parse(stored ?? "null"));
+    return now.getTime() - Date.parse(String(date)) < KEPT_DAYS * 86_400_000;
+  } catch {
+    return false;
+  }
+}
+
 function forgetKeys(isMeant: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(window.localStorage).filter(isMeant)) window.localStorage.removeItem(key);
@@ -77,17 +92,10 @@ function store(name: string, typed: Typed): void {
   }
 }
 
-/** What was typed, unless it is too old or no draft of ours. */
-function readDraft(name: string, now: Date): Typed | undefined {
+/** What was typed, unless it is no draft of ours. */
+function readDraft(name: string): Typed | undefined {
   try {
-    const stored: { date?: unknown; typed?: unknown } = Object(
-      JSON.parse(window.localStorage.getItem(KEY + name) ?? "null"),
-    );
-    const age = now.getTime() - Date.parse(String(stored.date));
-    if (!(age < KEPT_DAYS * 86_400_000)) {
-      window.localStorage.removeItem(KEY + name);
-      return undefined;
-    }
+    const stored: { typed?: unknown } = Object(JSON.parse(window.localStorage.getItem(KEY + name) ?? "null"));
     const entries = Object.entries(Object(stored.typed)).flatMap(([id, text]) =>
       typeof text === "string" && text !== "" ? [[id, text] as const] : [],
     );
