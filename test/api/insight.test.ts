@@ -187,6 +187,17 @@ test("the call has its days and groups, refuses what there is not, and exports c
   ]);
 });
 
+test("what visitors searched for is for those alone who may read the searches without a result", async () => {
+  await using staff = await createStaff("admin");
+  await addCounts(staff.db, DAY, "miss", tallies({ halva: 3 }));
+  const { body } = await staff.send("get", "/api/insight").expect(200);
+  expect(body.misses).toEqual([{ term: "halva", count: 3 }]);
+  const { bearer } = await staff.signIn(await staff.makeUser("recruiter", { extra: ["insight.read"] }));
+  await request(staff.app).get("/api/search/misses").set(bearer).expect(403);
+  const refused = await request(staff.app).get("/api/insight").set(bearer).expect(200);
+  expect(refused.body.misses).toEqual([]);
+});
+
 test("a beacon is answered alike whatever it says, and counts nothing that is not there", async () => {
   await using staff = await createStaff("admin");
   const bodies = [{ path: "/nothing" }, {}, { path: 1 }, { path: "/", events: "x" }, undefined];

@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { readSetting } from "../../content/settings/read-settings.ts";
 import { ExpectedError } from "../../errors.ts";
+import { getAuthentication } from "../../http/authentication.ts";
 import { sendCsv, type CsvRows } from "../../http/downloads.ts";
 import { readQuery } from "../../http/query.ts";
 import { route, type Operation } from "../../http/route.ts";
+import { seesSearches } from "../../rules/access/permissions.ts";
 import { countDays, GROUPS, MAX_DAYS, type Days } from "../../rules/counts/insight-period.ts";
 import { addDays, isCalendarDay, maltaDay } from "../../rules/time/malta-time.ts";
 import type { Counted } from "../../rules/counts/counted.ts";
@@ -45,10 +47,11 @@ function getInsight({ db, clock }: ApiDependencies): Operation {
     access: "insight.read",
     query: insightQuery,
     answer: { status: 200, description: "Counts, without anything of a person", schema: insightSchema },
-    async handle(request): Promise<InsightReport> {
+    async handle(request, response): Promise<InsightReport> {
       const { group, ...query } = readQuery(request, insightQuery);
       const { isOn } = await readSetting(db, "insight");
-      return readInsight(db, daysOf(query, clock()), group, isOn);
+      const { user } = getAuthentication(response);
+      return readInsight(db, daysOf(query, clock()), group, isOn, seesSearches(user));
     },
   };
 }

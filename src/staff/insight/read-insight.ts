@@ -71,7 +71,9 @@ export const insightSchema = z
       }),
     ),
     found: z.array(counted).describe("Pages that were opened from search results"),
-    misses: z.array(z.strictObject({ term: z.string(), count })).describe("Searches without a result"),
+    misses: z
+      .array(z.strictObject({ term: z.string(), count }))
+      .describe("Searches without a result, for who may read `GET /search/misses`; empty for others"),
     listed: z.array(counted).describe("What was added to shopping lists"),
   })
   .meta({ id: "Insight" });
@@ -79,8 +81,18 @@ export const insightSchema = z
 export type InsightReport = z.output<typeof insightSchema>;
 type Totals = z.output<typeof totals>;
 
-/** What visitors saw and pressed in some days. */
-export async function readInsight(db: Db, days: Days, group: Group, isOn: boolean): Promise<InsightReport> {
+/**
+ * What visitors saw and pressed in some days.
+ *
+ * @param withMisses whether what they searched for is in it: not every user who reads counts may see it (`seesSearches`).
+ */
+export async function readInsight(
+  db: Db,
+  days: Days,
+  group: Group,
+  isOn: boolean,
+  withMisses = false,
+): Promise<InsightReport> {
   const before = daysBefore(days);
   const periods = await readPeriods(db, days, group);
   const periodsBefore = await readPeriods(db, before, group);
@@ -112,10 +124,7 @@ export async function readInsight(db: Db, days: Days, group: Group, isOn: boolea
     offers: await readPaths(db, days, "offer"),
     jobs: await readJobs(db, days),
     found: await readPaths(db, days, "found"),
-    misses: (await sumBySubject(db, days, "miss", SHOWN)).map(({ subject, count: of }) => ({
-      term: subject,
-      count: of,
-    })),
+    misses: withMisses ? await readMisses(db, days) : [],
     listed: await readPaths(db, days, "listed"),
   };
 }
@@ -203,6 +212,13 @@ async function readPaths(db: Db, days: Days, what: Counted): Promise<z.output<ty
     .map(({ tally, ...of }) => ({ ...of, count: tally.count }))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, SHOWN);
+}
+
+async function readMisses(db: Db, days: Days): Promise<InsightReport["misses"]> {
+  return (await sumBySubject(db, days, "miss", SHOWN)).map(({ subject: term, count: of }) => ({
+    term,
+    count: of,
+  }));
 }
 
 async function mergePaths(db: Db, sums: readonly Sum[]) {

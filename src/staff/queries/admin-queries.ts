@@ -228,7 +228,8 @@ export function createAdminQueries(
     },
     async insight(days, group) {
       if (!hasPermission(user, "insight.read")) throw new ForbiddenError();
-      return readInsight(db, days, group, (await readSetting(db, "insight")).isOn);
+      const { isOn } = await readSetting(db, "insight");
+      return readInsight(db, days, group, isOn, seesSearches(user));
     },
     async figures(kind, id) {
       const isShown = (await isTheirs(kind, id)) && (await seesFigures());

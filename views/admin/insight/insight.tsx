@@ -10,7 +10,7 @@ import {
   type Group,
 } from "../../../src/rules/counts/insight-period.ts";
 import { SOURCES } from "../../../src/rules/counts/visit-source.ts";
-import { hasPermission } from "../../../src/rules/access/permissions.ts";
+import { hasPermission, seesSearches } from "../../../src/rules/access/permissions.ts";
 import { addDays, isCalendarDay, maltaDay, mondayOf } from "../../../src/rules/time/malta-time.ts";
 import { siteContext } from "../../../src/site/context.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";
@@ -33,7 +33,7 @@ export async function loader(visit: Route.LoaderArgs) {
   const days = readDays(url.searchParams, today);
   const group: Group = countDays(days) <= 31 ? "day" : "week";
   const report = await readAdmin(context, (queries) => queries.insight(days, group));
-  return { today, report, maySwitch: hasPermission(user, "settings.write") };
+  return { today, report, maySwitch: hasPermission(user, "settings.write"), withMisses: seesSearches(user) };
 }
 
 /** The days of an address; this week where it names none. */
@@ -47,7 +47,9 @@ function readDays(search: URLSearchParams, today: string): Days {
 }
 
 /** What visitors open and press, beside the weeks before and last year. */
-export default function Insight({ loaderData: { report, today, maySwitch } }: Route.ComponentProps) {
+export default function Insight({
+  loaderData: { report, today, maySwitch, withMisses },
+}: Route.ComponentProps) {
   const { from, until, isOn, total, group, periods, periodsBefore } = report;
   const range = `from=${from}&until=${until}`;
   return (
@@ -109,7 +111,7 @@ export default function Insight({ loaderData: { report, today, maySwitch } }: Ro
             : "Nothing was counted in these days."}
         </p>
       ) : (
-        <Lists report={report} />
+        <Lists report={report} withMisses={withMisses} />
       )}
       <HowItIsCounted />
     </div>
@@ -154,7 +156,7 @@ function Total({ label, of, report }: TotalProps) {
   );
 }
 
-function Lists({ report }: { report: Report }) {
+function Lists({ report, withMisses }: { report: Report; withMisses: boolean }) {
   const { pages, rising, sources, leaving, banners, offers, jobs, found, misses, listed } = report;
   const counted = (rows: Report["offers"]) => rows.map((each) => rowOf(each, each.count));
   const middle = offers[Math.floor(offers.length / 2)]?.count ?? 0;
@@ -227,12 +229,14 @@ function Lists({ report }: { report: Report }) {
         rows={counted(found)}
         none="No result of a search was opened."
       />
-      <FigureTable
-        title="Searched without a result"
-        heads={["Words", "Searches"]}
-        rows={misses.map(({ term, count }) => ({ key: term, label: term, cells: [count] }))}
-        none="Every search had a result."
-      />
+      {withMisses && (
+        <FigureTable
+          title="Searched without a result"
+          heads={["Words", "Searches"]}
+          rows={misses.map(({ term, count }) => ({ key: term, label: term, cells: [count] }))}
+          none="Every search had a result."
+        />
+      )}
       <FigureTable
         title="On shopping lists"
         heads={["Added", "Times"]}
