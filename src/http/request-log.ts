@@ -78,14 +78,16 @@ function routeOf(request: Request, response: Response, pagePattern: PagePattern)
   return pagePattern(originalUrl) ?? (typeof path === "string" && path.startsWith("/") ? path : "other");
 }
 
-const MAY_HOLD_TOKEN = /activate|reset-password|preview|calendar|messages|submissions|subscri|apply|company/i;
+const MAY_HOLD_TOKEN =
+  /activate|reset-password|preview|calendar|messages|submissions|subscri|apply|company|audit|[?&]q=/i;
 
 /**
  * An e-mailed link opens an account, the code of a company sign-in begins a session, and a preview link opens a draft; people who read
  * the log must not be able to use them.
- * What staff search messages and subscribers for, such as a name, is deleted with the messages, and the log is not.
+ * What staff search messages and subscribers for, such as a name, is deleted with the messages, and the log is not. What is typed into any
+ * other search can be personal too, and the audit log is searched for people.
  */
-function redactTokens(address: string): string {
+export function redactTokens(address: string): string {
   const plain = inOneSpelling(address);
   if (!MAY_HOLD_TOKEN.test(plain)) return address;
   return plain
@@ -94,7 +96,8 @@ function redactTokens(address: string): string {
       "/$1/…",
     )
     .replace(/([?&]preview=)[^&#]+/gi, "$1…")
-    .replace(/(\/(?:messages|submissions|subscribers|company\/callback)[^?]*\?).*/is, "$1…");
+    .replace(/([?&]q=).*/is, "$1…")
+    .replace(/(\/(?:messages|submissions|subscribers|audit|company\/callback)[^?]*\?).*/is, "$1…");
 }
 
 /** An address as routes match it: `/%70review//x` is that of a preview too. */

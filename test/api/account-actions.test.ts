@@ -80,6 +80,30 @@ test("shows whose link it is without using it up; the form uses it up", async ()
   await site.signIn(user);
 });
 
+test("logs nothing that was searched for", async () => {
+  await using site = createTestAccounts();
+  for (const path of [
+    "/search?q=Maria%26Joe+secret",
+    "/search.data?page=2&%71=secret",
+    "/api/search?limit=3&q=secret&page=2",
+    "/api/desk/find?q=secret",
+    "/products?category=bakery&Q=secret",
+    "/api/audit?person=secret",
+    "/search?qq=1",
+  ])
+    await request(site.app).get(path);
+  await expect.poll(() => site.logLines.length).toBe(7);
+  expect(site.logLines.map((line) => line["path"])).toEqual([
+    "/search?q=…",
+    "/search.data?page=2&q=…",
+    "/api/search?limit=3&q=…",
+    "/api/desk/find?q=…",
+    "/products?category=bakery&Q=…",
+    "/api/audit?…",
+    "/search?qq=1",
+  ]);
+});
+
 test("logs no token of a link", async () => {
   await using site = createTestAccounts();
   for (const path of [
