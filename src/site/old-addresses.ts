@@ -11,6 +11,7 @@ import type { Counter } from "../storage/database/count-in-batches.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { compileRedirects, type RedirectRule, type Redirects, readSource } from "../rules/links/redirects.ts";
 import { isbot } from "isbot";
+import { redactTokens } from "../http/request-log.ts";
 import { addDays, maltaDay } from "../rules/time/malta-time.ts";
 
 /** What the rules depend on. */
@@ -134,9 +135,13 @@ const RETENTION_DAYS = 90;
 const RUBBISH =
   /^\/(?:wp-(?:login|admin|includes|json|config)|xmlrpc|\.|cgi-bin|phpmyadmin|vendor\/|favicon|apple-touch-icon|ads\.txt|browserconfig)|\.(?:env|git|sql|bak|cgi)\b/i;
 
+/** A part of a path that may be a token: a word of letters and digits that is longer than any. */
+const TOKEN = /(?:^|\/)[a-z\d]{32,}(?:\/|$)/;
+
 /**
  * Returns the path, in one spelling, to count for a request that found no page: one that a person followed from another site. Undefined for
- * every other. Nothing of the person, the network or the query is in it.
+ * every other. Nothing of the person, the network or the query is in it: no path with an e-mail address, or with a token, of this
+ * site or of the one before it.
  *
  * @param host of this site.
  */
@@ -146,7 +151,9 @@ function missedPath({ url = "", headers, method }: IncomingMessage, host: string
   if (method !== "GET" || !URL.canParse(referer) || new URL(referer).host === host) return undefined;
   if (path.length > MAX_PATH || RUBBISH.test(path) || isbot(agent)) return undefined;
   const read = readSource(path);
-  return "source" in read && !read.source.endsWith("*") ? read.source : undefined;
+  if (!("source" in read) || read.source.endsWith("*")) return undefined;
+  const { source } = read;
+  return source.includes("@") || TOKEN.test(source) || redactTokens(source) !== source ? undefined : source;
 }
 
 /** An address without a page. */

@@ -91,7 +91,13 @@ test("uses are counted, and addresses to which people came from elsewhere", asyn
   await addTo(site, "/old", "/list");
   await ask(site, "/old");
   await ask(site, "/old");
-  for (const path of ["/Gone.php?who=me", "/gone.php/", "/gone.php", "/Default.aspx"])
+  for (const path of [
+    "/Gone.php?who=me",
+    "/gone.php/",
+    "/gone.php",
+    "/Default.aspx",
+    "/a-product-with-a-name-of-usual-length-1",
+  ])
     await ask(site, path, FROM_ELSEWHERE);
   const { host } = new URL(site.given.config.publicUrl);
   for (const headers of [
@@ -100,16 +106,31 @@ test("uses are counted, and addresses to which people came from elsewhere", asyn
     { ...FROM_ELSEWHERE, "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" },
   ])
     await ask(site, "/not-counted", headers);
-  await ask(site, "/wp-login.php", FROM_ELSEWHERE);
+  for (const path of [
+    "/wp-login.php",
+    "/newsletter/unsubscribe/maria@example.com",
+    "/newsletter/maria%40example.com",
+    `/verify/${"0aF".repeat(11)}/`,
+    "/Activate/a-link",
+    "/reset-password/a-link",
+    "/unsubscribe/a-link",
+    "/subscribe/confirm/a-link",
+    "/apply/mine/a-link",
+  ])
+    await ask(site, path, FROM_ELSEWHERE);
   await site.given.parts.counter.write();
   expect(await listMissing(db, site.given.clock())).toEqual([
     { path: "/gone.php", count: expect.any(Number), lastDay: "2026-11-21" },
+    { path: "/a-product-with-a-name-of-usual-length-1", count: 1, lastDay: "2026-11-21" },
     { path: "/default.aspx", count: 1, lastDay: "2026-11-21" },
   ]);
   const uses = db.selectFrom("daily_counts").select(["count", "day"]).where("what", "=", "redirect");
   expect(await uses.execute()).toEqual([{ count: 2, day: "2026-11-21" }]);
   await addTo(site, "/gone.php", "/list");
-  expect(await listMissing(db, site.given.clock())).toMatchObject([{ path: "/default.aspx" }]);
+  expect(await listMissing(db, site.given.clock())).toMatchObject([
+    { path: "/a-product-with-a-name-of-usual-length-1" },
+    { path: "/default.aspx" },
+  ]);
 });
 
 test("an address that is taken, that leads back to itself or that belongs to the site is refused with a sentence", async () => {
