@@ -6,15 +6,16 @@ import { deleteOldComments, MAX_COMMENTS } from "../../src/staff/previews/commen
 import { PREVIEW_LIFETIME } from "../../src/staff/previews/previews.ts";
 import { errorHandler } from "../../src/http/error-handler.ts";
 import { BIN_RETENTION_MS, emptyBin } from "../../src/content/lifecycle/empty-bin.ts";
-import { createJob, createProduct, createStore } from "../support/build-content.ts";
+import { buildJob, createJob, createOffer, createProduct, createStore } from "../support/build-content.ts";
 import { actForRequest } from "../../src/http/request-log.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 
 /** The pages of comments, whose answer is what the screen would read; and a draft of a job with its link. */
-async function openDraft(staff: Staff, kind: "jobs" | "products" = "jobs") {
-  const record = kind === "jobs" ? await createJob(staff.db) : await createProduct(staff.db);
+async function openDraft(staff: Staff, kind: "jobs" | "products" | "offers" = "jobs") {
+  const create = { jobs: createJob, products: createProduct, offers: createOffer }[kind];
+  const record = await create(staff.db);
   const { body } = await staff
     .send("post", "/api/previews", { type: kind, id: record.id, fields: {} })
     .expect(201);
@@ -78,6 +79,14 @@ test("a person with the link writes a comment, staff answer and resolve it, and 
   expect(await auditLines(staff.db, "comment.added", "actor", "address", "device", "proof")).toEqual([
     { actor: "A visitor", address: "", device: "", proof: "by a preview link" },
   ]);
+});
+
+test("the page names a record as visitors read it, and an offer without what staff call it", async () => {
+  await using staff = await createStaff("admin");
+  const titleOf = async (kind: "jobs" | "offers") =>
+    (await (await openDraft(staff, kind)).read().expect(200)).body.title;
+  expect(await titleOf("jobs")).toBe(buildJob().title);
+  expect(await titleOf("offers")).toBe("this offer");
 });
 
 test("what is not accepted comes back as it was typed, with what to correct", async () => {

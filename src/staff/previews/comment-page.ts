@@ -1,6 +1,8 @@
 import express, { Router, type RequestHandler } from "express";
 import { consume } from "../../accounts/sign-in/rate-limiter.ts";
+import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { kindOf } from "../../content/kinds/kinds.ts";
+import { viewAlone } from "../../content/lifecycle/public-view.ts";
 import { ExpectedError } from "../../errors.ts";
 import { parseFields } from "../../http/body.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
@@ -9,7 +11,7 @@ import { keepPrivate } from "../../http/keep-private.ts";
 import { RateLimit } from "../../storage/database/rate-limits.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { addComment, commentSchema, listComments, type CommentPage, type TypedComment } from "./comments.ts";
-import { findDraft, subjectOf, type RecordDraft } from "./previews.ts";
+import { findDraft, type RecordDraft } from "./previews.ts";
 
 /** In bytes: more than all fields at their longest, in letters of three bytes, encoded. */
 const FORM_LIMIT = 40_000;
@@ -43,7 +45,7 @@ export function commentPage(db: Db, publicUrl: string, clock: () => Date, pages:
     const draft = await findOpen(request.params.token);
     if (!draft) return next();
     const isSent = request.query["sent"] !== undefined;
-    response.locals.commentPage = await pageOf(db, draft, { isSent });
+    response.locals.commentPage = await pageOf(db, draft, clock(), { isSent });
     await pages(request, response, next);
   });
   router.post("/preview/:token/comments", read, async (request, response, next) => {
@@ -59,7 +61,7 @@ export function commentPage(db: Db, publicUrl: string, clock: () => Date, pages:
     };
     try {
       await consume(limit, networkKey(clientAddress(request)));
-      const shown = await pageOf(db, draft);
+      const shown = await pageOf(db, draft, clock());
       const fields = parseFields(values, commentSchema);
       const isField = shown.fields.some(({ path }) => path === fields.field);
       await addComment(db, draft, { ...fields, field: isField ? fields.field : "" }, clock());
@@ -67,7 +69,7 @@ export function commentPage(db: Db, publicUrl: string, clock: () => Date, pages:
       if (!(error instanceof ExpectedError)) throw error;
       response.set(error.headers);
       const typed = { values, error: error.message, faults: { ...error.fields } };
-      response.locals.commentPage = await pageOf(db, draft, { typed, status: error.status });
+      response.locals.commentPage = await pageOf(db, draft, clock(), { typed, status: error.status });
       await pages(request, response, next);
       return;
     }
@@ -79,13 +81,17 @@ export function commentPage(db: Db, publicUrl: string, clock: () => Date, pages:
 async function pageOf(
   db: Db,
   draft: RecordDraft,
+  now: Date,
   { isSent = false, typed, status = 200 }: { isSent?: boolean; typed?: TypedComment; status?: number } = {},
 ): Promise<CommentPage> {
   const { kind, record, previewId } = draft;
+  const { one: noun, titleField } = kindOf(kind);
+  // As the preview has it: what staff call an offer is not for visitors.
+  const title: unknown = Reflect.get(serverKindOf(kind).publicView(record, viewAlone(now)), titleField);
   const { listCommentFields } = await import("./comment-fields.ts");
   return {
-    title: subjectOf(kind, record).name,
-    noun: kindOf(kind).one,
+    title: typeof title === "string" && title !== "" ? title : `this ${noun}`,
+    noun,
     fields: listCommentFields(kind, { ...record }),
     comments: await listComments(db, { contentType: kind, recordId: record.id, previewId }),
     isSent,
