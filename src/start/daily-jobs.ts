@@ -1,13 +1,17 @@
 import os from "node:os";
 import type { Logger } from "pino";
 import { recordUntoldRefusals } from "../accounts/sign-in/refusal-lines.ts";
+import { deleteExpiredLinks } from "../accounts/sign-in/links.ts";
+import { deleteExpiredSessions } from "../accounts/sign-in/sessions.ts";
 import { deleteExpiredApiTokens } from "../accounts/tokens/api-tokens.ts";
+import { deleteExpiredStaffLinks } from "../accounts/tokens/staff-links.ts";
 import { deleteExpiredBulkChanges } from "../content/bulk/bulk-changes.ts";
 import { deleteExpiredImports } from "../content/kinds/products/csv/past-imports.ts";
 import { createFeedFolder } from "../content/kinds/products/feed/feed-folder.ts";
 import { deleteExpiredFeeds } from "../content/kinds/products/feed/feed-reports.ts";
 import { deleteExpiredCreations } from "../content/lifecycle/create-once.ts";
 import { emptyBin } from "../content/lifecycle/empty-bin.ts";
+import { deleteSilentEditors } from "../content/lifecycle/report-open.ts";
 import { takeOverDue } from "../content/next-versions/take-over.ts";
 import { removeOrphans } from "../media/remove-orphans.ts";
 import { maltaDay } from "../rules/time/malta-time.ts";
@@ -24,6 +28,7 @@ import { expireDailyCounts } from "../storage/database/daily-counts.ts";
 import { deleteEndedLeases } from "../storage/database/leases.ts";
 import { deleteExpiredCounts } from "../storage/database/rate-limits.ts";
 import type { Db } from "../storage/database/tables.ts";
+import { inTransaction } from "../storage/database/transaction.ts";
 import { isSoleOwner } from "../storage/files/bucket-owner.ts";
 import type { Parts } from "./parts.ts";
 import { createScheduler, daily } from "./scheduler.ts";
@@ -103,8 +108,9 @@ export function createDailyJobs(
 
 /**
  * Returns a job that deletes expired data once after the start and once a day: records that have been in the bin for
- * thirty days, expired previews, old comments, idempotency keys and API tokens, reports of price feeds, counts of visitors' requests,
- * imports and bulk changes that can no longer be undone, and leases that have ended.
+ * thirty days, expired previews, old comments, idempotency keys, API tokens, links and sessions, editors whose windows were closed,
+ * reports of price feeds, counts of visitors' requests, imports and bulk changes that can no longer be undone, and leases that have
+ * ended.
  */
 export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => Promise<void> {
   return daily(clock, async (now) => {
@@ -116,6 +122,10 @@ export function createCleanup(db: Db, clock: () => Date, logger: Logger): () => 
     await deleteExpiredFeeds(db, now);
     await deleteExpiredBulkChanges(db, now);
     await deleteExpiredApiTokens(db, now);
+    await deleteExpiredStaffLinks(db, now);
+    await deleteExpiredLinks(db, now);
+    await inTransaction(db, (trx) => deleteExpiredSessions(trx, now));
+    await deleteSilentEditors(db, now);
     await expireDailyCounts(db, maltaDay(now));
     await deleteEndedLeases(db);
     if (records > 0) logger.info({ records }, "deleted records that had been in the bin for thirty days");

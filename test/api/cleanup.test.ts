@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { BIN_RETENTION_MS } from "../../src/content/lifecycle/empty-bin.ts";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { KINDS } from "../support/content-types.ts";
+import { createLinkToken } from "../../src/accounts/sign-in/links.ts";
+import { createStaffLink } from "../../src/accounts/tokens/staff-links.ts";
 import { createStaff } from "../support/staff.ts";
 
 const logger = pino({ level: "silent" });
@@ -53,4 +55,34 @@ test("runs once a day, and again after a failure", async () => {
   staff.pass(86_400_000);
   await tidy();
   expect(await count()).toBe(0);
+});
+
+test("deletes sessions, links and open editors whose time is over, without a sign-in, a link or an editor", async () => {
+  await using staff = await createStaff("admin");
+  const { db } = staff;
+  const now = staff.now();
+  const user = await staff.makeUser("editor");
+  await createLinkToken(db, user.id, "reset", now);
+  const expiresDate = new Date(now.getTime() + 86_400_000).toISOString();
+  await createStaffLink(db, { user, sessionHash: "" }, "day", { now, expiresDate });
+  await createStaffLink(db, { user, sessionHash: "" }, "calendar", { now, expiresDate: null });
+  await db
+    .insertInto("open_editors")
+    .values({
+      ...{ userId: user.id, actor: "Rita", windowId: "one" },
+      recordId: "a",
+      reportedDate: now.toISOString(),
+    })
+    .execute();
+  const left = async () => [
+    (await db.selectFrom("sessions").select("hash").execute()).length,
+    (await db.selectFrom("account_tokens").select("hash").where("userId", "=", user.id).execute()).length,
+    (await db.selectFrom("staff_links").select("opens").execute()).map(({ opens }) => opens).toSorted(),
+    (await db.selectFrom("open_editors").select("recordId").execute()).length,
+  ];
+  await createCleanup(db, staff.now, logger)();
+  expect(await left()).toEqual([1, 1, ["calendar", "day"], 1]);
+  staff.pass(62 * 86_400_000);
+  await createCleanup(db, staff.now, logger)();
+  expect(await left()).toEqual([0, 0, ["calendar"], 0]);
 });

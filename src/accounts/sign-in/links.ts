@@ -30,9 +30,8 @@ export function linkUrl(publicUrl: string, kind: LinkKind, token: string): strin
 export async function createLinkToken(db: Db, userId: string, kind: LinkKind, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const instant = now.getTime();
-  const cutoff = new Date(instant - RETENTION).toISOString();
   await inTransaction(db, async (trx) => {
-    await trx.deleteFrom("account_tokens").where("expiresDate", "<", cutoff).execute();
+    await deleteExpiredLinks(trx, now);
     await trx
       .insertInto("account_tokens")
       .values({
@@ -46,6 +45,14 @@ export async function createLinkToken(db: Db, userId: string, kind: LinkKind, no
       .execute();
   });
   return token;
+}
+
+/** Deletes the links that expired a month ago. */
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - RETENTION).toISOString();
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("account_tokens").where("expiresDate", "<", cutoff).execute(),
+  );
 }
 
 /** Returns the state of a link, and whose it is while it is usable. `redeemLink` uses it up. */

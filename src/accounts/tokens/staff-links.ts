@@ -38,7 +38,7 @@ export async function createStaffLink(
   await inTransaction(db, async (trx) => {
     const session = trx.selectFrom("sessions").select("hash").where("hash", "=", sessionHash);
     if (sessionHash !== "" && !(await session.executeTakeFirst())) throw sessionExpiredError();
-    await trx.deleteFrom("staff_links").where("expiresDate", "<=", now.toISOString()).execute();
+    await deleteExpiredStaffLinks(trx, now);
     const latest = trx
       .selectFrom("staff_links")
       .select("hash")
@@ -59,6 +59,13 @@ export async function createStaffLink(
     await recordAudit(trx, { action: "staff-link.created", subject: subjectOf(user, opens), now });
   });
   return token;
+}
+
+/** Deletes the links whose time is over. */
+export async function deleteExpiredStaffLinks(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, (trx) =>
+    trx.deleteFrom("staff_links").where("expiresDate", "<=", now.toISOString()).execute(),
+  );
 }
 
 /** The person whose link a token is, with the rights that they have now; undefined where it opens nothing. */

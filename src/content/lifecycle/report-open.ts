@@ -140,7 +140,7 @@ async function closeEditor(
 }
 
 /** Deletes the editors that have not reported for a while: their windows were closed without a word. */
-async function deleteSilentEditors(db: Db, now: Date): Promise<void> {
+export async function deleteSilentEditors(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - REPORTED_WITHIN_MS).toISOString();
   await inTransaction(db, (trx) =>
     trx.deleteFrom("open_editors").where("reportedDate", "<=", oldest).execute(),

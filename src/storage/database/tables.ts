@@ -394,7 +394,7 @@ interface DailyCountsTable {
 /**
  * The secret links of staff: to their calendar, and to the site as it will be on a day.
  *
- * Bound: one and twenty of a person.
+ * Bound: one and a hundred of a person.
  */
 interface StaffLinksTable {
   /** SHA-256 of the token in the link, in hexadecimal. */
