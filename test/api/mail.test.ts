@@ -67,7 +67,7 @@ test("without a mail server, writes each e-mail to a file with mode 0600 and log
   const outbox = path.join(site.dataDir, "outbox");
   expect(fs.statSync(outbox).mode & 0o777).toBe(0o700);
   const [name = ""] = fs.readdirSync(outbox);
-  expect(name).toMatch(/^2026-11-21T09-00-00\.000Z-[\da-f]{8}\.eml$/);
+  expect(name).toMatch(/^2026-11-21T09-00-00\.000Z-[\da-f]{8}-[\da-f]{4}-[\da-f]{4}\.eml$/);
   expect(fs.statSync(path.join(outbox, name)).mode & 0o777).toBe(0o600);
   const source = fs.readFileSync(path.join(outbox, name), "utf8");
   expect(source).toMatch(/^From: Suqna <no-reply@localhost>\r$/m);

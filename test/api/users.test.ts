@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import request from "supertest";
 import { expect, test } from "vitest";
 import { manager } from "../support/staff.ts";
@@ -188,6 +190,22 @@ test("deletes an account with its sessions and links", async () => {
     await put(id, { name: "X" }).expect(404);
     await del(`${id}/sessions`).expect(404);
   }
+});
+
+test("deletes the e-mails of an account from the outbox with it, and no others", async () => {
+  await using site = createTestAccounts();
+  const { del } = await manager(site);
+  const [target, other] = [await site.makeUser("editor"), await site.makeUser("editor")];
+  for (const { email } of [target, other]) await site.post("/api/users/request-password-reset", { email });
+  expect(await site.mails()).toHaveLength(2);
+  const outbox = path.join(site.dataDir, "outbox");
+  const sent = () =>
+    fs
+      .readdirSync(outbox)
+      .map((name) => /^To: (.*)\r$/m.exec(fs.readFileSync(path.join(outbox, name), "utf8"))?.[1]);
+  expect(sent().toSorted()).toEqual([target.email, other.email].toSorted());
+  await del(target.id).expect(204);
+  expect(sent()).toEqual([other.email]);
 });
 
 test("sends an invitation again, with a working link, until it is accepted", async () => {

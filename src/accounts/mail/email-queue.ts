@@ -5,7 +5,7 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { isServerFailure, loggedFailure, mayHaveArrived, nextAttempt, reasonOf } from "./mail-failures.ts";
 import type { AccountEmailKind, MessageEmailKind } from "./email-kinds.ts";
 import { queueEmail } from "./queue-email.ts";
-import { loggedFacts, SEND_TIMEOUT, type Mailer, type OutgoingEmail } from "./mailer.ts";
+import { loggedFacts, referenceOf, SEND_TIMEOUT, type Mailer, type OutgoingEmail } from "./mailer.ts";
 import { writeEmail, writeReport, type LetterheadParts } from "./account-emails.ts";
 
 type UnsentEmail = Tables["unsent_emails"];
@@ -113,7 +113,9 @@ export function createEmailQueue(options: QueueOptions): EmailQueue {
       return requestId === null ? undefined : writeSubscriptionEmail(options, requestId);
     if (kind === "jobs")
       return subscriberId === null ? undefined : writeJobEmail(options, subscriberId, facts);
-    return userId === null ? undefined : writeEmail(options, kind, userId, facts);
+    if (userId === null) return undefined;
+    const written = await writeEmail(options, kind, userId, facts);
+    return written && { ...written, account: referenceOf(userId) };
   }
 
   /**

@@ -19,6 +19,8 @@ export interface OutgoingEmail extends EmailTemplate {
   isByPerson?: true;
   /** The reference of the message that it is about. Its file in the outbox is deleted with the message. */
   reference?: string;
+  /** The reference of the account that it is about. Its file in the outbox is deleted with the account. */
+  account?: string;
   /** Called in the transaction that takes it out of the queue, once a mail server has it, or it is a file of the outbox. */
   onSent?: (trx: Db, way: "server" | "outbox") => Promise<void>;
 }
@@ -96,7 +98,7 @@ function outboxDelivery(config: Config, logger: Logger, clock: () => Date): Deli
       newline: "windows",
       ...ONLY_TEXT,
     });
-    const { link, reference } = email;
+    const { link, reference = email.account } = email;
     const date = clock();
     const { message } = await transport.sendMail({ from, ...partsOf(email), date });
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -151,7 +153,12 @@ function outboxFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return path.join(dataDir, "outbox");
 }
 
-/** Deletes the e-mails about messages from the outbox. */
+/** The reference of the e-mails about an account or a subscriber, by which they are deleted from the outbox. */
+export function referenceOf(id: string): string {
+  return `${id.slice(0, 4)}-${id.slice(4, 8)}`;
+}
+
+/** Deletes the e-mails with these references from the outbox. */
 export async function deleteFromOutbox(
   config: Pick<Config, "dataDir">,
   references: readonly string[],

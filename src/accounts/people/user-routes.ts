@@ -27,6 +27,7 @@ import {
   updateUser,
 } from "./manage-users.ts";
 import { meRoutes } from "./me-routes.ts";
+import { deleteFromOutbox, referenceOf } from "../mail/mailer.ts";
 import { noticeNewAdmin } from "../mail/notices.ts";
 import { passkeySignInRoutes } from "../second-factor/passkey-routes.ts";
 import { startView } from "../sign-in/views-of-colleagues.ts";
@@ -42,7 +43,7 @@ const LAST_ADMIN = "It is the last active admin.";
 
 /** Routes under /api/users: signing in, the user's own account, and managing other accounts. */
 export function userRoutes(accounts: Accounts): Router {
-  const { db, clock } = accounts;
+  const { db, config, clock } = accounts;
   const router = Router();
   router.use((_request, response, next) => {
     response.setHeader("Cache-Control", "no-store");
@@ -103,7 +104,9 @@ export function userRoutes(accounts: Accounts): Router {
       answer: done("The account is deleted, with its sessions and links."),
       failures: { ...REFUSALS, 409: LAST_ADMIN },
       handle: async (request, response) => {
-        await deleteUser(db, userId(request, response), getAuthentication(response).user);
+        const id = userId(request, response);
+        await deleteUser(db, id, getAuthentication(response).user);
+        await deleteFromOutbox(config, [referenceOf(id)]);
       },
     },
   });

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from "kysely";
-import { deleteFromOutbox } from "../../accounts/mail/mailer.ts";
+import { deleteFromOutbox, referenceOf } from "../../accounts/mail/mailer.ts";
 import { monthsFrom } from "../../rules/time/months-from.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
@@ -8,7 +8,6 @@ import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
 import { rememberDeleted } from "../messages/key-copy.ts";
 import { queueHandover } from "./handover/queue-handover.ts";
-import { referenceOf } from "./subscription-email.ts";
 import { oldestAlert, oldestRequest, type SubscriberPlaces } from "./subscriptions.ts";
 
 /** For how many months the proof of a consent is kept after its owner has unsubscribed. */

@@ -15,7 +15,7 @@ import { unsubscribePath } from "../../rules/contact/subscription.ts";
 import { plural } from "../../rules/text/text.ts";
 import { formatDate } from "../../rules/time/dates.ts";
 import { monthsFrom } from "../../rules/time/months-from.ts";
-import { referenceOf } from "./subscription-email.ts";
+import { referenceOf } from "../../accounts/mail/mailer.ts";
 import { oldestAlert } from "./subscriptions.ts";
 import { sql } from "kysely";
 import { queueEmail } from "../../accounts/mail/queue-email.ts";

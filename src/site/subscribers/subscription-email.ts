@@ -1,15 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { WriteSubscriptionEmail } from "../../accounts/mail/email-queue.ts";
 import { compose } from "../../accounts/mail/email-templates.ts";
+import { referenceOf } from "../../accounts/mail/mailer.ts";
 import { readLetterhead } from "../../content/settings/read-settings.ts";
 import { confirmPath, REQUEST_DAYS, unsubscribePath } from "../../rules/contact/subscription.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { sha256 } from "../../storage/sha256.ts";
-
-/** The reference of the e-mails about a subscriber, by which they are deleted from the outbox. */
-export function referenceOf(id: string): string {
-  return `${id.slice(0, 4)}-${id.slice(4, 8)}`;
-}
 
 /**
  * Writes the e-mail that asks to confirm a request, with a new link. Returns undefined if the request is confirmed, replaced

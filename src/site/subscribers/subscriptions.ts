@@ -1,4 +1,4 @@
-import { deleteFromOutbox } from "../../accounts/mail/mailer.ts";
+import { deleteFromOutbox, referenceOf } from "../../accounts/mail/mailer.ts";
 import type { Config } from "../../config.ts";
 import { ALERT_MONTHS } from "../../content/kinds/jobs/job-alert.ts";
 import { REQUEST_DAYS, type SubscriptionLink } from "../../rules/contact/subscription.ts";
@@ -6,7 +6,6 @@ import { monthsFrom } from "../../rules/time/months-from.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { queueHandover } from "./handover/queue-handover.ts";
-import { referenceOf } from "./subscription-email.ts";
 import { sha256 } from "../../storage/sha256.ts";
 import type { Handovers } from "./handover/handovers.ts";
 
