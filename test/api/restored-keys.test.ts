@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import {
-  createKeyCopy,
-  KEY_COPY,
-  listLaterFiles,
-  rememberDeleted,
-} from "../../src/site/messages/key-copy.ts";
+import { deleteUser, updateUser } from "../../src/accounts/people/manage-users.ts";
+import { insertUser, toSessionUser } from "../../src/accounts/people/users.ts";
+import type { Role } from "../../src/rules/access/roles.ts";
+import { createKeyCopy, KEY_COPY, listLaterFiles } from "../../src/site/messages/key-copy.ts";
 import { deleteMessages } from "../../src/site/messages/expire-messages.ts";
+import { rememberDeleted } from "../../src/storage/database/remember-deleted.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import { privateFolder } from "../../src/storage/files/stores.ts";
+import { auditLines } from "../support/audit-lines.ts";
+import { PASSWORD_HASH } from "../support/test-password.ts";
 import { countReads } from "../support/count-reads.ts";
 import { openInstallation, type Installation } from "../support/installation.ts";
 
@@ -166,4 +167,76 @@ test("a key that takes the place of another is copied although its date is not t
     await copyKeys();
     expect(Object.keys(readCopy(site).keys).toSorted()).toEqual([newest, second].toSorted());
   });
+});
+
+const addUser = ({ run, now }: Installation, name: string, role: Role = "editor") =>
+  run((db) =>
+    insertUser(db, { email: `${name}@shop.example`, name, role, passwordHash: PASSWORD_HASH }, now()),
+  );
+
+const readUsers = ({ run }: Installation) =>
+  run(async (db) => {
+    const rows = await db.selectFrom("users").select(["name", "status"]).execute();
+    return Object.fromEntries(rows.map(({ name, status }) => [name, status]));
+  });
+
+test("accounts that were deleted or disabled since a backup are so again after a restore of it, and no others", async () => {
+  using site = openInstallation();
+  const by = toSessionUser(await addUser(site, "admin", "admin"));
+  const [deleted, disabled, back] = [
+    await addUser(site, "deleted"),
+    await addUser(site, "disabled"),
+    await addUser(site, "back"),
+  ];
+  await addUser(site, "stays");
+  const setStatus = ({ id }: { id: string }, status: "active" | "disabled") =>
+    site.run((db) => updateUser(db, id, { status }, undefined, by, site.now()));
+  const folder = await site.backUp();
+  site.pass(1);
+  await site.run((db) => deleteUser(db, deleted.id, by, site.now()));
+  await setStatus(disabled, "disabled");
+  await setStatus(back, "disabled");
+  const newer = await site.backUp();
+  site.pass(1);
+  await setStatus(back, "active");
+  await site.copyKeys();
+  const users = { admin: "active", disabled: "disabled", back: "active", stays: "active" };
+  for (let times = 0; times < 2; times += 1) {
+    await site.restore(folder);
+    await site.start();
+    expect(await readUsers(site)).toEqual(users);
+    await site.copyKeys();
+    site.pass(1);
+  }
+  const lines = await site.run((db) => auditLines(db, "account.d%", "action", "subjectId"));
+  expect(lines.toSorted((one, other) => one.action.localeCompare(other.action))).toEqual([
+    { action: "account.deleted", subjectId: deleted.id },
+    { action: "account.disabled", subjectId: disabled.id },
+  ]);
+  // A disabled account that is active again stays so after a start.
+  await setStatus(disabled, "active");
+  await site.start();
+  expect(await readUsers(site)).toEqual({ ...users, disabled: "active" });
+  await site.restore(newer);
+  await site.start();
+  expect(await readUsers(site)).toEqual({ ...users, back: "disabled" });
+});
+
+test("where a restore would leave no active admin, the admins of the backup stay until staff change them", async () => {
+  using site = openInstallation();
+  const first = await addUser(site, "first", "admin");
+  const second = await addUser(site, "second", "admin");
+  const folder = await site.backUp();
+  site.pass(1);
+  const by = toSessionUser(await addUser(site, "later", "admin"));
+  await site.run((db) => deleteUser(db, first.id, by, site.now()));
+  await site.run((db) => updateUser(db, second.id, { status: "disabled" }, undefined, by, site.now()));
+  await site.copyKeys();
+  await site.restore(folder);
+  await site.start();
+  const users = { first: "active", second: "active" };
+  expect(await readUsers(site)).toEqual(users);
+  await addUser(site, "new", "admin");
+  await site.start();
+  expect(await readUsers(site)).toEqual({ ...users, new: "active" });
 });

@@ -20,7 +20,8 @@ import {
 import { inTransaction } from "../../src/storage/database/transaction.ts";
 import { withStartLock } from "../../src/storage/database/process-lock.ts";
 import { createScheduler } from "../../src/start/scheduler.ts";
-import { KEY_COPY, rememberDeleted } from "../../src/site/messages/key-copy.ts";
+import { KEY_COPY } from "../../src/site/messages/key-copy.ts";
+import { rememberDeleted } from "../../src/storage/database/remember-deleted.ts";
 import { createSite } from "../../src/site/site.ts";
 import { buildBlog, createProduct } from "../support/build-content.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";

@@ -1,5 +1,6 @@
 import { fieldChanges, recordAudit } from "../../storage/audit/record-audit.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
+import { rememberDeleted } from "../../storage/database/remember-deleted.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { ExpectedError, ForbiddenError, ValidationError, VersionConflictError } from "../../errors.ts";
 import {
@@ -91,15 +92,16 @@ export async function updateUser(
 }
 
 /**
- * Deletes an account with its sessions and links. Its entries in the history of records stay.
+ * Deletes an account with its sessions and links. Its entries in the history of records stay. A restore deletes it again.
  *
  * @throws NotFoundError, ForbiddenError, ExpectedError 409 for the last active admin.
  */
-export async function deleteUser(db: Db, id: string, by: SessionUser): Promise<void> {
+export async function deleteUser(db: Db, id: string, by: SessionUser, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const current = await getManageable(trx, id, by);
     await requireOtherAdmin(trx, current);
     await trx.deleteFrom("users").where("id", "=", id).execute();
+    await rememberDeleted(trx, [[id, now.toISOString()]]);
     await recordAudit(trx, {
       action: "account.deleted",
       subject: accountSubject(current),

@@ -105,7 +105,7 @@ export function userRoutes(accounts: Accounts): Router {
       failures: { ...REFUSALS, 409: LAST_ADMIN },
       handle: async (request, response) => {
         const id = userId(request, response);
-        await deleteUser(db, id, getAuthentication(response).user);
+        await deleteUser(db, id, getAuthentication(response).user, clock());
         await deleteFromOutbox(config, [referenceOf(id)]);
       },
     },

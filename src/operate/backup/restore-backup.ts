@@ -28,8 +28,8 @@ export interface Restored {
  *
  * The old database is replaced by a single rename. The backup's pictures are put in place before it, and pictures that
  * the backup does not have are moved away after it. Sessions, API tokens and password reset links are not restored: a user who has
- * signed out since the backup must not be signed in again. Nor are messages of visitors and
- * subscribers that were deleted since (`key-copy.ts`).
+ * signed out since the backup must not be signed in again. Nor are messages of visitors,
+ * subscribers and accounts that were deleted since (`key-copy.ts`).
  *
  * @throws FolderInUseError while the site runs; InvalidBackupError when the backup is damaged, or this version cannot work
  * with its database. Nothing has been changed then.

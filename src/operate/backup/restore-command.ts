@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   if (replacedFolders.length > 0) console.log(`The replaced files are in ${replacedFolders.join(" and ")}.`);
   if (!hasKeys)
     console.log(
-      `There is no ${KEY_COPY} beside the backups: encrypted files of visitors stay closed, and messages and subscribers that were deleted since are back.`,
+      `There is no ${KEY_COPY} beside the backups: encrypted files of visitors stay closed, and messages, subscribers and accounts that were deleted since are back, and accounts that were disabled since are active.`,
     );
   console.log("All users have to sign in again. Now start the site.");
 }

@@ -4,12 +4,14 @@ import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
+import { endAccounts, listDisabled } from "../../accounts/people/restored-accounts.ts";
 import type { Config } from "../../config.ts";
 import { hasCode, OperatorError } from "../../errors.ts";
 import { createMutex } from "../../media/mutex.ts";
 import type { Connection } from "../../storage/database/connection.ts";
+import { rememberDeleted } from "../../storage/database/remember-deleted.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { isOneOf, rowsWith } from "../../storage/database/sql.ts";
+import { isOneOf } from "../../storage/database/sql.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { flush, writeDurably } from "../../storage/files/durable-files.ts";
 import { endSubscriptions, listUnsubscribed } from "../subscribers/restored-subscribers.ts";
@@ -23,13 +25,15 @@ export const KEY_COPY = "keys-of-files.json";
 const copySchema = z.object({
   /** By file. */
   keys: z.record(z.uuid(), z.string()),
-  /** When messages and subscribers were deleted: a restore deletes them again. An earlier copy has a list of messages. */
+  /** When messages, subscribers and accounts were deleted: a restore deletes them again. An earlier copy has a list of messages. */
   deleted: z.union([
     z.record(z.uuid(), z.string()),
     z.array(z.uuid()).transform((ids) => Object.fromEntries(ids.map((id) => [id, ""]))),
   ]),
   /** When subscribers have unsubscribed: a restore ends their subscription again, and keeps the proof. */
   unsubscribed: z.record(z.uuid(), z.string()).default({}),
+  /** When the accounts that are disabled were last changed: a restore disables them again. */
+  disabled: z.record(z.uuid(), z.string()).default({}),
   /** Keys of files that came after the backup that was restored: a restore of a newer one opens them. */
   later: z.record(z.uuid(), z.strictObject({ key: z.string(), until: z.string() })).default({}),
 });
@@ -37,9 +41,9 @@ const copySchema = z.object({
 export type KeyCopy = z.output<typeof copySchema>;
 
 /** Of a site that has nothing to copy: no file is made for it. */
-const NOTHING: KeyCopy = { keys: {}, deleted: {}, unsubscribed: {}, later: {} };
+const NOTHING: KeyCopy = { keys: {}, deleted: {}, unsubscribed: {}, disabled: {}, later: {} };
 
-/** For how long it is known that a message or a subscriber was deleted, in milliseconds: longer than backups are kept anywhere. */
+/** For how long it is known that a message, a subscriber or an account was deleted, in milliseconds: longer than backups are kept anywhere. */
 const DELETED_KEPT = 2 * 365 * 24 * 60 * 60_000;
 
 /** For how long after a restore the keys of newer files are kept, in milliseconds. */
@@ -88,9 +92,10 @@ const DATES = [
   ["message_files", "createdDate"],
   ["deleted_messages", "deletedDate"],
   ["subscribers", "unsubscribedDate"],
+  ["users", "updatedDate"],
 ] as const;
 
-/** How many rows have a date, and the last date, both from an index. */
+/** How many rows have a date, and the last date, both from an index where there are many. */
 async function countDates(db: Db, table: string, date: string) {
   const { rows } = await sql<{ count: number; last: string | null }>`
     SELECT count(*) AS count, max(${sql.ref(date)}) AS last FROM ${sql.table(table)}
@@ -131,6 +136,7 @@ function readRows(db: Db, now: Date): Promise<Omit<KeyCopy, "later">> {
       keys: Object.fromEntries(keys.map(({ fileId, key }) => [fileId, key])),
       deleted: Object.fromEntries(deleted.map(({ id, deletedDate }) => [id, deletedDate])),
       unsubscribed: await listUnsubscribed(trx),
+      disabled: await listDisabled(trx),
     };
   });
 }
@@ -201,6 +207,7 @@ export async function prepareKeyCopy(
     keys: { ...other?.keys, ...own?.keys },
     deleted: latest(own?.deleted, other?.deleted),
     unsubscribed: latest(own?.unsubscribed, other?.unsubscribed),
+    disabled: latest(own?.disabled, other?.disabled),
     later: { ...other?.later, ...Object.fromEntries(later), ...own?.later },
   };
   await replaceFile(path.join(backupDir, KEY_COPY), JSON.stringify(copy));
@@ -221,21 +228,26 @@ export async function listLaterFiles(backupDir: string): Promise<ReadonlySet<str
 }
 
 /**
- * Gives a database that was restored the keys of its files, deletes the messages and subscribers from it that were deleted since,
- * and ends the subscriptions of those who have unsubscribed since. Without a restore it finds nothing to do.
+ * Gives a database that was restored the keys of its files, deletes the messages, subscribers and accounts from it that were deleted
+ * since, and ends the subscriptions of those who have unsubscribed and the accounts that were disabled since. Without a restore it finds
+ * nothing to do.
+ *
+ * @returns how many admins were deleted or disabled since and stay, because no other active admin is left.
  */
-export async function applyKeyCopy(db: Db, copy: KeyCopy, now: Date): Promise<void> {
+export async function applyKeyCopy(db: Db, copy: KeyCopy, now: Date): Promise<number> {
   const { rows: migrations } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(db);
   // Its tables come with the next start, which does the rest.
   const isOld = !migrations.some(({ name }) => name >= "0061");
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const id = sql.ref("id");
     await trx
       .deleteFrom("messages")
       .where(isOneOf(id, Object.keys(copy.deleted)))
       .execute();
-    if (isOld) return;
+    if (isOld) return 0;
     const deletions = await endSubscriptions(trx, copy, now);
+    const admins = await endAccounts(trx, copy, now);
+    for (const admin of admins) deletions.delete(admin);
     await rememberDeleted(
       trx,
       [...deletions].map(([own, date]) => [own, date || now.toISOString()]),
@@ -251,6 +263,7 @@ export async function applyKeyCopy(db: Db, copy: KeyCopy, now: Date): Promise<vo
       const key = copy.keys[fileId] ?? copy.later[fileId]?.key;
       if (key !== undefined) await trx.insertInto("file_keys").values({ fileId, key }).execute();
     }
+    return admins.length;
   });
 }
 
@@ -272,11 +285,16 @@ export async function finishRestore(
   const read = isNew ? prepareKeyCopy(backupDir, clock()) : readKeyCopy(backupDir);
   const copy = await read.catch((err: unknown) => {
     if (!(err instanceof OperatorError)) throw err;
-    logger.error({ err }, "messages and subscribers that were deleted are not looked for");
+    logger.error({ err }, "messages, subscribers and accounts that were deleted are not looked for");
     return undefined;
   });
   if (!copy) return;
-  await applyKeyCopy(db, copy, clock());
+  const admins = await applyKeyCopy(db, copy, clock());
+  if (admins > 0)
+    logger.warn(
+      { admins },
+      "admins who were deleted or disabled since the backup that was restored are active again, because there is no other active admin",
+    );
   // What is deleted from now on leaves no key for a newer backup. A folder that cannot be written stops no start.
   await writeCopy(db, backupDir, clock()).catch((err: unknown) =>
     logger.error({ err }, `${KEY_COPY} is not up to date`),
@@ -296,19 +314,4 @@ export async function warnOfForeignKeys({
       { files },
       "files of visitors cannot be opened, because second-factor-key in DATA_DIR is another one. Put the file of the earlier server back.",
     );
-}
-
-/** Remembers when messages or subscribers were deleted, so that a restore deletes them again. */
-export async function rememberDeleted(
-  trx: Db,
-  deletions: readonly (readonly [id: string, date: string])[],
-): Promise<void> {
-  const rows = rowsWith(
-    { id: "text", deletedDate: "text" },
-    deletions.map((deletion) => [...deletion]),
-  );
-  await sql`
-    INSERT INTO deleted_messages (id, "deletedDate") SELECT id, "deletedDate" FROM ${rows} WHERE true
-    ON CONFLICT (id) DO UPDATE SET "deletedDate" = excluded."deletedDate"
-    WHERE deleted_messages."deletedDate" < excluded."deletedDate"`.execute(trx);
 }

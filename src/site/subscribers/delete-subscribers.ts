@@ -4,9 +4,9 @@ import { monthsFrom } from "../../rules/time/months-from.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import type { Tables } from "../../storage/database/tables.ts";
+import { rememberDeleted } from "../../storage/database/remember-deleted.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { NotFoundError } from "../../errors.ts";
-import { rememberDeleted } from "../messages/key-copy.ts";
 import { queueHandover } from "./handover/queue-handover.ts";
 import { oldestAlert, oldestRequest, type SubscriberPlaces } from "./subscriptions.ts";
 
