@@ -7,6 +7,8 @@ import { insertUser, toSessionUser } from "../../src/accounts/people/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { createKeyCopy, KEY_COPY, listLaterFiles } from "../../src/site/messages/key-copy.ts";
 import { deleteMessages } from "../../src/site/messages/expire-messages.ts";
+import { deleteComment } from "../../src/staff/previews/comments.ts";
+import type { Tables } from "../../src/storage/database/tables.ts";
 import { rememberDeleted } from "../../src/storage/database/remember-deleted.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import { privateFolder } from "../../src/storage/files/stores.ts";
@@ -239,4 +241,50 @@ test("where a restore would leave no active admin, the admins of the backup stay
   await addUser(site, "new", "admin");
   await site.start();
   expect(await readUsers(site)).toEqual({ ...users, new: "active" });
+});
+
+test("comments that were deleted and applications that were withdrawn since a backup are so again after a restore of it", async () => {
+  using site = openInstallation();
+  const [withdrawn, open] = [await site.addFile(), await site.addFile()];
+  const comment: Tables["comments"] = {
+    ...{ id: randomUUID(), version: 1, contentType: "jobs", recordId: "a", previewId: "b", field: "" },
+    ...{ author: "Rita", text: "x", answer: "", answeredBy: "", resolvedDate: null },
+    createdDate: site.now().toISOString(),
+  };
+  const kept = { ...comment, id: randomUUID() };
+  await site.run(async (db) => {
+    for (const messageId of [withdrawn, open])
+      await db
+        .insertInto("applications")
+        .values({
+          ...{ messageId, jobId: null, jobTitle: "" },
+          keepsYear: 0,
+          closedDate: null,
+          withdrawnDate: null,
+        })
+        .execute();
+    await db.insertInto("comments").values([comment, kept]).execute();
+  });
+  const folder = await site.backUp();
+  site.pass(1);
+  const date = site.now().toISOString();
+  await site.run(async (db) => {
+    await deleteComment(db, comment, site.now());
+    await db
+      .updateTable("applications")
+      .set({ withdrawnDate: date })
+      .where("messageId", "=", withdrawn)
+      .execute();
+  });
+  await site.copyKeys();
+  await site.restore(folder);
+  await site.start();
+  const [comments, applications] = await site.run(async (db) => [
+    await db.selectFrom("comments").select("id").execute(),
+    await db.selectFrom("applications").select(["messageId", "withdrawnDate"]).execute(),
+  ]);
+  expect(comments).toEqual([{ id: kept.id }]);
+  expect(applications).toHaveLength(2);
+  expect(applications).toContainEqual({ messageId: withdrawn, withdrawnDate: date });
+  expect(applications).toContainEqual({ messageId: open, withdrawnDate: null });
 });

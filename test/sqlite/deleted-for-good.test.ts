@@ -199,7 +199,7 @@ test("a key that another process has written to the copy goes from it with the l
   await sweepKeptFiles({ db: site.db, files: site.stores.privateFiles }, clock());
   // After a restart.
   await start()();
-  expect(copy()).toEqual({ keys: {}, deleted: {}, unsubscribed: {}, disabled: {}, later: {} });
+  expect(copy()).toEqual({ keys: {}, deleted: {}, unsubscribed: {}, withdrawn: {}, disabled: {}, later: {} });
 });
 
 test("what was deleted since a backup of before the keys stays deleted, and stays known", async () => {

@@ -25,13 +25,15 @@ export const KEY_COPY = "keys-of-files.json";
 const copySchema = z.object({
   /** By file. */
   keys: z.record(z.uuid(), z.string()),
-  /** When messages, subscribers and accounts were deleted: a restore deletes them again. An earlier copy has a list of messages. */
+  /** When messages, subscribers, accounts and comments were deleted: a restore deletes them again. An earlier copy has a list of messages. */
   deleted: z.union([
     z.record(z.uuid(), z.string()),
     z.array(z.uuid()).transform((ids) => Object.fromEntries(ids.map((id) => [id, ""]))),
   ]),
   /** When subscribers have unsubscribed: a restore ends their subscription again, and keeps the proof. */
   unsubscribed: z.record(z.uuid(), z.string()).default({}),
+  /** When applications were withdrawn: a restore withdraws them again. */
+  withdrawn: z.record(z.uuid(), z.string()).default({}),
   /** When the accounts that are disabled were last changed: a restore disables them again. */
   disabled: z.record(z.uuid(), z.string()).default({}),
   /** Keys of files that came after the backup that was restored: a restore of a newer one opens them. */
@@ -41,9 +43,9 @@ const copySchema = z.object({
 export type KeyCopy = z.output<typeof copySchema>;
 
 /** Of a site that has nothing to copy: no file is made for it. */
-const NOTHING: KeyCopy = { keys: {}, deleted: {}, unsubscribed: {}, disabled: {}, later: {} };
+const NOTHING: KeyCopy = { keys: {}, deleted: {}, unsubscribed: {}, withdrawn: {}, disabled: {}, later: {} };
 
-/** For how long it is known that a message, a subscriber or an account was deleted, in milliseconds: longer than backups are kept anywhere. */
+/** For how long it is known that a message, a subscriber, an account or a comment was deleted, in milliseconds: longer than backups are kept anywhere. */
 const DELETED_KEPT = 2 * 365 * 24 * 60 * 60_000;
 
 /** For how long after a restore the keys of newer files are kept, in milliseconds. */
@@ -92,6 +94,7 @@ const DATES = [
   ["message_files", "createdDate"],
   ["deleted_messages", "deletedDate"],
   ["subscribers", "unsubscribedDate"],
+  ["applications", "withdrawnDate"],
   ["users", "updatedDate"],
 ] as const;
 
@@ -132,10 +135,19 @@ function readRows(db: Db, now: Date): Promise<Omit<KeyCopy, "later">> {
       .execute();
     const keys = await trx.selectFrom("file_keys").selectAll().orderBy("fileId").execute();
     const deleted = await trx.selectFrom("deleted_messages").selectAll().orderBy("id").execute();
+    const withdrawn = await trx
+      .selectFrom("applications")
+      .select(["messageId", "withdrawnDate"])
+      .where("withdrawnDate", "is not", null)
+      .orderBy("messageId")
+      .execute();
     return {
       keys: Object.fromEntries(keys.map(({ fileId, key }) => [fileId, key])),
       deleted: Object.fromEntries(deleted.map(({ id, deletedDate }) => [id, deletedDate])),
       unsubscribed: await listUnsubscribed(trx),
+      withdrawn: Object.fromEntries(
+        withdrawn.map(({ messageId, withdrawnDate }) => [messageId, withdrawnDate ?? ""]),
+      ),
       disabled: await listDisabled(trx),
     };
   });
@@ -207,6 +219,7 @@ export async function prepareKeyCopy(
     keys: { ...other?.keys, ...own?.keys },
     deleted: latest(own?.deleted, other?.deleted),
     unsubscribed: latest(own?.unsubscribed, other?.unsubscribed),
+    withdrawn: latest(own?.withdrawn, other?.withdrawn),
     disabled: latest(own?.disabled, other?.disabled),
     later: { ...other?.later, ...Object.fromEntries(later), ...own?.later },
   };
@@ -228,9 +241,9 @@ export async function listLaterFiles(backupDir: string): Promise<ReadonlySet<str
 }
 
 /**
- * Gives a database that was restored the keys of its files, deletes the messages, subscribers and accounts from it that were deleted
- * since, and ends the subscriptions of those who have unsubscribed and the accounts that were disabled since. Without a restore it finds
- * nothing to do.
+ * Gives a database that was restored the keys of its files, deletes the messages, subscribers, accounts and comments from it that were
+ * deleted since, ends the subscriptions of those who have unsubscribed since, and withdraws the applications and disables the accounts
+ * that were withdrawn or disabled since. Without a restore it finds nothing to do.
  *
  * @returns how many admins were deleted or disabled since and stay, because no other active admin is left.
  */
@@ -245,6 +258,22 @@ export async function applyKeyCopy(db: Db, copy: KeyCopy, now: Date): Promise<nu
       .where(isOneOf(id, Object.keys(copy.deleted)))
       .execute();
     if (isOld) return 0;
+    await trx
+      .deleteFrom("comments")
+      .where(isOneOf(id, Object.keys(copy.deleted)))
+      .execute();
+    const open = await trx
+      .selectFrom("applications")
+      .select("messageId")
+      .where(isOneOf(sql.ref("messageId"), Object.keys(copy.withdrawn)))
+      .where("withdrawnDate", "is", null)
+      .execute();
+    for (const { messageId } of open)
+      await trx
+        .updateTable("applications")
+        .set({ withdrawnDate: copy.withdrawn[messageId] ?? null })
+        .where("messageId", "=", messageId)
+        .execute();
     const deletions = await endSubscriptions(trx, copy, now);
     const admins = await endAccounts(trx, copy, now);
     for (const admin of admins) deletions.delete(admin);

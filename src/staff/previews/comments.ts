@@ -8,6 +8,7 @@ import { findRecord } from "../../content/lifecycle/read.ts";
 import { actFor, THE_REVIEWER } from "../../storage/audit/actor.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db, Tables } from "../../storage/database/tables.ts";
+import { rememberDeleted } from "../../storage/database/remember-deleted.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { subjectOf, type RecordDraft } from "./previews.ts";
 
@@ -198,10 +199,11 @@ export async function changeComment(
   });
 }
 
-/** Deletes a comment and its answer for good. */
+/** Deletes a comment and its answer for good. A restore deletes it again. */
 export async function deleteComment(db: Db, comment: Tables["comments"], now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx.deleteFrom("comments").where("id", "=", comment.id).execute();
+    await rememberDeleted(trx, [[comment.id, now.toISOString()]]);
     await recordAudit(trx, { action: "comment.deleted", subject: await readSubject(trx, comment), now });
   });
 }

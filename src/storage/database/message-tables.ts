@@ -82,7 +82,7 @@ interface FileKeysTable {
 }
 
 /**
- * Messages, subscribers and accounts that were deleted, so that a restore deletes them again from an older backup. The id says nothing about a
+ * Messages, subscribers, accounts and comments that were deleted, so that a restore deletes them again from an older backup. The id says nothing about a
  * person.
  *
  * Bound: each for two years.

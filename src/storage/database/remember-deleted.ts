@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { rowsWith } from "./sql.ts";
 import type { Db } from "./tables.ts";
 
-/** Remembers when messages, subscribers or accounts were deleted, so that a restore deletes them again. */
+/** Remembers when messages, subscribers, accounts or comments were deleted, so that a restore deletes them again. */
 export async function rememberDeleted(
   trx: Db,
   deletions: readonly (readonly [id: string, date: string])[],
