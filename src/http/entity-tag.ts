@@ -8,12 +8,13 @@ function tagOf(text: string): string {
 }
 
 /**
- * Sends a record with the ETag that `If-Match` of a write may name. It is sent as it is: a compressed body would need an ETag
- * of its own, or a weak one, which `If-Match` never matches (RFC 9110, 8.8.3 and 13.1.1).
+ * Sends a record to staff with the ETag that `If-Match` of a write may name. No cache may store it: it may be a draft. It is
+ * sent as it is: a compressed body would need an ETag of its own, or a weak one, which `If-Match` never matches
+ * (RFC 9110, 8.8.3 and 13.1.1).
  */
 export function sendTagged(response: Response, record: object): void {
   const text = JSON.stringify(record);
-  response.set({ "Cache-Control": "no-cache, no-transform", ETag: tagOf(text) });
+  response.set({ "Cache-Control": "no-store, no-transform", ETag: tagOf(text) });
   response.type("json").send(text);
 }
 

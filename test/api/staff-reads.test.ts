@@ -23,6 +23,17 @@ test("returns all jobs except those in the bin to users who may write them", asy
   expect(titles((await staff.send("get", "/api/jobs").expect(200)).body)).toEqual(["Open"]);
 });
 
+test("no cache stores a record, a setting or a next version that staff read with its ETag", async () => {
+  await using staff = await createStaff("admin");
+  const { id, version } = await createJob(staff.db, { title: "Open" });
+  await staff.send("put", `/api/jobs/${id}/next`, { version, title: "Later" }).expect(200);
+  for (const path of [`/api/jobs/${id}`, `/api/jobs/${id}/next`, "/api/settings/announcements"]) {
+    const { headers } = await staff.send("get", path).expect(200);
+    expect(headers["etag"], path).toMatch(/^"/);
+    expect(headers["cache-control"], path).toBe("no-store, no-transform");
+  }
+});
+
 test("returns products of any status with future offers to users who may write them", async () => {
   await using staff = await createStaff("editor");
   const offer = { price: 90, startDate: "2027-01-01T00:00:00Z", endDate: "2027-01-08T00:00:00Z" };
