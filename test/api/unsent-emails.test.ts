@@ -110,6 +110,17 @@ test("does not repeat an e-mail that the mail server may have accepted", async (
   expect(server.received).toHaveLength(1);
 });
 
+test.each<MailServerMode>(["closed", "untrusted"])(
+  "repeats an e-mail that the mail server was not given: %s",
+  async (mode) => {
+    await using given = await askForReset(mode);
+    expect(await given.emails.list()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    given.server.mode = "accept";
+    await given.passAndSend(MINUTE);
+    expect(given.server.received.map(({ to }) => to)).toEqual([[given.user.email]]);
+  },
+);
+
 test("does not repeat an e-mail during which the site was killed, and says so", async () => {
   await using given = await askForReset("refuse");
   const { server, site, emails } = given;

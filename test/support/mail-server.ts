@@ -7,8 +7,11 @@ interface Received {
   source: string;
 }
 
-/** How the mail server responds: accepts, refuses the recipient, or accepts the message and closes without a reply. */
-export type MailServerMode = "accept" | "refuse" | "silent";
+/**
+ * How the mail server responds: accepts, refuses the recipient, accepts the message and closes without a reply, closes before its
+ * greeting, or asks for TLS with a certificate that it has signed itself.
+ */
+export type MailServerMode = "accept" | "refuse" | "silent" | "closed" | "untrusted";
 
 /** A mail server on loopback that collects what it receives: `await using server = await listenForMail()`. */
 export async function listenForMail({ mode = "accept" }: { mode?: MailServerMode } = {}) {
@@ -19,6 +22,10 @@ export async function listenForMail({ mode = "accept" }: { mode?: MailServerMode
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
+    onConnect(session, callback) {
+      if (state.mode === "untrusted") Object.assign(session, { disabledCommands: [] });
+      callback();
+    },
     onRcptTo: (_address, _session, callback) =>
       callback(state.mode === "refuse" ? new Error(state.refusal) : null),
     onData(stream, { envelope }, callback) {
@@ -33,7 +40,10 @@ export async function listenForMail({ mode = "accept" }: { mode?: MailServerMode
       });
     },
   });
-  server.server.on("connection", (socket: { destroy(): void }) => sockets.add(socket));
+  server.server.on("connection", (socket: { destroy(): void }) => {
+    sockets.add(socket);
+    if (state.mode === "closed") socket.destroy();
+  });
   // A connection that the server itself has cut off.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

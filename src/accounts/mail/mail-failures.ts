@@ -2,22 +2,13 @@
  * What a failure to send an e-mail means. Nodemailer's errors have the properties that are read here, but no common class.
  */
 
-/** Failures before the mail server has received anything of the message. */
-const UNREACHED = new Set([
-  ...["EDNS", "ETLS", "EAUTH", "ENOAUTH", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"],
-  ...["CONNECT_TIMEOUT", "GREETING_TIMEOUT"],
-]);
-
 /**
  * Whether a mail server may have accepted an e-mail although sending it failed: the connection broke before its reply.
- * False if it was not reached, or replied with a refusal.
+ * False if it was given nothing of the e-mail (`isUnsent`, which the mailer sets), or replied with a refusal.
  */
 export function mayHaveArrived(error: unknown): boolean {
-  const { code, originalCode, timeoutType, responseCode }: Record<string, unknown> = Object(error);
-  return (
-    typeof responseCode !== "number" &&
-    ![code, originalCode, timeoutType].some((name) => UNREACHED.has(String(name)))
-  );
+  const { isUnsent, responseCode }: Record<string, unknown> = Object(error);
+  return isUnsent !== true && typeof responseCode !== "number";
 }
 
 /** For how long what was not accepted is sent again, in milliseconds. */

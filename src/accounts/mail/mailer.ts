@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { PassThrough } from "node:stream";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
@@ -29,7 +30,11 @@ export interface OutgoingEmail extends EmailTemplate {
 export interface Mailer {
   /** The sender, as `Name <address>`. */
   readFrom(): Promise<string>;
-  /** Sends an e-mail and waits for the result. @throws Error when the mail server does not accept it. */
+  /**
+   * Sends an e-mail and waits for the result.
+   *
+   * @throws Error when the mail server does not accept it; with `isUnsent` where it was given nothing of it.
+   */
   send(email: OutgoingEmail): Promise<void>;
 }
 
@@ -85,7 +90,20 @@ function smtpDelivery(url: string): Deliver {
       socketTimeout: TIMEOUT,
       ...ONLY_TEXT,
     });
-    await transport.sendMail({ from, ...partsOf(email), signal: AbortSignal.timeout(SEND_TIMEOUT) });
+    // Nodemailer asks for the message once the connection, its TLS and the sign-in have succeeded.
+    let isAskedFor = false;
+    transport.use("stream", (mail, done) => {
+      mail.message.transform(() => {
+        isAskedFor = true;
+        return new PassThrough();
+      });
+      done();
+    });
+    try {
+      await transport.sendMail({ from, ...partsOf(email), signal: AbortSignal.timeout(SEND_TIMEOUT) });
+    } catch (error) {
+      throw isAskedFor ? error : Object.assign(Object(error), { isUnsent: true });
+    }
   };
 }
 
