@@ -1,7 +1,8 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { FormInput } from "../../src/content/kinds/forms/form.schema.ts";
 import { formServer } from "../../src/content/kinds/forms/form.server.ts";
+import { ExpectedError } from "../../src/errors.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
 import { hashOfList, orderBySeed } from "../../src/site/forms/draw-winners.ts";
 import { KEPT_FOR } from "../../src/rules/contact/form-fields.ts";
@@ -153,6 +154,21 @@ test("keeps a file of a form with a mistake for an hour, and names it in the for
   expect(third.body.kept).toEqual({});
 });
 
+test("a file that was kept outlives a failure of the storage and the end of the form", async () => {
+  await using site = await openContactForm();
+  const photo: FormInput["fields"] = [{ id: "photo", kind: "file", label: "A photo" }];
+  const form = await createForm(site.db, { fields: [...FIELDS, ...photo] });
+  const first = await fillIn(site, form.slug, { name: "" }, buildPdf({ text: "Two tiers" })).expect(400);
+  const { kept } = first.body;
+  const again = () =>
+    fillIn(site, form.slug, { "kept:sketch": kept.sketch.token }).attach("photo", buildPdf(), "a.pdf");
+  vi.spyOn(site.stores.privateFiles, "put").mockRejectedValueOnce(new ExpectedError(503, "Down."));
+  expect((await again().expect(503)).body).toMatchObject({ kept, lost: ["photo"] });
+  const over = { closesAt: new Date(site.now().getTime() - 1).toISOString() };
+  await updateRecord(site.db, formServer, form.id, over, undefined, { actor: "T", now: site.now() });
+  expect((await again().expect(409)).body).toMatchObject({ kept, lost: ["photo"] });
+});
+
 test("an hour later a file is gone, and the form is accepted without it", async () => {
   await using site = await openContactForm();
   const form = await createForm(site.db, { fields: FIELDS });
@@ -161,7 +177,10 @@ test("an hour later a file is gone, and the form is accepted without it", async 
     .updateTable("message_files")
     .set({ createdDate: new Date(site.now().getTime() - KEPT_FOR).toISOString() })
     .execute();
-  await fillIn(site, form.slug, { "kept:sketch": body.kept.sketch.token }).expect(303);
+  const token = { "kept:sketch": body.kept.sketch.token };
+  const late = await fillIn(site, form.slug, { ...token, name: "" }).expect(400);
+  expect(late.body).toMatchObject({ kept: {}, lost: ["sketch"] });
+  await fillIn(site, form.slug, token).expect(303);
   expect((await site.send("get", "/api/submissions")).body[0].files).toEqual([]);
 });
 

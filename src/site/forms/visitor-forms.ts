@@ -76,16 +76,19 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     faults: Record<string, string>;
   }
 
+  /** Adds the files of a form to `files` one by one: a failure leaves those before it. */
   async function keepFiles(
+    files: Files,
     received: ReceivedForm,
-    { id: form, rules: { fields } }: FormTarget,
+    { id: form, rules: { fields }, closed }: FormTarget,
     request: Request,
-  ): Promise<Files> {
-    const files: Files = { kept: new Map(), faults: {} };
+  ): Promise<void> {
     for (const [field, token] of received.kept) {
       const found = await findKeptFile(db, token, { form, field }, clock());
       if (found && !received.files.has(field)) files.kept.set(field, found);
     }
+    // A form that is closed takes no other file: nothing is decoded and stored for it.
+    if (closed(clock()) !== undefined) return;
     for (const [field, file] of received.files) {
       try {
         if (file.isTooLarge)
@@ -103,7 +106,6 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
         files.faults[field] = error.fields?.[field] ?? error.message;
       }
     }
-    return files;
   }
 
   /** Stores a message, or finds it where it was sent twice. @returns its reference. @throws ExpectedError why the form is shown again. */
@@ -174,7 +176,9 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
       kept: Object.fromEntries(
         [...files.kept].map(([field, { id: token, name }]) => [field, { token, name }]),
       ),
-      lost: [...received.files.keys()].filter((field) => !files.kept.has(field)),
+      lost: [...new Set([...received.files.keys(), ...received.kept.keys()])].filter(
+        (field) => !files.kept.has(field),
+      ),
       status,
     };
   }
@@ -193,10 +197,9 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
       await limiter.beginForm(clientAddress(request));
       await using folder = newUploadFolder(parts.workDir);
       const received = await receiveForm(request, response, target.rules.fields, () => folder.open());
-      let files: Files = { kept: new Map(), faults: {} };
+      const files: Files = { kept: new Map(), faults: {} };
       try {
-        // A form that is closed takes no file either: nothing is decoded and stored for it.
-        if (target.closed(clock()) === undefined) files = await keepFiles(received, target, request);
+        await keepFiles(files, received, target, request);
         const reference = await accept(received, target, files, request);
         // Those that the message did not get: it has them from before, or they are of a field that is hidden.
         await dropKeptFiles(
