@@ -454,6 +454,21 @@ test("a damaged file goes to `failed` with its reason; one that waits for a yes 
   ]);
 });
 
+test("a damaged file does not take the place of an earlier one that waits for a yes", async () => {
+  await using staff = await createStaff("editor");
+  await makeRange(staff);
+  using folder = openFolder(staff);
+  folder.put("prices-26.csv", "sku;price\nP1;2,10\n");
+  for (let n = 0; n < 2; n += 1) await folder.look();
+  staff.pass(60_000);
+  folder.put("prices-27.csv", `${fileOf().slice(0, -3)};"2`);
+  for (let n = 0; n < 2; n += 1) await folder.look();
+  const feeds = (await staff.send("get", "/api/feed/products").expect(200)).body;
+  expect(feeds).toMatchObject([{ state: "failed" }, { state: "waiting" }]);
+  await staff.send("post", `/api/feed/products/${feeds[1].id}/apply`, {}).expect(200);
+  expect((await pricesOf(staff))["P1"]).toBe(210);
+});
+
 test("a file that has failed is read again when it comes again, and is applied once", async () => {
   await using staff = await createStaff();
   await makeRange(staff);

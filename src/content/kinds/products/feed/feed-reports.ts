@@ -138,8 +138,8 @@ export async function declineFeed(db: Db, id: string, by: Authorship): Promise<v
 }
 
 /**
- * Stores what became of a feed, and queues its report. It takes the place of an earlier one that waits and has the same name
- * but for its numbers, such as the day of `prices-2026-11-27.csv`.
+ * Stores what became of a feed, and queues its report. One that could be read takes the place of an earlier one that waits and has
+ * the same name but for its numbers, such as the day of `prices-2026-11-27.csv`.
  * Call it in the transaction of what it did.
  *
  * @param id of a feed that waited, which now has an end.
@@ -157,7 +157,8 @@ export async function storeFeed(
     .select(["id", "file"])
     .where("state", "=", "waiting")
     .execute();
-  for (const earlier of waiting.filter(({ file }) => seriesOf(file) === seriesOf(row.file)))
+  const isRead = row.state !== "failed";
+  for (const earlier of waiting.filter(({ file }) => isRead && seriesOf(file) === seriesOf(row.file)))
     await trx
       .updateTable("feeds")
       .set({ state: "declined", content: null })
