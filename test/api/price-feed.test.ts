@@ -141,6 +141,22 @@ test("rows are matched by either number; what cannot be told is refused with its
   });
 });
 
+test("repeated rows of products that are left out are not refused; the report names what may be a mistake", async () => {
+  await using staff = await createStaff();
+  await makeRange(staff);
+  const rows = "X1;1,00;Product 1;pantry\nX1;1,10;Product 1;pantry\n";
+  const file = `${fileOf()}${rows}`.replace("sku;price", "sku;price;name;category");
+  const out = (await sendFeed(staff, file).expect(200)).body;
+  expect(out).toMatchObject({ state: "applied", counts: { new: 2, refused: 0 }, errors: [] });
+  await set(staff, { addsNew: true });
+  staff.pass(1);
+  const { body } = await sendFeed(staff, `${file}\n`).expect(200);
+  expect(body).toMatchObject({ counts: { new: 1, refused: 1 }, errors: [{ row: 23 }] });
+  expect(body.notes).toContainEqual(
+    expect.stringMatching(/^Row 22: There is a product with the name “Product 1” already/),
+  );
+});
+
 test("a file of which rows were refused is read again once their cause is corrected", async () => {
   await using staff = await createStaff("editor");
   await makeRange(staff);

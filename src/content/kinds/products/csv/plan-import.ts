@@ -193,6 +193,7 @@ function planRow(kind: ServerKind<Product>, line: TableRow, known: Known): Judge
     ? { column: null, error: line.fault }
     : fault && { column: idColumn ? heading(idColumn) : null, error: fault };
   if (wrong) return { planned, faults: [{ row, ...wrong }] };
+  if (isLeftOut) return { planned: { ...planned, action: "unchanged" }, faults: [] };
   const key = product?.id ?? (newKey && `new ${newKey}`);
   const earlier = key ? known.taken.get(key) : undefined;
   if (earlier !== undefined) {
@@ -200,8 +201,6 @@ function planRow(kind: ServerKind<Product>, line: TableRow, known: Known): Judge
     return { planned, faults: [{ row, column: null, error }] };
   }
   if (key) known.taken.set(key, row);
-  if (isLeftOut) return { planned: { ...planned, action: "unchanged" }, faults: [] };
-
   const { fields, faults, changes, damages } = readCells(cells, product);
   const damageIn = (column: Column | undefined) => {
     const damage = column && damages.get(column);

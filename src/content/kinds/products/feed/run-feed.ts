@@ -87,6 +87,9 @@ export async function runFeed(db: Db, bytes: Uint8Array, order: FeedOrder): Prom
   }
 }
 
+/** How many warnings about rows a report names. */
+const MAX_WARNINGS = 20;
+
 const NOTHING: FeedContent = {
   importId: null,
   counts: { rows: 0, new: 0, changed: 0, unchanged: 0, gone: 0, refused: 0 },
@@ -134,7 +137,11 @@ async function planFeed(
       ...NOTHING,
       counts,
       reasons: findBrakes(facts, settings),
-      notes: [...plan.notes, ...notesOf(counts, settings)],
+      notes: [
+        ...plan.notes,
+        ...notesOf(counts, settings),
+        ...plan.warnings.slice(0, MAX_WARNINGS).map(({ row, warning }) => `Row ${row}: ${warning}`),
+      ],
       rows: listChanges(plan.rows, prices),
       gone: gone.slice(0, MAX_NAMED).map(({ id, name }) => ({ id, name })),
       errors: plan.errors.slice(0, MAX_NAMED),
