@@ -9,6 +9,7 @@ import { createBanner, createJob, createProduct, createStore } from "../support/
 import { randomSeed, runs } from "../support/property-runs.ts";
 import { writeRandomSetting } from "../support/random-settings.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
+import { senderTo } from "../support/raw-request.ts";
 import { runSql, undoSql } from "../support/raw-sql.ts";
 
 const PLAIN = { "Accept-Encoding": "identity" };
@@ -83,6 +84,14 @@ test("only declared query parameters distinguish pages, in any order", async () 
     await get(site, path);
   }
   expect(site.made()).toBe(10);
+});
+
+test("a fragment makes no page of its own", async () => {
+  await using site = await openLightSite();
+  const send = senderTo(Number(new URL(site.url).port));
+  for (const path of ["/list", "/list#1", "/list#2", "/list?page=1#a?page=2", "/list?page=1"])
+    expect((await send(path, { headers: PLAIN })).status, path).toBe(200);
+  expect(site.made()).toBe(2);
 });
 
 test.each([

@@ -34,6 +34,14 @@ test("a page is cached by the screen that React Router shows, with the query of 
   expect(keyOf("/?page=2&other=1")).toBe("/?page=2");
   expect(keyOf("/summer?page=2")).toBe("/summer?page=2");
   expect(keyOf("/summer/recipes.data")).toBe("/summer/recipes.data");
+  expect(keyOf("/summer-2026.data")).toBe("/summer-2026.data");
+  expect(keyOf("/_.data")).toBe("/_.data");
+});
+
+test("only the spelling that links have is cached", () => {
+  for (const url of words`
+    /Summer /summer/ //summer /summ%65r /summer. /./summer /a/../summer /a\summer /aaa\..\summer.data /summer#1`)
+    expect(keyOf(url), url).toBeUndefined();
 });
 
 test("a screen that is not cached stays so beside a screen for any address", () => {

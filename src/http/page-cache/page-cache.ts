@@ -63,7 +63,10 @@ export interface PageCacheParts {
 }
 
 export interface PageCache {
-  /** Responds from the cache, before any middleware. Returns false, without a response, where the page is not cached. */
+  /**
+   * Responds from the cache, before any middleware. Returns false, without a response, where the page is not cached. Cuts off the
+   * fragment of the request's address.
+   */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
   /** Runs before the pages are rendered: compresses their bodies, and caches those that are the same for all visitors. */
   middleware: RequestHandler;
@@ -133,7 +136,9 @@ export function createPageCache({
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const url = request.url ?? "";
+    // A fragment is no part of a request (RFC 9112, 3.2): it would give one page countless addresses.
+    const [url = ""] = (request.url ?? "").split("#", 1);
+    request.url = url;
     const page = isAnonymous(request) ? find(url) : undefined;
     if (!page) return false;
     const startedAt = performance.now();
