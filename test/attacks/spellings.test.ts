@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { ACCESS_TABLE } from "../support/access-table.ts";
 import { createBlog, createJob } from "../support/build-content.ts";
+import { listenWithEcho } from "../support/echo-pages.ts";
 import { openLightSite } from "../support/light-site.ts";
 import { listen } from "../support/raw-request.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
+import { createTestApp } from "../support/test-app.ts";
 
 const SECRET = "Zeppelin bread";
 
@@ -95,6 +97,17 @@ test.each(["/apply/mine/x", "/unsubscribe/x", "/subscribe/confirm/x"])(
         "same-origin",
       ]);
     }
+  },
+);
+
+test.each(["/./", "/a/../", "/a/%2e%2E/", "/.%2e/admin", "/admin/.", "/..?a=b", "/\\", "/a\\..\\"])(
+  "%s leads to no screen: React Router would make another path of it, whose middleware has not run",
+  async (path) => {
+    await using site = createTestApp();
+    await using server = await listenWithEcho(site);
+    const { status, text } = await server.send(path);
+    expect(status).toBe(404);
+    expect(text).toContain("Page not found");
   },
 );
 

@@ -25,7 +25,7 @@ import {
   type DocumentStream,
   type Site,
 } from "../context.ts";
-import { ExpectedError } from "../../errors.ts";
+import { ExpectedError, NotFoundError } from "../../errors.ts";
 import type { AccountActions } from "../../accounts/people/account-actions.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import type { ReadStyle } from "./page-styles.ts";
@@ -42,6 +42,9 @@ import { createPagePattern, routePath, type RoutePart, type RouteParts } from ".
 const READ = ["GET", "HEAD"];
 /** Of a page with a form of its own, such as those of the accounts. */
 const FORM = [...READ, "POST"];
+
+/** A path with a backslash or a dot segment: `Request` would make another one of it, whose middleware has not run. */
+const OTHER_PATH = /^[^?]*(?:\\|\/(?:\.|%2e){1,2}(?:[/?#]|$))/i;
 
 interface PagesParts {
   build: ServerBuild;
@@ -123,12 +126,14 @@ export function renderPages({
   function toFetchRequest(request: ExpressRequest, response: ExpressResponse): Request {
     const { originalUrl, method } = request;
     if (!originalUrl.startsWith("/")) throw new ExpectedError(400, "Please request a page of this site.");
+    const url = response.locals.pageUrl ?? originalUrl;
+    if (OTHER_PATH.test(url)) throw new NotFoundError("Page");
     const headers = new Headers({ host });
     for (const [name, value] of Object.entries(request.headers)) {
       if (name === "host" || name.startsWith("x-react-router") || name.startsWith("x-forwarded")) continue;
       for (const one of [value ?? []].flat()) headers.append(name, one);
     }
-    return new Request(origin + (response.locals.pageUrl ?? originalUrl), {
+    return new Request(origin + url, {
       method,
       headers,
       // The parts of a page that is made as a whole, such as one of a day, read to the end: afterwards that site is gone.
