@@ -52,10 +52,17 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     let responseStatus = status;
     let begun = false;
+    let isGivenUp = false;
     const send = () => {
       if (begun) return;
       begun = true;
-      loadContext.get(documentContext)({ pipe, abort });
+      loadContext.get(documentContext)({
+        pipe,
+        abort: () => {
+          isGivenUp = true;
+          abort();
+        },
+      });
       resolve(new Response(null, { headers, status: responseStatus }));
     };
     const { pipe, abort } = renderToPipeableStream(
@@ -87,8 +94,8 @@ export default async function handleRequest(
         },
         onError: (error) => {
           responseStatus = 500;
-          // Errors before the stream starts are reported through handleError.
-          if (begun && !request.signal.aborted) loadContext.get(reportContext)(error);
+          // Errors before the stream starts are reported through handleError. Parts of a page that is not sent, as of HEAD, have not failed.
+          if (begun && !isGivenUp && !request.signal.aborted) loadContext.get(reportContext)(error);
         },
       },
     );
