@@ -25,6 +25,8 @@ export interface CachedAnswers {
    * @returns whether the response is finished.
    */
   sendNotModified(request: Request, response: Response): Promise<boolean>;
+  /** Runs work for an answer that is not cached, when its network has its turn. */
+  inTurn<Result>(request: Request, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** In characters. A shorter answer is cached as it is, and sent at once. */
@@ -78,7 +80,10 @@ export function createCachedAnswers(watch: ContentWatch, queue: FairQueue): Cach
     return true;
   }
 
+  const inTurn: CachedAnswers["inTurn"] = (request, work) => queue(networkKey(clientAddress(request)), work);
+
   return {
+    inTurn,
     sendNotModified: async (request, response) => isKnown(request, response, await watch.current()),
     async send(request, response, answer) {
       // Read before the content: a write in between makes this answer one of a state that no longer holds.
@@ -100,9 +105,8 @@ export function createCachedAnswers(watch: ContentWatch, queue: FairQueue): Cach
         resolve();
       };
       try {
-        const network = networkKey(clientAddress(request));
         const pieces = answer.write()[Symbol.asyncIterator]();
-        const nextPiece = () => queue(network, () => pieces.next());
+        const nextPiece = () => inTurn(request, () => pieces.next());
         // Before the headers: if the content cannot be read, the response is that of the error.
         const { start, isWhole } = await readStart(nextPiece);
         const body = isWhole

@@ -3,6 +3,8 @@ import { createFixedPages } from "../../src/content/kinds/pages/page-words.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import request from "supertest";
 import { expect, test } from "vitest";
+import { createApp } from "../../src/start/app.ts";
+import type { FairQueue } from "../../src/http/fair-queue.ts";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import { binRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import routes from "../../views/routes.ts";
@@ -15,7 +17,7 @@ import {
   createRecall,
   createStore,
 } from "../support/build-content.ts";
-import { createTestApp } from "../support/test-app.ts";
+import { createTestApp, watchTestContent } from "../support/test-app.ts";
 import { words } from "../support/words.ts";
 
 const env = { PUBLIC_URL: "https://www.suqna.example" };
@@ -242,6 +244,27 @@ test("names existing icons in the manifest", async () => {
   expect(headers["content-type"]).toMatch(/^application\/manifest\+json/);
   expect(body.icons.map((icon: { src: string }) => icon.src)).toContain("/icon-maskable-512.png");
 });
+
+test.each(["/blog/feed.xml", "/specials/feed.xml", "/recalls/feed.xml"])(
+  "%s waits for its turn, and is rendered once until the content changes",
+  async (path) => {
+    await using given = createTestApp({ env });
+    let turns = 0;
+    const queue: FairQueue = (_network, work) => {
+      turns += 1;
+      return work();
+    };
+    const app = createApp(given.parts, { site: given.site, queue, watch: await watchTestContent(given) });
+    const first = await request(app).get(path).expect(200);
+    const before = turns;
+    expect(before).toBeGreaterThan(0);
+    expect((await request(app).get(`${path}?other`).expect(200)).text).toBe(first.text);
+    expect(turns).toBe(before);
+    await createRecall(given.db, { title: "Canary" });
+    await request(app).get(path).expect(200);
+    expect(turns).toBeGreaterThan(before);
+  },
+);
 
 test.each(["/sitemap.xml", "/blog/feed.xml", "/robots.txt", "/manifest.webmanifest"])(
   "%s answers 304 while nothing changed, and 405 to writes",

@@ -4,6 +4,7 @@ import request from "supertest";
 import { expect, test } from "vitest";
 import { createApp } from "../../src/start/app.ts";
 import { createParts } from "../../src/start/parts.ts";
+import type { FairQueue } from "../../src/http/fair-queue.ts";
 import { listPublic } from "../../src/content/lifecycle/read.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
@@ -63,6 +64,18 @@ test("reads at most 250 products at a time, and none again until the content cha
   await createProduct(given.db, { name: "New" });
   const third = await request(app).get("/api/products").set("If-None-Match", etag).expect(200);
   expect(third.body).toHaveLength(1_001);
+});
+
+test("each part of a list waits for the turn of its network", async () => {
+  await using given = createTestApp();
+  let turns = 0;
+  const queue: FairQueue = (_network, work) => {
+    turns += 1;
+    return work();
+  };
+  const app = createApp(given.parts, { site: given.site, queue });
+  await request(app).get("/api/products?limit=10").expect(200);
+  expect(turns).toBe(1);
 });
 
 test("an offer that begins changes the list without a write", async () => {

@@ -69,14 +69,16 @@ export async function sendPublicList<Item extends AnyRecord>(
   if (query.limit !== undefined) {
     if (await answers.sendNotModified(request, response)) return;
     const limit = Number(query.limit);
-    const found = await readAfter(after, limit + 1);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    if (last && found.length > limit) {
-      const cursor = Buffer.from(JSON.stringify(last.position)).toString("base64url");
-      response.setHeader("Link", `<${addressOf(kind, { ...query, cursor })}>; rel="next"`);
-    }
-    response.json(page.map(({ record }) => show(record)));
+    await answers.inTurn(request, async () => {
+      const found = await readAfter(after, limit + 1);
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      if (last && found.length > limit) {
+        const cursor = Buffer.from(JSON.stringify(last.position)).toString("base64url");
+        response.setHeader("Link", `<${addressOf(kind, { ...query, cursor })}>; rel="next"`);
+      }
+      response.json(page.map(({ record }) => show(record)));
+    });
     return;
   }
   await answers.send(request, response, {

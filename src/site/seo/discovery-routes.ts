@@ -20,13 +20,16 @@ const HALF_A_YEAR = 182 * 86_400_000;
 export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
   const router = Router();
   // The key is no part of the address, which has spellings without end.
-  const sendSitemap = (
+  const sendXml = (
     request: Request,
     response: Response,
-    { key, write }: { key: string; write: () => AsyncIterable<string> },
+    {
+      type = "application/xml",
+      ...answer
+    }: { key: string; type?: string; write: () => AsyncIterable<string> },
   ) => {
     response.setHeader("Cache-Control", "no-cache");
-    return answers.send(request, response, { key, type: "application/xml", write });
+    return answers.send(request, response, { ...answer, type });
   };
   route(router, "/robots.txt", {
     get: (_request, response) => send(response, "text/plain", renderRobots(site.publicUrl)),
@@ -39,7 +42,7 @@ export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
         if (first && parts.length === 1) yield* writeSitemap(site, first);
         else yield renderSitemapIndex(parts, site.publicUrl);
       };
-      await sendSitemap(request, response, { key: "sitemap", write });
+      await sendXml(request, response, { key: "sitemap", write });
     },
   });
   route(router, "/sitemap-:number.xml", {
@@ -48,7 +51,7 @@ export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
       const number = Number(request.params["number"]);
       const part = parts[number - 1];
       if (part && parts.length > 1)
-        await sendSitemap(request, response, {
+        await sendXml(request, response, {
           key: `sitemap ${number}`,
           write: () => writeSitemap(site, part),
         });
@@ -57,7 +60,12 @@ export function discoveryRoutes(site: Site, answers: CachedAnswers): Router {
   });
   for (const [page, render] of Object.entries(FEEDS))
     route(router, feedPath(page), {
-      get: async (_request, response) => send(response, "application/rss+xml", await render(site)),
+      get(request, response) {
+        const write = async function* () {
+          yield await render(site);
+        };
+        return sendXml(request, response, { key: `feed ${page}`, type: "application/rss+xml", write });
+      },
     });
   route(router, `${STORES_PATH}/:slug/hours.ics`, {
     get: async (request, response, next) => {
