@@ -182,6 +182,10 @@ test("two stores' offers of one product at one price are two items of the feed",
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(2);
   expect(text).toContain("<title>Figs: €1.50 in Mosta</title>");
+  await staff.send("put", `/api/products/${id}`, { slug: "fresh-figs" }).expect(200);
+  const moved = (await request(staff.app).get("/specials/feed.xml").expect(200)).text;
+  expect(moved).toContain("/products/fresh-figs</link>");
+  expect([...moved.matchAll(/<guid[^>]*>([^<]*)/g)].map(([, guid]) => guid)).toEqual(ids);
 });
 
 test("the leaflet and the feed have the offers of a store and of an announced week, however many there are", async () => {

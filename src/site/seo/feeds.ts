@@ -75,7 +75,8 @@ function offerItem(offer: ListedOffer): FeedItem {
   return {
     title: `${name}: ${named}`,
     path,
-    guid: `${path} ${named} ${startDate}`,
+    // As of a post: the address of a product may change.
+    guid: `${offer.productId} ${named} ${startDate}`,
     pubDate: new Date(startDate).toUTCString(),
     category: categoryLabel(category),
     description: words.filter(Boolean).join(". "),

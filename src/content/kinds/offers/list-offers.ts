@@ -10,6 +10,7 @@ import type { Site } from "../../../site/context.ts";
 export interface ListedOffer {
   /** Of the product and the offer. */
   id: string;
+  productId: string;
   name: string;
   /** Brand and size; empty where neither is known. */
   detail: string;
@@ -100,6 +101,7 @@ export function offersOf(
       const { priorPrice, percentage, startDate, endDate } = shown;
       return {
         id: `${id}-${at}`,
+        productId: id,
         name,
         detail: [brand, size].filter(Boolean).join(" · "),
         category,
