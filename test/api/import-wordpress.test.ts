@@ -154,6 +154,86 @@ test("brings posts and pages of blocks and of the classic editor as drafts, with
   });
 });
 
+/** An item of the library, by its name in the uploads. */
+function attachment(id: number, name: string, alt = ""): WordPressItem {
+  return {
+    id,
+    type: "attachment",
+    status: "inherit",
+    title: name,
+    link: `/${name}/`,
+    content: "",
+    attachmentUrl: `https://old.example/wp-content/uploads/2019/05/${name}`,
+    meta: { _wp_attachment_image_alt: alt },
+  };
+}
+
+test("a link to a whole picture leads on to it, and one to another file is named", async () => {
+  const uploads = "/wp-content/uploads/2019/05";
+  const content = `<p><a href="https://old.example${uploads}/capers.jpg">Large</a> <a href="${uploads}/menu.pdf">Menu</a> <a href="https://other.example${uploads}/a.pdf">Other</a></p>`;
+  await using site = await withExport(
+    wordPressExport([{ id: 1, title: "Links", name: "links", link: "/links/", content }]),
+  );
+  const report = await site.run();
+  expect(report).toMatchObject({
+    pictures: 1,
+    lost: ["the file 2019/05/menu.pdf, to which a link leads: Links"],
+  });
+  const { content: text } = await site.db.selectFrom("blogs").select("content").executeTakeFirstOrThrow();
+  expect(text).toContain(`href="${uploads}/capers.jpg"`);
+  const redirects = site.db.selectFrom("redirects").select("to");
+  expect(await redirects.where("source", "=", `${uploads}/capers.jpg`).execute()).toEqual([
+    { to: expect.stringMatching(/^\/uploads\/.*\.webp$/) },
+  ]);
+});
+
+test("a picture whose own name ends in a size is itself, and one that was scaled keeps its words", async () => {
+  const shown = (name: string) => `<img src="/wp-content/uploads/2019/05/${name}" alt="">`;
+  await using site = await withExport(
+    wordPressExport([
+      {
+        id: 1,
+        title: "Halls",
+        name: "halls",
+        link: "/halls/",
+        content: shown("hall-1920x1080.jpg") + shown("large-300x200.jpg"),
+      },
+      attachment(2, "hall.jpg", "Another hall"),
+      attachment(3, "hall-1920x1080.jpg", "The hall"),
+      attachment(4, "large-scaled.jpg", "A large picture"),
+    ]),
+  );
+  for (const [name, width] of [
+    ["hall", 100],
+    ["hall-1920x1080", 120],
+    ["large", 140],
+  ] as const)
+    fs.writeFileSync(path.join(site.uploads, `2019/05/${name}.jpg`), await drawNoise("jpeg", width));
+  await site.run();
+  const images = await site.db.selectFrom("images").select(["width", "alt"]).orderBy("alt").execute();
+  expect(images).toEqual([
+    { width: 140, alt: "A large picture" },
+    { width: 120, alt: "The hall" },
+  ]);
+});
+
+test("words of a picture or a page that are too long cost no post and no page", async () => {
+  await using site = await withExport(
+    wordPressExport([
+      { id: 1, title: "Post", name: "post", link: "/post/", content: "x", meta: { _thumbnail_id: "3" } },
+      { id: 2, type: "page", title: "Long", name: "long", link: "/long/", content: "x".repeat(100_001) },
+      attachment(3, "capers.jpg", "Capers \n".repeat(60)),
+    ]),
+  );
+  expect(await site.run()).toMatchObject({
+    posts: 1,
+    pages: 1,
+    lost: ["its text, which is too long: Long"],
+  });
+  const { imageAlt } = await site.db.selectFrom("blogs").select("imageAlt").executeTakeFirstOrThrow();
+  expect(imageAlt).toMatch(/^Capers Capers .*…$/);
+});
+
 test("a dry run writes nothing; a second run brings nothing twice", async () => {
   await using site = await withExport();
   const before = await site.db.selectFrom("history").select("recordId").execute();

@@ -5,6 +5,9 @@ import { defineSection } from "../../content/kinds/pages/section-kind.ts";
 
 const forTopics = forLook("topic", "framed");
 
+/** In characters of HTML. */
+export const TEXT_LENGTH = 100_000;
+
 /** A text: an article, or a topic with a title and how to contact the company about it. */
 export const section = defineSection({
   label: "Text",
@@ -14,7 +17,7 @@ export const section = defineSection({
   schema: z.strictObject({
     look: z.enum(["article", "topic", "framed"]).default("article"),
     title: line(120).default(""),
-    text: richText(100_000).default(""),
+    text: richText(TEXT_LENGTH).default(""),
     contactTitle: line(120).default(""),
     contacts: z
       .array(z.enum(["accessibility", "email", "phone", "privacy"]), "Please enter a list of ways.")

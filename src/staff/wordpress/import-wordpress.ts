@@ -12,11 +12,12 @@ import { ExpectedError } from "../../errors.ts";
 import { readSource } from "../../rules/links/redirects.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { trimTo } from "../../rules/text/text.ts";
+import { TEXT_LENGTH } from "../../sections/text/text.section.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { createLosses, type Losses } from "./losses.ts";
 import { decoded, linkFor, oldPaths, pageSlug, shortPath, uploadPath } from "./old-paths.ts";
-import { type ImportOptions, storePictures } from "./store-pictures.ts";
+import { altOf, type ImportOptions, storePictures } from "./store-pictures.ts";
 import { toArticle } from "./to-article.ts";
 
 const COUNTED = ["posts", "pages", "redirects", "already"] as const;
@@ -161,12 +162,15 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
   const { site, attachments, pictures, losses } = sources;
   const title = trimTo(plain(item.title), 160) || "Untitled";
   const lost = (what: string) => losses.add(what, title);
-  const content = toArticle(item.content, {
+  const whole = toArticle(item.content, {
     pictureFor: (address) => pictures.get(uploadPath(address) ?? ""),
     attachmentUrl: (id) => attachments.get(id)?.attachmentUrl,
     linkFor: (address) => linkFor(address, site.url),
     lost,
   });
+  const isTooLong = whole.length > (item.type === "page" ? TEXT_LENGTH : CONTENT_LENGTH);
+  if (isTooLong) lost("its text, which is too long");
+  const content = isTooLong ? "" : whole;
   const featured = attachments.get(item.meta.get("_thumbnail_id") ?? "");
   const imageUrl = featured ? (pictures.get(uploadPath(featured.attachmentUrl) ?? "") ?? null) : null;
   if (featured && imageUrl === null) lost("its own picture");
@@ -174,7 +178,7 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
   const common = {
     title,
     imageUrl,
-    imageAlt: imageUrl === null ? "" : (featured?.meta.get("_wp_attachment_image_alt") ?? ""),
+    imageAlt: imageUrl === null || !featured ? "" : altOf(featured),
     status: "draft",
     publishAt:
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(item.date) && !item.date.startsWith("0000")
@@ -191,7 +195,6 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
     const fields = { ...common, slug, description: trimTo(plain(item.excerpt), 500), sections };
     return { kind: "pages", title, fields, old, short };
   }
-  if (content.length > CONTENT_LENGTH) lost("its text, which is too long");
   const [first, ...others] = item.categories.filter(
     ({ domain, name }) => domain === "category" && name !== "uncategorized",
   );
@@ -203,7 +206,7 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
     slug: slugify(decoded(item.name) || title) || undefined,
     category,
     excerpt: trimTo(plain(item.excerpt), 500),
-    content: content.length > CONTENT_LENGTH ? "" : content,
+    content,
     author: trimTo(site.authors.get(item.creator) ?? item.creator, 120),
   };
   return {

@@ -41,21 +41,22 @@ export async function storePictures(
     if (featured) note(featured.attachmentUrl);
   }
   const words = new Map(
-    [...attachments.values()].map((each) => [
-      uploadPath(each.attachmentUrl) ?? "",
-      each.meta.get("_wp_attachment_image_alt") ?? "",
-    ]),
+    [...attachments.values()].map((each) => [uploadPath(each.attachmentUrl) ?? "", altOf(each)]),
   );
   const stored = new Map<string, string>();
   for (const [file, title] of wanted) {
-    const found = originalsOf(file).find((name) => isFileWithin(uploads, name));
+    // A picture of the library may have a name that ends as that of a smaller one does.
+    const names = words.has(file) && /-\d+x\d+\.\w+$/.test(file) ? [file] : originalsOf(file);
+    const found = names.find((name) => isFileWithin(uploads, name));
     if (found === undefined) continue;
     if (pictures === undefined) {
       stored.set(file, found);
       continue;
     }
     try {
-      const details = { alt: trimTo(words.get(found) ?? "", 300), now: by.now };
+      // Of a large picture the library has the address of the scaled one.
+      const alt = words.get(found) ?? words.get(found.replace(/(?=\.\w+$)/, "-scaled")) ?? "";
+      const details = { alt, now: by.now };
       const { imageUrl } = await storePicture({ db, ...pictures }, path.join(uploads, found), details);
       stored.set(file, imageUrl);
     } catch (error) {
@@ -64,6 +65,12 @@ export async function storePictures(
     }
   }
   return stored;
+}
+
+/** What stands in for a picture in words, as far as a record can have it. */
+export function altOf({ meta }: WxrItem): string {
+  const words = meta.get("_wp_attachment_image_alt") ?? "";
+  return trimTo(words.replaceAll(/\s+/g, " ").trim(), 300);
 }
 
 /** Whether a file is in a folder, whatever its name and links say. */

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2";
+import { uploadPath } from "./old-paths.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
 type Element = Extract<Node, { attribs: object }>;
@@ -95,7 +96,8 @@ function convert(nodes: readonly Node[], parts: ArticleParts): void {
     convert(node.children, parts);
     const { name, attribs } = node;
     if (name === "img") convertPicture(node, parts);
-    else if (name === "a" && attribs["href"] !== undefined) attribs["href"] = parts.linkFor(attribs["href"]);
+    else if (name === "a" && attribs["href"] !== undefined)
+      attribs["href"] = convertLink(attribs["href"], parts);
     else if (name === "iframe") replaceByLink(node, attribs["src"] ?? "", parts);
     else if (name === "figure" && /\bwp-block-embed\b/.test(attribs["class"] ?? ""))
       replaceByLink(node, DomUtils.textContent(node).trim().split(/\s/, 1)[0] ?? "", parts);
@@ -107,6 +109,18 @@ function convert(nodes: readonly Node[], parts: ArticleParts): void {
     else if (name === "dt" || name === "dd" || name === "summary")
       replaceBy(node, `<p>${DomUtils.getInnerHTML(node)}</p>`);
   }
+}
+
+/** The endings of pictures that this site can store. */
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+
+/** Names a link to a file of the old site that is not stored. The redirect of a stored picture leads a link on. */
+function convertLink(href: string, { pictureFor, linkFor, lost }: ArticleParts): string {
+  const address = linkFor(href);
+  const file = /^(?:https?:)?\/\//i.test(address) ? undefined : uploadPath(address);
+  if (file !== undefined && !(PICTURE.test(file) && pictureFor(address) !== undefined))
+    lost(`the file ${file.slice(0, 200)}, to which a link leads`);
+  return address;
 }
 
 function convertPicture(node: Element, { pictureFor, lost }: ArticleParts): void {
