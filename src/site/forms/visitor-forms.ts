@@ -80,19 +80,20 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
   async function keepFiles(
     files: Files,
     received: ReceivedForm,
-    { id: form, rules: { fields }, closed }: FormTarget,
+    target: FormTarget,
     request: Request,
   ): Promise<void> {
+    const { id: form, rules } = target;
     for (const [field, token] of received.kept) {
       const found = await findKeptFile(db, token, { form, field }, clock());
       if (found && !received.files.has(field)) files.kept.set(field, found);
     }
     // A form that is closed takes no other file: nothing is decoded and stored for it.
-    if (closed(clock()) !== undefined) return;
+    if (target.closed(clock()) !== undefined) return;
     for (const [field, file] of received.files) {
       try {
         if (file.isTooLarge)
-          throw new ValidationError({ [field]: tooLarge(fields.find(({ id }) => id === field)) });
+          throw new ValidationError({ [field]: tooLarge(rules.fields.find(({ id }) => id === field)) });
         const takeBack = await limiter.beginFile(clientAddress(request), field);
         files.kept.set(
           field,
