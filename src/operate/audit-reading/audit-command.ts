@@ -20,16 +20,12 @@ async function main(): Promise<void> {
   if (command !== "verify") throw new OperatorError(USAGE);
   const named = heads.map(parseHead);
   const config = readConfig(process.env);
-  const connection = openExistingDatabase(config);
-  try {
-    const anchors = [...named, ...(await listAuditAnchors(config.backupDir, new Date()))];
-    const verdict = await verifyAudit(connection.db, anchors);
-    console.log(verdictInWords(verdict));
-    console.log(`Head: ${verdict.lines}:${verdict.hash}`);
-    if (verdict.wrong) process.exitCode = 1;
-  } finally {
-    await connection.close();
-  }
+  await using connection = openExistingDatabase(config);
+  const anchors = [...named, ...(await listAuditAnchors(config.backupDir, new Date()))];
+  const verdict = await verifyAudit(connection.db, anchors);
+  console.log(verdictInWords(verdict));
+  console.log(`Head: ${verdict.lines}:${verdict.hash}`);
+  if (verdict.wrong) process.exitCode = 1;
 }
 
 function parseHead(text: string): AuditAnchor {

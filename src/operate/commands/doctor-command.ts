@@ -54,15 +54,11 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | stri
     return free;
   },
   Database: async (config) => {
-    const connection = openExistingDatabase(config);
-    try {
-      await sql`SELECT 1`.execute(connection.db);
-      return (await findPending(connection, migrations)).pending.length === 0
-        ? "can be read, and is of this version"
-        : "is of an older version; the next start upgrades it";
-    } finally {
-      await connection.close();
-    }
+    await using connection = openExistingDatabase(config);
+    await sql`SELECT 1`.execute(connection.db);
+    return (await findPending(connection, migrations)).pending.length === 0
+      ? "can be read, and is of this version"
+      : "is of an older version; the next start upgrades it";
   },
   Backups: async ({ backupDir }) => {
     const newest = await findNewestBackup(backupDir, new Date());

@@ -36,42 +36,38 @@ await main().catch(failCommand);
 async function main(): Promise<void> {
   const { command, file, uploads, isDry } = readWords();
   const config = readConfig(process.env);
-  const connection = openExistingDatabase(config);
+  await using connection = openExistingDatabase(config);
   const logger = createLogger("warn");
   const by = { actor: COMMAND_LINE.name, now: new Date() };
+  await migrateWithBackup(connection, migrations, config);
+  if (command === "undo") {
+    console.log(
+      await actFor(
+        () => COMMAND_LINE,
+        () => undo(connection.db, by),
+      ),
+    );
+    return;
+  }
+  const site = await readWxr(file);
+  const stores = createStores(config, logger);
+  const turns = createUploadTurns();
+  const encoder = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger, turns });
   try {
-    await migrateWithBackup(connection, migrations, config);
-    if (command === "undo") {
-      console.log(
+    const pictures = isDry ? undefined : { uploads: stores.uploads, workDir: config.uploadsDir, encoder };
+    const options = { db: connection.db, site, uploads, pictures, by };
+    console.log(
+      inWords(
         await actFor(
           () => COMMAND_LINE,
-          () => undo(connection.db, by),
+          () => importWordPress(options),
         ),
-      );
-      return;
-    }
-    const site = await readWxr(file);
-    const stores = createStores(config, logger);
-    const turns = createUploadTurns();
-    const encoder = createPictureProcess({ script: path.resolve(PICTURE_SCRIPT), logger, turns });
-    try {
-      const pictures = isDry ? undefined : { uploads: stores.uploads, workDir: config.uploadsDir, encoder };
-      const options = { db: connection.db, site, uploads, pictures, by };
-      console.log(
-        inWords(
-          await actFor(
-            () => COMMAND_LINE,
-            () => importWordPress(options),
-          ),
-          isDry,
-        ),
-      );
-    } finally {
-      encoder.stop();
-      await stores.close();
-    }
+        isDry,
+      ),
+    );
   } finally {
-    await connection.close();
+    encoder.stop();
+    await stores.close();
   }
 }
 

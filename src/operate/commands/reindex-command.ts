@@ -15,14 +15,10 @@ await main().catch(failCommand);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const connection = openExistingDatabase(config);
-  try {
-    await migrateWithBackup(connection, migrations, config);
-    const start = performance.now();
-    const count = await rebuildIndex(connection.db);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`The search index now has ${count} records. Rebuilding took ${seconds} s.`);
-  } finally {
-    await connection.close();
-  }
+  await using connection = openExistingDatabase(config);
+  await migrateWithBackup(connection, migrations, config);
+  const start = performance.now();
+  const count = await rebuildIndex(connection.db);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`The search index now has ${count} records. Rebuilding took ${seconds} s.`);
 }

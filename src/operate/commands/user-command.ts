@@ -39,18 +39,14 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const [command, email = "", role] = process.argv.slice(2);
   const config = readConfig(process.env);
-  const connection = openExistingDatabase(config);
-  try {
-    await migrateWithBackup(connection, migrations, config);
-    console.log(
-      await actFor(
-        () => COMMAND_LINE,
-        () => run(connection.db, config, command, email, role),
-      ),
-    );
-  } finally {
-    await connection.close();
-  }
+  await using connection = openExistingDatabase(config);
+  await migrateWithBackup(connection, migrations, config);
+  console.log(
+    await actFor(
+      () => COMMAND_LINE,
+      () => run(connection.db, config, command, email, role),
+    ),
+  );
 }
 
 async function run(db: Db, config: Config, command = "", email: string, role?: string): Promise<string> {

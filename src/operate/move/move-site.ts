@@ -57,31 +57,23 @@ interface MoveParts {
  * @throws MoveError; FolderInUseError or SiteRunningError while the site runs.
  */
 export async function moveSite({ from, to, files, migrations }: MoveParts): Promise<Moved> {
-  const source = openAlone(from, { mustExist: true });
-  try {
-    const target = openAlone(to);
-    try {
-      for (const connection of [source, target]) await connection.requireStopped();
-      if ((await findPending(source, migrations)).pending.length > 0)
-        throw new MoveError(
-          "The database is of an earlier version. Start the site once with this version, stop it, and move then. Nothing was changed.",
-        );
-      await migrate(target, migrations);
-      const tables = tablesOf(source, target).filter(({ name }) => !NOT_MOVED.has(name));
-      await requireEmpty(target.db, tables);
-      let copied = 0;
-      for (const store of files) copied += await copyFiles(store.from, store.to);
-      // A transaction on the source as well: a write of a command would wait for its end.
-      const rows = await source.db
-        .transaction()
-        .execute((old) => withoutTriggers(target, (made) => copyAll(old, made, tables)));
-      return { tables: tables.length, rows, files: copied };
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  await using source = openAlone(from, { mustExist: true });
+  await using target = openAlone(to);
+  for (const connection of [source, target]) await connection.requireStopped();
+  if ((await findPending(source, migrations)).pending.length > 0)
+    throw new MoveError(
+      "The database is of an earlier version. Start the site once with this version, stop it, and move then. Nothing was changed.",
+    );
+  await migrate(target, migrations);
+  const tables = tablesOf(source, target).filter(({ name }) => !NOT_MOVED.has(name));
+  await requireEmpty(target.db, tables);
+  let copied = 0;
+  for (const store of files) copied += await copyFiles(store.from, store.to);
+  // A transaction on the source as well: a write of a command would wait for its end.
+  const rows = await source.db
+    .transaction()
+    .execute((old) => withoutTriggers(target, (made) => copyAll(old, made, tables)));
+  return { tables: tables.length, rows, files: copied };
 }
 
 /** Their tables, which SQLite lists: one of the two is SQLite. */

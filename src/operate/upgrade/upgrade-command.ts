@@ -178,12 +178,8 @@ async function goBack(config: Config, { yes, ...commands }: Commands & { yes: bo
 }
 
 async function hasMigratedSince(config: Config, date: string): Promise<boolean> {
-  const connection = openExistingDatabase(config);
-  try {
-    return (await readLastMigration(connection.db)).toISOString() >= date;
-  } finally {
-    await connection.close();
-  }
+  await using connection = openExistingDatabase(config);
+  return (await readLastMigration(connection.db)).toISOString() >= date;
 }
 
 function git(...words: string[]): string {

@@ -23,13 +23,12 @@ process.once("message", (text) => {
 });
 
 async function create({ now, ...settings }: SeedOrder): Promise<number> {
-  const connection = openDatabase(settings);
+  await using connection = openDatabase(settings);
   const stores = createStores(settings, createLogger("warn"));
   try {
     const { db } = connection;
     return await seed({ db, uploads: stores.uploads, workDir: settings.uploadsDir }, new Date(now));
   } finally {
     await stores.close();
-    await connection.close();
   }
 }

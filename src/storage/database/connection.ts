@@ -8,7 +8,7 @@ import type { Db, Tables } from "./tables.ts";
 export type Connection = SqliteConnection | PostgresConnection;
 
 /** What both databases offer. Nothing outside of `storage/database` asks which of the two it has. */
-interface OpenConnection {
+interface OpenConnection extends AsyncDisposable {
   db: Kysely<Tables>;
   /** How pages are rendered: how many at once, and for how many milliseconds one waits for its late parts. */
   rendering: { pagesAtOnce: number; waitForParts: number };

@@ -37,12 +37,8 @@ export function copiesOf({ dataDir, databaseUrl }: CopiedDatabase): DatabaseCopi
     name: POSTGRES_COPY,
     copy: (target) => dumpDatabase(databaseUrl, target),
     async requireStopped() {
-      const connection = openPostgres(databaseUrl);
-      try {
-        await connection.requireStopped();
-      } finally {
-        await connection.close();
-      }
+      await using connection = openPostgres(databaseUrl);
+      await connection.requireStopped();
     },
     replace: (replacement) => replacePostgres(databaseUrl, dataDir, replacement),
   };

@@ -26,9 +26,9 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Writes a dump of the database that `url` names, of one moment, with the rows of that moment counted. */
 export async function dumpDatabase(url: string, target: string): Promise<DatabaseSummary> {
-  await using database = open(url);
-  const programs = await findPrograms(database.connection);
-  return await database.connection.db.connection().execute(async (db) => {
+  await using database = openPostgres(url);
+  const programs = await findPrograms(database);
+  return await database.db.connection().execute(async (db) => {
     // Not Kysely's transaction: that one makes every write wait.
     await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(db);
     try {
@@ -70,11 +70,11 @@ const SCRATCH_KEPT = 86_400_000;
  * @throws UnverifiedCopyError where the account may not create a database; DamagedCopyError where the dump is damaged.
  */
 export async function checkDump(url: string, dump: string): Promise<DatabaseSummary> {
-  await using server = open(url);
-  const programs = await findPrograms(server.connection);
-  await dropAbandoned(server.connection);
+  await using server = openPostgres(url);
+  const programs = await findPrograms(server);
+  await dropAbandoned(server);
   const name = `${SCRATCH}${Date.now()}_${randomBytes(8).toString("hex")}`;
-  await createDatabase(server.connection, name);
+  await createDatabase(server, name);
   try {
     const scratch = new URL(url);
     scratch.pathname = `/${name}`;
@@ -92,10 +92,10 @@ export async function checkDump(url: string, dump: string): Promise<DatabaseSumm
       if (!(error instanceof PostgresProgramError)) throw error;
       throw new DamagedCopyError(`${dump} can't be restored: ${error.message}`, { cause: error });
     }
-    await using restored = open(scratch.href);
-    return await summarise(restored.connection.db);
+    await using restored = openPostgres(scratch.href);
+    return await summarise(restored.db);
   } finally {
-    await sql`DROP DATABASE IF EXISTS ${sql.ref(name)} WITH (FORCE)`.execute(server.connection.db);
+    await sql`DROP DATABASE IF EXISTS ${sql.ref(name)} WITH (FORCE)`.execute(server.db);
   }
 }
 
@@ -124,11 +124,6 @@ async function createDatabase({ db }: PostgresConnection, name: string): Promise
       { cause: error },
     );
   }
-}
-
-function open(url: string): { connection: PostgresConnection } & AsyncDisposable {
-  const connection = openPostgres(url);
-  return { connection, [Symbol.asyncDispose]: () => connection.close() };
 }
 
 async function summarise(db: Db): Promise<DatabaseSummary> {
@@ -171,7 +166,7 @@ export async function replacePostgres(
   dataDir: string,
   { source, extract, aside, finish, now }: Replacement,
 ): Promise<string[]> {
-  const connection = openPostgres(url);
+  await using connection = openPostgres(url);
   const draft = path.join(dataDir, `${path.basename(aside)}.dump`);
   try {
     const replaces = await isInstalled(connection.db);
@@ -191,6 +186,5 @@ export async function replacePostgres(
     return replaces ? [aside] : [];
   } finally {
     await fs.rm(draft, { force: true });
-    await connection.close();
   }
 }

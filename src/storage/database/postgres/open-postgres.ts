@@ -44,8 +44,9 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
   let replica: Replica | undefined;
   const db = new Kysely<Tables>({ dialect: new Dialect(pool), plugins: [postgresForms] });
   let closing: Promise<void> | undefined;
+  const close = () => (closing ??= closeOnce());
 
-  async function close(): Promise<void> {
+  async function closeOnce(): Promise<void> {
     await replica?.close();
     await db.destroy();
     // Kysely ends the pool only if it has run a query.
@@ -80,7 +81,8 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
     truncateLog: () => true,
     requireStopped: () => requireStopped(db),
     listTables: () => undefined,
-    close: () => (closing ??= close()),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -86,6 +86,10 @@ export function openSqlite(
     });
   }
   const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs, hasOthers }) });
+  const close = async () => {
+    await closeAside(db, sqlite);
+    processLock[Symbol.dispose]();
+  };
   return {
     db,
     sqlite,
@@ -100,12 +104,8 @@ export function openSqlite(
     // Its exclusive lock has refused others already.
     requireStopped: async () => undefined,
     listTables: () => listTables(sqlite),
-    async close() {
-      await db.destroy();
-      // Kysely closes the connection only if it has run a query.
-      sqlite.close();
-      processLock[Symbol.dispose]();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

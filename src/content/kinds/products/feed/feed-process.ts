@@ -22,7 +22,7 @@ process.once("message", (message) => {
 async function read(message: unknown): Promise<FeedReply> {
   const { bytes, order, actor, database } = feedTaskSchema.parse(message);
   const { databaseUrl, databaseListenUrl } = database;
-  const connection = openDatabase({ ...database, databaseUrl, databaseListenUrl });
+  await using connection = openDatabase({ ...database, databaseUrl, databaseListenUrl });
   try {
     const feed = await actFor(
       () => actor,
@@ -36,7 +36,5 @@ async function read(message: unknown): Promise<FeedReply> {
       return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     const { status, message: words, fields } = expected;
     return { refused: { status, message: words, ...(fields && { fields: { ...fields } }) } };
-  } finally {
-    await connection.close();
   }
 }
