@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
+import { CONTENT_KINDS, hasSlug, kindOf } from "../../src/content/kinds/kinds.ts";
 import { createSite } from "../../src/site/site.ts";
 import type { Site } from "../../src/site/context.ts";
 import { putBack } from "../../src/staff/days/content-then.ts";
@@ -42,7 +42,7 @@ async function readAll(
   const found: unknown[] = [];
   for (const kind of CONTENT_KINDS) {
     found.push([kind, await site.list(kind)]);
-    if (kindOf(kind).hasSlug)
+    if (hasSlug(kindOf(kind)))
       for (const slug of slugs.get(kind) ?? []) found.push([kind, (await site.find(kind, slug)) ?? "none"]);
   }
   for (const filter of [

@@ -6,7 +6,7 @@ import { MENU_POSITIONS, PAGE_POSITIONS } from "../../src/content/kinds/banners/
 test("a kind's declaration agrees with its schema, its registry and its statuses", () => {
   expect(ALL_SERVER_KINDS.map(({ name }) => name)).toEqual(CONTENT_KINDS);
   for (const kind of CONTENT_KINDS) {
-    const { name, titleField, categoryField, pathFields, statuses, visibility } = kindOf(kind);
+    const { name, titleField, categoryField, pathFields = [], statuses, visibility } = kindOf(kind);
     const { schema } = serverKindOf(kind);
     expect(name).toBe(kind);
     expect(Object.keys(schema.shape)).toEqual(

@@ -17,7 +17,7 @@ import type { RawBuilder } from "kysely";
 import { encodingOf } from "../../src/content/lifecycle/row-encoding.ts";
 import { decodeRow, encodeRow } from "../../src/storage/database/codec.ts";
 import type { Db, RowOf } from "../../src/storage/database/tables.ts";
-import type { ContentKind } from "../../src/content/kinds/kinds.ts";
+import { hasSlug, type ContentKind } from "../../src/content/kinds/kinds.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
 import {
   buildBanner,
@@ -110,7 +110,7 @@ function describeKind<Item extends AnyRecord>(
     table: type.name,
     fields: Object.keys(schema.shape),
     hiddenStatuses,
-    hasSlug: type.hasSlug,
+    hasSlug: hasSlug(type),
     title: type.titleField,
     needed: NEEDED[type.name] ?? type.titleField,
     publicStatus: visibility.status,

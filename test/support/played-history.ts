@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CONTENT_KINDS, kindOf, type ContentKind } from "../../src/content/kinds/kinds.ts";
+import { CONTENT_KINDS, hasSlug, kindOf, type ContentKind } from "../../src/content/kinds/kinds.ts";
 import { serverKindOf } from "../../src/content/kinds/kinds.server.ts";
 import { emptyBin } from "../../src/content/lifecycle/empty-bin.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
@@ -95,7 +95,7 @@ async function change(db: Db, { now, random }: Play): Promise<void> {
   const title = { [kind.titleField]: name === "redirects" ? `/${word}` : word };
   const changes = [
     title,
-    { ...title, ...(kind.hasSlug && { slug: word.toLowerCase().replaceAll(/[^a-z]+/g, "") || "none" }) },
+    { ...title, ...(hasSlug(kind) && { slug: word.toLowerCase().replaceAll(/[^a-z]+/g, "") || "none" }) },
     { status: statuses[Math.floor(random() * statuses.length)] },
     { status: kind.visibility.status },
     name === "products" ? { price: 100 + Math.floor(random() * 5) * 50, category: "pantry" } : title,

@@ -14,9 +14,9 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
   one: string;
   many: string;
   titleField: keyof Item & string;
-  /** The field by which lists are filtered, and its name in the admin. */
+  /** The field by which lists are filtered, and its name in the admin where that is not the field's. */
   categoryField: keyof Item & string;
-  categoryWord: string;
+  categoryWord?: string;
   /** What people read for a category; the category itself where absent. */
   categoryLabel?: (category: string) => string;
   /** What each status is called; the first is the status of a new record. */
@@ -29,16 +29,17 @@ export interface Kind<Item extends AnyRecord, Name extends string = string> {
     from?: keyof Item & string;
     until?: keyof Item & string;
   };
-  /** Whether a record has a slug, made from its title. */
-  hasSlug: boolean;
-  /** The folders under which its pages are, such as `/careers`; an old slug redirects within them. */
+  /**
+   * The folders under which its pages are, such as `/careers`; an old slug redirects within them. Where there is one, a record has a
+   * slug, made from its title.
+   */
   folders: readonly string[];
   /** The public page that lists the records, if there is one. */
   listPath?: string;
   /** Whether that page has an address of its own for each category: `/blog?category=news`. */
   hasCategoryPages?: boolean;
   /** Fields beside the slug that `path` reads. */
-  pathFields: readonly (keyof Item & string)[];
+  pathFields?: readonly (keyof Item & string)[];
   /**
    * Where visitors see a live record; null where it has no page.
    *

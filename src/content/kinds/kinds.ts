@@ -42,7 +42,7 @@ export type RecordOf = {
 export type AnyKind = Omit<Kind<AnyRecord>, "titleField" | "categoryField" | "pathFields" | "visibility"> & {
   titleField: string;
   categoryField: string;
-  pathFields: readonly string[];
+  pathFields?: readonly string[];
   visibility: { status: string; from?: string; until?: string };
 };
 
@@ -58,12 +58,17 @@ export function kindOf(kind: ContentKind): AnyKind {
   return KINDS[kind];
 }
 
+/** Whether the records of a kind have slugs. */
+export function hasSlug({ folders }: Pick<AnyKind, "folders">): boolean {
+  return folders.length > 0;
+}
+
 /** Where visitors see a record once it is live; null where it has no address, such as before its first save. */
 export function publicPathOf(kind: ContentKind, record: object): string | null {
   const declaration = KINDS[kind];
   const fields: Readonly<Record<string, unknown>> = { ...record };
   const slug = typeof fields["slug"] === "string" ? fields["slug"] : "";
-  return declaration.hasSlug && slug === "" ? null : declaration.path(slug, fields);
+  return hasSlug(declaration) && slug === "" ? null : declaration.path(slug, fields);
 }
 
 /** Where staff edit a record. */

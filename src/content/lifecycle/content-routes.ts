@@ -16,6 +16,7 @@ import {
 } from "./handlers.ts";
 import { addApprovalRoutes } from "../approvals/approval-routes.ts";
 import { isApprovable } from "../approvals/approvable-kinds.ts";
+import { hasSlug } from "../kinds/kinds.ts";
 import { hasNextVersions } from "../publication.ts";
 import { requireWithin, writersOf } from "./own-stores.ts";
 import { reportOpen } from "./report-open.ts";
@@ -38,7 +39,7 @@ export function contentRoutes<Item extends AnyRecord>(api: ApiDependencies, kind
   route(router, "/bin", { get: readBin(api, kind) });
   addBulkChangeRoutes(router, api, kind);
   route(router, "/bulk", { post: changeMany(api, kind) });
-  if (kind.hasSlug) route(router, "/slug/:key", { get: readOne(api, kind) });
+  if (hasSlug(kind)) route(router, "/slug/:key", { get: readOne(api, kind) });
   route(router, "/:id/restore", { post: restoreOne(api, kind) });
   route(router, "/:id/duplicate", { post: duplicateOne(api, kind) });
   route(router, "/:id/open", { post: reportOpen(api, kind) });

@@ -12,7 +12,7 @@ import { encodingOf } from "./row-encoding.ts";
 import { findIdByOldSlug } from "./slugs.ts";
 import { type AnyRecord, columnsOf, type ServerKind, type StoreLimit } from "./server-kind.ts";
 import { whereVisible } from "./state-in-sql.ts";
-import type { ContentKind } from "../kinds/kinds.ts";
+import { hasSlug, type ContentKind } from "../kinds/kinds.ts";
 
 /** A limit that no list reaches. */
 const ALL = Number.MAX_SAFE_INTEGER;
@@ -296,7 +296,7 @@ async function select<Item extends AnyRecord>(
   where: RawBuilder<unknown>,
 ): Promise<Item | undefined> {
   const byId = isUuid(idOrSlug);
-  if (!byId && !kind.hasSlug) return undefined;
+  if (!byId && !hasSlug(kind)) return undefined;
   const match = byId ? sql`id = ${idOrSlug.toLowerCase()}` : sql`slug = ${idOrSlug}`;
   const { rows } = await sql<RowOf<Item>>`
     SELECT ${columnList(kind)} FROM ${sql.table(kind.name)} WHERE ${match} AND ${where}`.execute(db);

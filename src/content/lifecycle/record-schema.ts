@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slug } from "../../rules/schema/fields.ts";
+import { hasSlug } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 
 /** What the lifecycle adds to a record's own fields. */
@@ -24,7 +25,7 @@ export function recordSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
   const schema = z
     .strictObject({
       ...lifecycleFields,
-      ...(kind.hasSlug && { slug: slugOf(kind) }),
+      ...(hasSlug(kind) && { slug: slugOf(kind) }),
       ...kind.schema.shape,
       ...kind.added,
     })
@@ -47,7 +48,7 @@ export function listSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.Zo
 export function createSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.ZodObject {
   const own = slugOf(kind).optional().describe("Made from the title if absent");
   return z
-    .strictObject({ ...kind.schema.shape, ...(kind.hasSlug && { slug: own }) })
+    .strictObject({ ...kind.schema.shape, ...(hasSlug(kind) && { slug: own }) })
     .partial()
     .meta({ id: `New${kind.label}` });
 }
@@ -59,7 +60,7 @@ export function updateSchema<Item extends AnyRecord>(kind: ServerKind<Item>): z.
     .strictObject({
       ...lifecycleFields,
       version,
-      ...(kind.hasSlug && { slug: slugOf(kind) }),
+      ...(hasSlug(kind) && { slug: slugOf(kind) }),
       ...kind.schema.shape,
       ...kind.added,
     })

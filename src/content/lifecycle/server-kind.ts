@@ -9,7 +9,7 @@ import type { Facts } from "../../rules/text/fill-words.ts";
 import type { Product } from "../kinds/products/product.schema.ts";
 import type { KindActions } from "../bulk/kind-actions.ts";
 import type { Kind } from "../kinds/kind.ts";
-import type { ContentKind } from "../kinds/kinds.ts";
+import { hasSlug, type ContentKind } from "../kinds/kinds.ts";
 import type { CachedAnswers } from "../../http/cached-answers.ts";
 import type { OrderColumn } from "./order.ts";
 import type { AnyRecord } from "./record.ts";
@@ -208,8 +208,8 @@ export interface ApiDependencies {
 }
 
 /** The columns that hold a record's fields: those of the schema and those of the lifecycle. */
-export function columnsOf(kind: { hasSlug: boolean; schema: z.ZodObject }): string[] {
-  const own = ["id", ...(kind.hasSlug ? ["slug"] : []), "version", "createdDate", "updatedDate"];
+export function columnsOf(kind: Pick<ServerKind<AnyRecord>, "folders" | "schema">): string[] {
+  const own = ["id", ...(hasSlug(kind) ? ["slug"] : []), "version", "createdDate", "updatedDate"];
   return [...own, ...Object.keys(kind.schema.shape)];
 }
 

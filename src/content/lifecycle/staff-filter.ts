@@ -3,7 +3,7 @@ import { contains } from "../../storage/database/sql.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { addDays, fromMaltaTime, maltaDay, mondayOf } from "../../rules/time/malta-time.ts";
 import type { OfferFilter, PublicationState } from "../publication.ts";
-import type { ContentKind } from "../kinds/kinds.ts";
+import { hasSlug, type ContentKind } from "../kinds/kinds.ts";
 import type { AnyRecord, ServerKind } from "./server-kind.ts";
 import { publicationStateSql } from "./state-in-sql.ts";
 
@@ -32,7 +32,7 @@ export function whereFound<Item extends AnyRecord>(
   now: Date,
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`"deletedDate" IS NULL`];
-  const text = kind.hasSlug ? sql`("searchText" || ' ' || slug)` : sql.ref("searchText");
+  const text = hasSlug(kind) ? sql`("searchText" || ' ' || slug)` : sql.ref("searchText");
   for (const word of fold(q.slice(0, MAX_QUERY)).split(/\s+/)) {
     if (word !== "") conditions.push(contains(text, word));
   }

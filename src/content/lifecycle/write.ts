@@ -10,6 +10,7 @@ import { changedFields } from "../../rules/merge-record.ts";
 import { readDraft } from "../../rules/schema/read-draft.ts";
 import { slugify } from "../../rules/text/slug.ts";
 import { slug as slugSchema } from "../../rules/schema/fields.ts";
+import { hasSlug } from "../kinds/kinds.ts";
 import { isHeldBack, requireApproval } from "../approvals/require-approval.ts";
 import { omitUnchanged, VERSION_FAULT } from "./record.ts";
 import type { AnyRecord, Authorship, ServerKind } from "./server-kind.ts";
@@ -43,7 +44,7 @@ export async function createRecord<Item extends AnyRecord>(
   return inTransaction(db, async (trx) => {
     const own: Fields = { ...fields, id, version: 1, createdDate: date, updatedDate: date };
     const publishing = fields["status"] === kind.visibility.status;
-    if (kind.hasSlug)
+    if (hasSlug(kind))
       own["slug"] = await claimSlug(trx, kind, String(wanted ?? fields[kind.titleField]), {
         id,
         publishing,
@@ -230,7 +231,7 @@ export function composeFields<Item extends AnyRecord>(
   };
   if (wanted !== undefined) {
     const checked = (kind.slugs?.schema ?? slugSchema).safeParse(wanted, { error: errorMessageFor });
-    if (!kind.hasSlug) faults["slug"] = "This kind of content has no address of its own.";
+    if (!hasSlug(kind)) faults["slug"] = "This kind of content has no address of its own.";
     else if (!checked.success)
       faults["slug"] = checked.error.issues[0]?.message ?? "Please choose another address.";
   }

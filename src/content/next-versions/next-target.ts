@@ -6,7 +6,7 @@ import type { RecordFields } from "../lifecycle/record.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import { titleOf } from "../lifecycle/state-in-sql.ts";
 import { updateRecord } from "../lifecycle/write.ts";
-import { kindOf, type ContentKind } from "../kinds/kinds.ts";
+import { hasSlug, kindOf, type ContentKind } from "../kinds/kinds.ts";
 import { serverKindOf } from "../kinds/kinds.server.ts";
 import { readSetting } from "../settings/read-settings.ts";
 import { isSettingName, SETTING_WORDS, type SettingName } from "../settings/setting-names.ts";
@@ -77,13 +77,13 @@ export async function titleOfNext(
 
 export function recordTarget(name: ContentKind, id: string): NextTarget {
   const kind = serverKindOf(name);
-  const { visibility, hasSlug, label } = kindOf(name);
+  const { visibility, label } = kindOf(name);
   const names = Object.keys(kind.schema.shape).filter((field) => field !== "status");
   return {
     type: name,
     id,
     label,
-    names: hasSlug ? ["slug", ...names] : names,
+    names: hasSlug(kind) ? ["slug", ...names] : names,
     titleOf: (record) => titleOf(name, record),
     async find(db) {
       const record = await findRecord(db, kind, id);

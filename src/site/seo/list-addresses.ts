@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
-import { CONTENT_KINDS, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { CONTENT_KINDS, hasSlug, kindOf, publicPathOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { whereVisible } from "../../content/lifecycle/state-in-sql.ts";
 import { encodingOf } from "../../content/lifecycle/row-encoding.ts";
@@ -185,9 +185,9 @@ async function* readEntries(
  * condition, SQLite would read and sort every visible record for each batch.
  */
 async function readBatch(db: Db, kind: ContentKind, now: Date, where: RawBuilder<unknown>): Promise<Entry[]> {
-  const { schema, list, hasSlug } = serverKindOf(kind);
+  const { schema, list } = serverKindOf(kind);
   const offerDates = list?.offers;
-  const { categoryField, pathFields, visibility } = kindOf(kind);
+  const { categoryField, pathFields = [], visibility } = kindOf(kind);
   // A page that search engines leave out is not in the sitemap.
   const isFound = Object.hasOwn(schema.shape, "noindex") ? sql`noindex = 0` : sql`TRUE`;
   const columns = [
@@ -199,7 +199,7 @@ async function readBatch(db: Db, kind: ContentKind, now: Date, where: RawBuilder
     visibility.from,
     visibility.until,
     ...pathFields,
-    hasSlug && "slug",
+    hasSlug(kindOf(kind)) && "slug",
     ...["imageUrl", "hasDetailPage"].filter((name) => Object.hasOwn(schema.shape, name)),
     offerDates?.from,
     offerDates?.until,

@@ -3,6 +3,7 @@ import { SERVER_KINDS, serverKindOf } from "../../content/kinds/kinds.server.ts"
 import {
   adminPathOf,
   CONTENT_KINDS,
+  hasSlug,
   kindOf,
   publicPathOf,
   type ContentKind,
@@ -146,8 +147,8 @@ async function findLinksToBeDead(db: Db, user: SessionUser, period: Period, now:
 
 /** The pages of a kind that visitors see now and that disappear in a period. */
 async function listEndings(db: Db, kind: ContentKind, { from, until }: Period, now: Date): Promise<Ending[]> {
-  const { visibility, hasSlug, titleField } = kindOf(kind);
-  if (!hasSlug || visibility.until === undefined) return [];
+  const { visibility, titleField } = kindOf(kind);
+  if (!hasSlug(kindOf(kind)) || visibility.until === undefined) return [];
   const end = sql.ref(visibility.until);
   const records = await listRecords<AnyRecord>(
     db,

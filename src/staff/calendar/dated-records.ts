@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { adminPathOf, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { adminPathOf, hasSlug, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { whereWithin } from "../../content/lifecycle/own-stores.ts";
 import type { StoreLimit } from "../../content/lifecycle/server-kind.ts";
@@ -73,7 +73,7 @@ export async function listDatedRecords(
     const date = sql.ref(column);
     const { rows } = await sql<Row>`
       SELECT id, version, ${titleSql(kind)} AS title, ${date} AS date, ${publicationStateSql(kind, now)} AS state,
-        ${kindOf(kind).hasSlug ? sql.ref("slug") : sql`NULL`} AS slug
+        ${hasSlug(kindOf(kind)) ? sql.ref("slug") : sql`NULL`} AS slug
       FROM ${sql.table(kind)}
       WHERE "deletedDate" IS NULL AND status IN (${sql.join(living)})
         AND ${date} >= ${from.toISOString()} AND ${date} < ${until.toISOString()}

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { CONTENT_KINDS, isContentKind, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { CONTENT_KINDS, hasSlug, isContentKind, type ContentKind } from "../../content/kinds/kinds.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import {
   countWithoutBeginning,
@@ -110,7 +110,7 @@ function recordRow(name: Exclude<HistoryOf, "settings">, { record, action, date 
   return encodeRow({
     ...own,
     // A draft makes way for the slug of another record, which no history has. No page knows the slug of what is hidden.
-    ...(kind.hasSlug && isHidden && { slug: own["id"] }),
+    ...(hasSlug(kind) && isHidden && { slug: own["id"] }),
     ...computedColumns(kind, own),
     deletedDate: action === "binned" ? date : null,
   });
@@ -132,7 +132,7 @@ async function putBackAddresses(
 ): Promise<void> {
   const moved = new Map<ContentKind, string[]>();
   for (const [kind, ids] of changed) {
-    if (!isContentKind(kind) || !kindOf(kind).hasSlug) continue;
+    if (!isContentKind(kind) || !hasSlug(serverKindOf(kind))) continue;
     const found = await listMoved(db, kind, ids);
     if (found.length > 0) moved.set(kind, found);
   }
@@ -162,7 +162,7 @@ async function listMoved(db: Db, kind: ContentKind, ids: readonly string[]): Pro
 
 /** The slugs that records had had until an instant, by the rule of `moveSlug`: a slug that only a draft had leads nowhere. */
 async function readFormer(db: Db, kind: ContentKind, ids: readonly string[], instant: string) {
-  const [draft] = Object.keys(kindOf(kind).statuses);
+  const [draft] = Object.keys(serverKindOf(kind).statuses);
   const found: { contentType: string; slug: string; recordId: string }[] = [];
   for (let from = 0; from < ids.length; from += BATCH) {
     const rows = await listMoves(db, kind, ids.slice(from, from + BATCH), instant);

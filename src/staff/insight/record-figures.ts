@@ -51,8 +51,8 @@ async function listPaths(
   kind: ContentKind,
   ids: readonly string[],
 ): Promise<{ id: string; path: string }[]> {
-  const { hasSlug, folders } = kindOf(kind);
-  if (!hasSlug || folders.length === 0) return [];
+  const { folders } = kindOf(kind);
+  if (folders.length === 0) return [];
   const { rows: slugs } = await sql<{ id: string; slug: string }>`
     SELECT id, slug FROM ${sql.table(kind)} WHERE ${isOneOf(sql.ref("id"), ids)} AND slug IS NOT NULL
     UNION ALL SELECT "recordId" AS id, slug FROM slug_redirects

@@ -16,7 +16,7 @@ import { MISSING } from "../../rules/schema/error-messages.ts";
 import { controlTraits, unwrap } from "../../rules/schema/field-traits.ts";
 import { isEmptyValue } from "../../rules/text/is-empty-value.ts";
 import { withoutUnfinished } from "../../rules/schema/read-draft.ts";
-import type { ContentKind } from "../../content/kinds/kinds.ts";
+import { hasSlug, type ContentKind } from "../../content/kinds/kinds.ts";
 import { hasForStores, writePermission, type Permission } from "../../rules/access/permissions.ts";
 import { composeSetting } from "../../content/settings/write-setting.ts";
 import { readSetting, type SettingRecord } from "../../content/settings/read-settings.ts";
@@ -236,7 +236,7 @@ async function draftOf(
     status: "",
     ...composed,
   };
-  if (kind.hasSlug) {
+  if (hasSlug(kind)) {
     const given = fields["slug"];
     const wanted = typeof given === "string" ? given : slugify(String(composed[kind.titleField]));
     // The page must be found at the draft's own path, not at that of another record.

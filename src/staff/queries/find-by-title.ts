@@ -8,6 +8,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import {
   adminPathOf,
   CONTENT_KINDS,
+  hasSlug,
   kindOf,
   publicPathOf,
   type ContentKind,
@@ -159,8 +160,8 @@ interface Find {
 }
 
 async function findInKind(db: Db, kind: ContentKind, find: Find, now: Date): Promise<FoundRow[]> {
-  const { pathFields, hasSlug } = kindOf(kind);
-  const columns = [...pathFields, ...(hasSlug ? ["slug"] : [])].map((column) => sql`, ${sql.ref(column)}`);
+  const names = [...(kindOf(kind).pathFields ?? []), ...(hasSlug(kindOf(kind)) ? ["slug"] : [])];
+  const columns = names.map((column) => sql`, ${sql.ref(column)}`);
   const { rows } = await sql<
     { id: string; title: string; state: PublicationState; updatedDate: string } & Record<
       string,

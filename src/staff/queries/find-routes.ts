@@ -4,7 +4,7 @@ import { getAuthentication } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { ok, route, type Operation } from "../../http/route.ts";
 import { readQuery } from "../../http/query.ts";
-import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
+import { CONTENT_KINDS, hasSlug, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES } from "../../content/publication.ts";
@@ -62,7 +62,7 @@ function find({ db, clock }: ApiDependencies): Operation {
 /** Few enough to need little scrolling. */
 const SHOWN_CHOICES = 8;
 
-const SLUGGED_KINDS = CONTENT_KINDS.filter((kind) => kindOf(kind).hasSlug);
+const SLUGGED_KINDS = CONTENT_KINDS.filter((kind) => hasSlug(kindOf(kind)));
 
 const choicesQuery = {
   kind: z.enum<ContentKind[]>(SLUGGED_KINDS),

@@ -54,7 +54,7 @@ async function findShownSlugs(
   now: Date,
 ): Promise<Set<string>> {
   const { schema } = serverKindOf(kind);
-  const columns = [...new Set(["slug", ...kindOf(kind).pathFields])];
+  const columns = [...new Set(["slug", ...(kindOf(kind).pathFields ?? [])])];
   const { rows } = await sql<Readonly<Record<string, string | number | null>>>`
     WITH wanted ("wantedSlug") AS MATERIALIZED (SELECT value FROM ${rowsOf(slugs)})
     SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM wanted CROSS JOIN ${sql.table(kind)}

@@ -28,7 +28,7 @@ interface FiltersProps {
 /** The search, category, sort and status filters. Their state is in the address, and they work as a plain form. */
 export function Filters({ kind, query, list }: FiltersProps) {
   const path = `/admin/${kind}`;
-  const { many, categoryWord } = kindOf(kind);
+  const { many, categoryField, categoryWord = categoryField } = kindOf(kind);
   const columns = columnsOf(kind);
   const { offers } = kindListOf(kind);
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function categoryLabelOf(kind: ContentKind, category: string): string {
 
 /** The sortable columns of a kind's list, in order. */
 export function columnsOf(kind: ContentKind): readonly { sort: ListSort; head: string }[] {
-  const { one, titleField, categoryWord } = kindOf(kind);
+  const { one, titleField, categoryField, categoryWord = categoryField } = kindOf(kind);
   return [
     { sort: "title", head: titleField === "title" ? "Title" : sentenceCase(one) },
     { sort: "start", head: "On the site" },

@@ -41,10 +41,8 @@ export const bannerKind: Kind<Banner, "banners"> = {
   many: "banners",
   titleField: "title",
   categoryField: "position",
-  categoryWord: "position",
   statuses: { inactive: "Draft", active: "Live" },
   visibility: BANNER_VISIBILITY,
-  hasSlug: false,
   folders: [],
   pathFields: ["position", "pages"],
   path: (_slug, { position, pages }) =>
