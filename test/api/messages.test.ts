@@ -212,11 +212,7 @@ test("the screens of messages leave the same line", async () => {
   const read = (user: typeof first, work: (queries: AdminQueries) => Promise<unknown>) => {
     const actor = { ...COMMAND_LINE, userId: user.id, name: user.email };
     const queries = createAdminQueries(staff.db, staff.now, toSessionUser(user));
-    return actFor(
-      () => actor,
-      () => work(queries),
-      staff.now,
-    );
+    return actFor(actor, () => work(queries), staff.now);
   };
   await read(first, (queries) => queries.messages({ page: 1 }));
   await read(first, (queries) => queries.message(id));

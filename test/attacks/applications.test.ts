@@ -95,11 +95,7 @@ test("what an applicant does by their link leaves no address and no device in th
     ...{ userId: null, name: "A visitor", proof: "not signed in", requestId: "" },
     ...{ address: "192.0.2.77", device: "Firefox on Windows" },
   };
-  await actFor(
-    () => actor,
-    async () => [await links.withdraw(token), await links.erase(token)],
-    now,
-  );
+  await actFor(actor, async () => [await links.withdraw(token), await links.erase(token)], now);
   const lines = await auditLines(db, "application.%", "action", "actor", "address", "device");
   const anonymous = { actor: "The applicant", address: "", device: "" };
   expect(lines).toEqual([

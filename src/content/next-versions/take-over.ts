@@ -45,7 +45,7 @@ export async function takeOverDue(db: Db, now: Date, report: (error: unknown) =>
     let current: NextRow | undefined;
     try {
       taken += await actFor(
-        () => THE_CLOCK,
+        THE_CLOCK,
         () =>
           inTransaction(db, async (trx) => {
             let written = 0;

@@ -41,12 +41,7 @@ async function main(): Promise<void> {
   const by = { actor: COMMAND_LINE.name, now: new Date() };
   await migrateWithBackup(connection, migrations, config);
   if (command === "undo") {
-    console.log(
-      await actFor(
-        () => COMMAND_LINE,
-        () => undo(connection.db, by),
-      ),
-    );
+    console.log(await actFor(COMMAND_LINE, () => undo(connection.db, by)));
     return;
   }
   const site = await readWxr(file);
@@ -56,15 +51,7 @@ async function main(): Promise<void> {
   try {
     const pictures = isDry ? undefined : { uploads: stores.uploads, workDir: config.uploadsDir, encoder };
     const options = { db: connection.db, site, uploads, pictures, by };
-    console.log(
-      inWords(
-        await actFor(
-          () => COMMAND_LINE,
-          () => importWordPress(options),
-        ),
-        isDry,
-      ),
-    );
+    console.log(inWords(await actFor(COMMAND_LINE, () => importWordPress(options)), isDry));
   } finally {
     encoder.stop();
     await stores.close();

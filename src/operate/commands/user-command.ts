@@ -41,12 +41,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   await using connection = openExistingDatabase(config);
   await migrateWithBackup(connection, migrations, config);
-  console.log(
-    await actFor(
-      () => COMMAND_LINE,
-      () => run(connection.db, config, command, email, role),
-    ),
-  );
+  console.log(await actFor(COMMAND_LINE, () => run(connection.db, config, command, email, role)));
 }
 
 async function run(db: Db, config: Config, command = "", email: string, role?: string): Promise<string> {

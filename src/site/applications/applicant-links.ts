@@ -77,7 +77,7 @@ export function createApplicantLinks(parts: LinkParts): ApplicantLinks {
     const id = await findApplicant(db, token);
     return id === undefined ? undefined : getMessage(db, id).catch(orGone);
   }
-  const asApplicant = <Result>(work: () => Promise<Result>) => actFor(() => THE_APPLICANT, work, clock);
+  const asApplicant = <Result>(work: () => Promise<Result>) => actFor(THE_APPLICANT, work, clock);
   return {
     async find(token) {
       const message = await find(token);

@@ -129,9 +129,8 @@ export async function addComment(
       })
       .execute();
     // The name that the person has typed goes with the comment.
-    await actFor(
-      () => THE_REVIEWER,
-      () => recordAudit(trx, { action: "comment.added", subject: subjectOf(kind, record), now }),
+    await actFor(THE_REVIEWER, () =>
+      recordAudit(trx, { action: "comment.added", subject: subjectOf(kind, record), now }),
     );
   });
 }

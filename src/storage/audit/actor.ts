@@ -38,8 +38,8 @@ export const COMMAND_LINE: Actor = { ...THE_SITE, name: "The command line" };
 
 /** Who acts now, and the clock of the application. */
 interface Situation {
-  /** Read when a line is written: the authentication comes after the start of the request. */
-  readActor: () => Actor;
+  /** A function is called when a line is written: the authentication comes after the start of the request. */
+  actor: Actor | (() => Actor);
   clock: () => Date;
 }
 
@@ -50,16 +50,17 @@ const situations = new AsyncLocalStorage<Situation>();
  * the actor on and none can forget to.
  */
 export function actFor<Result>(
-  readActor: () => Actor,
+  actor: Actor | (() => Actor),
   work: () => Result,
   clock: () => Date = () => new Date(),
 ): Result {
-  return situations.run({ readActor, clock }, work);
+  return situations.run({ actor, clock }, work);
 }
 
 /** Who acts now: the site itself outside requests and commands. */
 export function currentActor(): Actor {
-  return situations.getStore()?.readActor() ?? THE_SITE;
+  const { actor = THE_SITE } = situations.getStore() ?? {};
+  return typeof actor === "function" ? actor() : actor;
 }
 
 /** The time for a line. */

@@ -178,10 +178,7 @@ export async function replacePostgres(
     await extract(draft);
     await replaceByDump(programs, { url, dump: draft, before: EMPTY, after: END_OF_RESTORE });
     const subject = { type: "backups", id: "", name: source };
-    await actFor(
-      () => COMMAND_LINE,
-      () => recordAudit(connection.db, { action: "backup.restored", subject, now }),
-    );
+    await actFor(COMMAND_LINE, () => recordAudit(connection.db, { action: "backup.restored", subject, now }));
     await finish(connection.db);
     return replaces ? [aside] : [];
   } finally {

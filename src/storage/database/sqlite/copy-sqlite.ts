@@ -172,10 +172,7 @@ async function prepareRestored(
     for (const [table, statement] of AFTER_RESTORE) if (hasTable(database, table)) database.exec(statement);
     const db = new Kysely<Tables>({ dialect: new Dialect(database, { busyTimeoutMs: 0 }) });
     const subject = { type: "backups", id: "", name: source };
-    await actFor(
-      () => COMMAND_LINE,
-      () => recordAudit(db, { action: "backup.restored", subject, now }),
-    );
+    await actFor(COMMAND_LINE, () => recordAudit(db, { action: "backup.restored", subject, now }));
     await finish(db);
   } finally {
     database.close();

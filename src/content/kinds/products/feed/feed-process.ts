@@ -25,7 +25,7 @@ async function read(message: unknown): Promise<FeedReply> {
   await using connection = openDatabase({ ...database, databaseUrl, databaseListenUrl });
   try {
     const feed = await actFor(
-      () => actor,
+      actor,
       () => runFeed(connection.db, bytes, order),
       () => order.by.now,
     );
