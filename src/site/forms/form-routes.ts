@@ -91,7 +91,6 @@ function exportAnswers({ db, clock }: FormRoutesParts): Operation {
         subject: { type: "forms", id: form.id, name: form.title },
         now: clock(),
       });
-      response.set("Cache-Control", "no-store");
       await sendCsv(response, `${form.slug}.csv`, readAnswerRows(db, form.id));
     },
   };

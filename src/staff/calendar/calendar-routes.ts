@@ -40,7 +40,6 @@ function getCalendar({ db, clock }: ApiDependencies): Operation {
       if (until < from) throw new ExpectedError(400, "The first day must not be after the last one.");
       if (until > addDays(from, MAX_DAYS - 1))
         throw new ExpectedError(400, `Please ask for at most ${MAX_DAYS} days.`);
-      response.set("Cache-Control", "no-store");
       return readCalendar(db, getAuthentication(response).user, { from, until }, clock());
     },
   };
@@ -70,7 +69,6 @@ function createLink({ db, clock }: ApiDependencies): Operation {
     async handle(_request, response) {
       const by = getAuthentication(response);
       const token = await createStaffLink(db, by, "calendar", { now: clock(), expiresDate: null });
-      response.set("Cache-Control", "no-store");
       return { path: `/calendar/${token}.ics` };
     },
   };

@@ -46,7 +46,6 @@ function createLink({ db, clock }: ApiDependencies): Operation {
       if (Date.parse(at) < now.getTime() - PRESENT && !seesPast(by.user)) throw new ForbiddenError(NO_PAST);
       const expiresAt = previewEnd(now, true);
       const token = await createStaffLink(db, by, "day", { now, expiresDate: expiresAt });
-      response.set("Cache-Control", "no-store");
       return { url: `${dayBase(`${DAYS_PATH}/${token}`, new Date(at))}/`, expiresAt };
     },
   };

@@ -59,10 +59,7 @@ function create({ db, clock }: ApiDependencies): Operation {
         await requireWithin(db, serverKindOf(type), recordId, storeLimit(user, { name: type }));
       const by = { userId: user.id, now: clock(), isShared };
       const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
-      response
-        .status(201)
-        .set("Cache-Control", "no-store")
-        .json({ id, url: `/preview/${token}`, expiresAt: expiresDate });
+      return { id, url: `/preview/${token}`, expiresAt: expiresDate };
     },
   };
 }

@@ -54,7 +54,7 @@ function find({ db, clock }: ApiDependencies): Operation {
       const { user } = getAuthentication(response);
       const hits = await findByTitle(db, writableKinds(user), q, Number(limit), clock());
       const results = await withShownTitles(db, hits);
-      response.set("Cache-Control", "no-store").json({ results, others: await findOthers(db, user, q) });
+      return { results, others: await findOthers(db, user, q) };
     },
   };
 }
@@ -106,10 +106,10 @@ function choices({ db, clock }: ApiDependencies): Operation {
       const { kind, q = "", slugs = [] } = readQuery(request, choicesQuery);
       if (!writableKinds(getAuthentication(response).user).includes(kind)) throw new ForbiddenError();
       const now = clock();
-      response.set("Cache-Control", "no-store").json({
+      return {
         results: await findChoices(db, kind, q, now),
         chosen: await readChosen(db, kind, slugs, now),
-      });
+      };
     },
   };
 }
@@ -127,9 +127,9 @@ function products({ db }: ApiDependencies): Operation {
     apiTokens: true,
     body: { schema: textsSchema },
     answer: ok("For each text at most eight", z.strictObject({ found: z.array(productsFound) })),
-    async handle(request, response) {
+    async handle(request) {
       const { texts } = readBody(request, textsSchema);
-      response.set("Cache-Control", "no-store").json({ found: await findProducts(db, texts) });
+      return { found: await findProducts(db, texts) };
     },
   };
 }

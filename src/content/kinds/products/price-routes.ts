@@ -98,7 +98,6 @@ export function readPrices({ db, clock }: ApiDependencies): Operation {
       const [ledger] = await readPriceLedgers(db, [id], span, clock());
       if (!ledger) throw new NotFoundError(productKind.label);
       if (format !== "csv") return ledger;
-      response.set("Cache-Control", "no-store");
       await sendCsv(response, `prices-${id}.csv`, rowsOf([ledger]));
       return undefined;
     },
@@ -124,7 +123,6 @@ export function readAllPrices({ db, clock }: ApiDependencies): Operation {
       const { format, after, ...span } = readQuery(request, ledgerQuery);
       if (format !== "csv") return readOffersOfPeriod(db, span, clock(), { after, limit: PAGE });
       const name = `prices-${maltaDay(clock())}.csv`;
-      response.set("Cache-Control", "no-store");
       await sendCsv(response, name, rowsOf(readWholeLedger(db, span, clock(), after)));
       return undefined;
     },
