@@ -87,6 +87,12 @@ export function completeFields(
   return { fields: all.map((field) => completeField(schema, field, needed)), blank };
 }
 
+/** The address of a record, which follows its title. */
+export const ADDRESS: SectionDeclaration = {
+  title: "Address",
+  fields: [{ path: "slug", label: "Address", control: { is: "slug", from: "title" } }],
+};
+
 /** The picture of a record, with its description or the mark that it needs none. */
 export function pictureField(slots: readonly PictureSlot[]): FieldDeclaration {
   return { path: "imageUrl", label: "Picture", alt: "imageAlt", decorative: "imageDecorative", slots };

@@ -1,4 +1,4 @@
-import { categoryField, defineForm, pictureField } from "../../define-form.ts";
+import { ADDRESS, categoryField, defineForm, pictureField } from "../../define-form.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "../products/product-labels.ts";
 import { BLOG_CATEGORIES, isRecipe } from "./blog-categories.ts";
 import { blogSchema, MAX_PRODUCTS } from "./blog.schema.ts";
@@ -136,10 +136,7 @@ export const blogForm = defineForm({
       title: "Picture",
       fields: [pictureField(["article", "card"])],
     },
-    {
-      title: "Address",
-      fields: [{ path: "slug", label: "Address", control: { is: "slug", from: "title" } }],
-    },
+    ADDRESS,
   ],
   dates: [{ path: "publishAt", label: "Shows from", help: "Empty means from the moment you publish it." }],
   // Without a recipe, the page of a recipe post would be incomplete.

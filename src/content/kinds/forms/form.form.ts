@@ -1,6 +1,6 @@
 import { TOPIC_WORDS } from "../../../rules/contact/topics.ts";
 import { NO, YES, type FieldKind } from "../../../rules/contact/form-fields.ts";
-import { defineForm } from "../../define-form.ts";
+import { ADDRESS, defineForm } from "../../define-form.ts";
 import type { FieldDeclaration, Fields, Option } from "../../field-spec.ts";
 import { formSchema } from "./form.schema.ts";
 import { productCategory } from "../pages/section-fields.ts";
@@ -152,10 +152,7 @@ export const formForm = defineForm({
         },
       ],
     },
-    {
-      title: "Address",
-      fields: [{ path: "slug", label: "Address", control: { is: "slug", from: "title" } }],
-    },
+    ADDRESS,
   ],
   dates: [
     { path: "opensAt", label: "Opens" },

@@ -1,4 +1,4 @@
-import { defineForm } from "../../define-form.ts";
+import { ADDRESS, defineForm } from "../../define-form.ts";
 import { EDUCATION_LABELS } from "./job-labels.ts";
 import { jobSchema } from "./job.schema.ts";
 import { EMPLOYMENT_LABELS } from "./job-filter.ts";
@@ -124,10 +124,7 @@ export const jobForm = defineForm({
         },
       ],
     },
-    {
-      title: "Address",
-      fields: [{ path: "slug", label: "Address", control: { is: "slug", from: "title" } }],
-    },
+    ADDRESS,
   ],
   dates: [
     { path: "publishAt", label: "Shows from", help: "Empty means from the moment you publish it." },

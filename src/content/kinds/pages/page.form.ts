@@ -1,4 +1,4 @@
-import { defineForm, pictureField } from "../../define-form.ts";
+import { ADDRESS, defineForm, pictureField } from "../../define-form.ts";
 import { pageSchema } from "./page.schema.ts";
 
 export const pageForm = defineForm({
@@ -24,10 +24,7 @@ export const pageForm = defineForm({
     },
   ],
   side: [
-    {
-      title: "Address",
-      fields: [{ path: "slug", label: "Address", control: { is: "slug", from: "title" } }],
-    },
+    ADDRESS,
     {
       title: "Sharing",
       fields: [
