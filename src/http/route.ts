@@ -10,7 +10,7 @@ import {
 import type { Permission } from "../rules/access/permissions.ts";
 import { isUnsafe } from "./same-origin.ts";
 import { ExpectedError, ForbiddenError } from "../errors.ts";
-import { SMALL_BODY, jsonBody, type ReadBody, textBody } from "./body.ts";
+import { SMALL_BODY, jsonBody, type ReadBody, readBody, textBody } from "./body.ts";
 import { requireMatch } from "./entity-tag.ts";
 import { readQuery } from "./query.ts";
 
@@ -135,6 +135,37 @@ export interface Operation {
   failures?: Readonly<Record<number, string>>;
   /** Returns what is sent as JSON. Returns nothing where there is no body, or where it responds itself, such as with a file. */
   handle: (request: Request, response: Response) => unknown;
+}
+
+/** An operation of which one part of the request is parsed before the handler, which gets it first. */
+type Parsed<Part> = Omit<Operation, "body" | "query" | "handle"> & {
+  handle: (part: Part, request: Request, response: Response) => unknown;
+};
+
+/** The handler gets the fields of the body. What has to be checked before them is checked by a plain operation. */
+export function withBody<Schema extends z.ZodObject>({
+  body,
+  handle,
+  ...operation
+}: Parsed<z.output<Schema>> & { body: { schema: Schema; limit?: number } }): Operation {
+  return {
+    ...operation,
+    body,
+    handle: (request, response) => handle(readBody(request, body.schema), request, response),
+  };
+}
+
+/** The handler gets the parameters of the query. */
+export function withQuery<Shape extends z.ZodRawShape>({
+  query,
+  handle,
+  ...operation
+}: Parsed<z.output<z.ZodObject<Shape, z.core.$strict>>> & { query: Shape }): Operation {
+  return {
+    ...operation,
+    query,
+    handle: (request, response) => handle(readQuery(request, query), request, response),
+  };
 }
 
 function refuseApiToken(request: Request, response: Response, { access, apiTokens }: Operation): void {

@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { ApiDependencies } from "../content/lifecycle/server-kind.ts";
 import { authorship } from "../content/lifecycle/handlers.ts";
 import { getUserWithPermission } from "../http/authentication.ts";
-import { readBody } from "../http/body.ts";
-import { done, ok, type Operation } from "../http/route.ts";
-import { readId, readQuery } from "../http/query.ts";
+import { done, ok, type Operation, withBody, withQuery } from "../http/route.ts";
+import { readId } from "../http/query.ts";
 import { LIBRARY_PAGE_SIZE } from "../rules/lists/list-page.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 import { replacementUndoneSchema, undoReplacement } from "./undo-replacement.ts";
@@ -52,30 +51,28 @@ export function libraryCalls<Item>(
   const body = z.strictObject({ [field]: words });
   const failures = { 404: `${label} not found` };
   return {
-    list: {
+    list: withQuery({
       summary: `List ${one}s, newest first, ${LIBRARY_PAGE_SIZE} per page`,
       access: "media.write",
       query: listQuery,
       answer: ok("An array; the header X-Total-Count has the total number", z.array(schema)),
-      async handle(request, response) {
-        const { q, missingAlt, page: number = "1" } = readQuery(request, listQuery);
+      async handle({ q, missingAlt, page: number = "1" }, _request, response) {
         const filter = { q, missingWords: missingAlt === "true" };
         const offset = (Number(number) - 1) * LIBRARY_PAGE_SIZE;
         const some = await items.list(db, { ...filter, limit: LIBRARY_PAGE_SIZE, offset });
         response.set("X-Total-Count", String(await items.count(db, filter))).json(some);
       },
-    },
-    change: {
+    }),
+    change: withBody({
       summary: says.change,
       access: "media.write",
       body: { schema: body },
       answer: ok(`The ${one}`, schema),
       failures,
-      handle(request) {
-        const { [field]: text = "" } = readBody(request, body);
+      handle({ [field]: text = "" }, request) {
         return items.setWords(db, readId(request.params["id"], label), text);
       },
-    },
+    }),
     usage: {
       summary: `List the records that ${says.use}`,
       access: "media.write",

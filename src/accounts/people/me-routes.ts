@@ -1,8 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "../../errors.ts";
-import { readBody } from "../../http/body.ts";
-import { done, ok, mount, route } from "../../http/route.ts";
+import { done, ok, mount, route, withBody } from "../../http/route.ts";
 import {
   confirmationSchema,
   currentPasswordSchema,
@@ -53,16 +52,14 @@ export function meRoutes(accounts: Accounts): Router {
       handle: async (_request, response) =>
         toUserRecord(await getUser(db, getAuthentication(response).user.id)),
     },
-    put: {
+    put: withBody({
       summary: "Change your own name",
       access: "signed-in",
       body: { schema: ownChangesSchema },
       answer: ok("The user.", userRecordSchema),
-      handle: (request, response) => {
-        const { name } = readBody(request, ownChangesSchema);
-        return renameUser(db, getAuthentication(response).user.id, name, clock());
-      },
-    },
+      handle: ({ name }, _request, response) =>
+        renameUser(db, getAuthentication(response).user.id, name, clock()),
+    }),
   });
   route(router, "/view", {
     delete: {
@@ -73,7 +70,7 @@ export function meRoutes(accounts: Accounts): Router {
     },
   });
   route(router, "/password", {
-    put: {
+    put: withBody({
       summary: "Change your own password",
       access: "signed-in",
       recentProof: "with a second factor",
@@ -83,16 +80,15 @@ export function meRoutes(accounts: Accounts): Router {
         loginResponseSchema,
       ),
       failures: { 429: "Ten failures in 15 minutes." },
-      handle: async (request, response) => {
+      handle: async (change, request, response) => {
         const { user, sessionHash } = getAuthentication(response);
-        const change = readBody(request, passwordChangeSchema);
         // What began at the company's provider still ends there.
         const company = await findCompanySession(db, sessionHash);
         const changed = await changePassword(accounts, user, change, getCaller(request, response));
         const token = await startSession(accounts, request, changed, "the new password", company);
         return { token, user: changed };
       },
-    },
+    }),
   });
   route(router, "/sessions", {
     get: {
@@ -143,7 +139,7 @@ export function meRoutes(accounts: Accounts): Router {
       handle: (_request, response) =>
         beginSecondFactor(accounts, getAuthentication(response).user.id, clock()),
     },
-    put: {
+    put: withBody({
       summary: "Switch on the second factor with a code from the app and the password",
       access: "signed-in",
       recentProof: "with a second factor",
@@ -151,9 +147,8 @@ export function meRoutes(accounts: Accounts): Router {
       body: { schema: confirmationSchema },
       answer: ok("Ten recovery codes. They are not shown again.", recoveryCodesSchema),
       failures: { 409: "It is already on, or was not started.", 429: "Ten failures in 15 minutes." },
-      handle: async (request, response) => {
+      handle: async ({ code, password }, request, response) => {
         const { user } = getAuthentication(response);
-        const { code, password } = readBody(request, confirmationSchema);
         // With an open session alone, another person must not lock its owner out with their own phone.
         const caller = getCaller(request, response);
         const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
@@ -161,8 +156,8 @@ export function meRoutes(accounts: Accounts): Router {
         sendNotice(accounts, "factorChanged", user, "Two-step verification was turned on for your account.");
         return { recoveryCodes };
       },
-    },
-    delete: {
+    }),
+    delete: withBody({
       summary: "Switch off your own second factor",
       access: "signed-in",
       recentProof: "with a second factor",
@@ -170,15 +165,14 @@ export function meRoutes(accounts: Accounts): Router {
       body: { schema: currentPasswordSchema },
       answer: done("It is off. The recovery codes are void, unless there is a passkey."),
       failures: { 429: "Ten failures in 15 minutes." },
-      handle: async (request, response) => {
+      handle: async ({ password }, request, response) => {
         const { user } = getAuthentication(response);
-        const { password } = readBody(request, currentPasswordSchema);
         const caller = getCaller(request, response);
         const verified = await requireCurrentPassword(accounts, user, password, caller, "password");
         await removeSecondFactor(db, verified, clock());
         sendNotice(accounts, "factorChanged", user, "Two-step verification was turned off for your account.");
       },
-    },
+    }),
   });
   route(router, "/second-step", {
     get: {

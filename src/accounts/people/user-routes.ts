@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { ForbiddenError, NotFoundError } from "../../errors.ts";
 import { readBody } from "../../http/body.ts";
-import { created, done, ok, mount, route } from "../../http/route.ts";
+import { created, done, ok, mount, route, withBody } from "../../http/route.ts";
 import { readId } from "../../http/query.ts";
 import {
   invitationSchema,
@@ -61,24 +61,23 @@ export function userRoutes(accounts: Accounts): Router {
       answer: ok("All accounts, sorted by name.", z.array(listedUserSchema)),
       handle: () => listUsers(db),
     },
-    post: {
+    post: withBody({
       summary: "Invite a person",
       access: "users.manage",
       recentProof: true,
       body: { schema: invitationSchema },
       answer: created("The account. Its activation link is sent by e-mail.", userRecordSchema),
       failures: { 403: INSUFFICIENT_RIGHTS },
-      handle: async (request, response) => {
-        const by = getAuthentication(response).user;
-        const user = await inviteUser(db, readBody(request, invitationSchema), by, clock());
+      handle: async (invitation, _request, response) => {
+        const user = await inviteUser(db, invitation, getAuthentication(response).user, clock());
         accounts.emails.sendInBackground("activation", user);
         if (user.role === "admin") await noticeNewAdmin(accounts, user);
         return user;
       },
-    },
+    }),
   });
   route(router, "/:id", {
-    put: {
+    put: withBody({
       summary: "Change an account",
       access: "users.manage",
       recentProof: true,
@@ -88,15 +87,14 @@ export function userRoutes(accounts: Accounts): Router {
         ...REFUSALS,
         409: `${LAST_ADMIN} Or another person saved first.`,
       },
-      handle: async (request, response) => {
+      handle: async ({ version, ...changes }, request, response) => {
         const by = getAuthentication(response).user;
-        const { version, ...changes } = readBody(request, userChangesSchema);
         const id = userId(request, response);
         const { user, becameAdmin } = await updateUser(db, id, changes, version, by, clock());
         if (becameAdmin) await noticeNewAdmin(accounts, user);
         return user;
       },
-    },
+    }),
     delete: {
       summary: "Delete an account",
       access: "users.manage",

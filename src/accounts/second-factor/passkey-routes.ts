@@ -1,8 +1,7 @@
 import { Router } from "express";
 import { z } from "zod";
 import { NotFoundError } from "../../errors.ts";
-import { created, done, ok, route } from "../../http/route.ts";
-import { readBody } from "../../http/body.ts";
+import { created, done, ok, route, withBody } from "../../http/route.ts";
 import { currentPasswordSchema, loginResponseSchema } from "../people/account.schema.ts";
 import { getCaller } from "../people/account-log.ts";
 import type { Accounts } from "../accounts.ts";
@@ -34,7 +33,7 @@ export function passkeySignInRoutes(accounts: Accounts): Router {
     },
   });
   route(router, "/passkey", {
-    post: {
+    post: withBody({
       summary: "Sign in with a passkey, which needs neither password nor code",
       access: "anyone",
       body: { schema: passkeySignInSchema },
@@ -43,11 +42,9 @@ export function passkeySignInRoutes(accounts: Accounts): Router {
         401: "The passkey is unknown or its response is not valid.",
         429: "Thirty failures in 15 minutes from the network address.",
       },
-      handle: (request, response) => {
-        const { passkey } = readBody(request, passkeySignInSchema);
-        return signInWithPasskey(accounts, request, passkey, getCaller(request, response));
-      },
-    },
+      handle: ({ passkey }, request, response) =>
+        signInWithPasskey(accounts, request, passkey, getCaller(request, response)),
+    }),
   });
   return router;
 }
@@ -63,7 +60,7 @@ export function passkeyRoutes(accounts: Accounts): Router {
       answer: ok("The newest first.", z.array(passkeyRecordSchema)),
       handle: (_request, response) => listPasskeys(accounts.db, getAuthentication(response).user.id),
     },
-    post: {
+    post: withBody({
       summary: "Store a passkey that the browser has created",
       access: "signed-in",
       recentProof: "with a second factor",
@@ -74,18 +71,17 @@ export function passkeyRoutes(accounts: Accounts): Router {
         addedPasskeySchema,
       ),
       failures: { 409: "It is already stored." },
-      handle: async (request, response) => {
-        const fields = readBody(request, newPasskeySchema);
+      handle: async (fields, _request, response) => {
         const authentication = getAuthentication(response);
         const { record, recoveryCodes } = await addPasskey(accounts, authentication, fields);
         const what = `The passkey “${record.name}” was added to your account. It signs in without a password.`;
         sendNotice(accounts, "factorChanged", authentication.user, what);
         return { ...record, ...(recoveryCodes && { recoveryCodes }) };
       },
-    },
+    }),
   });
   route(router, "/options", {
-    post: {
+    post: withBody({
       summary: "Start to add a passkey, with the password",
       access: "signed-in",
       recentProof: "with a second factor",
@@ -96,18 +92,17 @@ export function passkeyRoutes(accounts: Accounts): Router {
         passkeyOptionsSchema,
       ),
       failures: { 409: "You have as many as an account can have.", 429: "Ten failures in 15 minutes." },
-      handle: async (request, response) => {
+      handle: async ({ password }, request, response) => {
         const authentication = getAuthentication(response);
-        const { password } = readBody(request, currentPasswordSchema);
         const caller = getCaller(request, response);
         // A stolen session alone must not add a way to sign in that outlives it.
         await requireCurrentPassword(accounts, authentication.user, password, caller, "password");
         return optionsOfNewPasskey(accounts, authentication);
       },
-    },
+    }),
   });
   route(router, "/:id", {
-    delete: {
+    delete: withBody({
       summary: "Remove one of your own passkeys, with the password",
       access: "signed-in",
       recentProof: "with a second factor",
@@ -115,16 +110,15 @@ export function passkeyRoutes(accounts: Accounts): Router {
       body: { schema: currentPasswordSchema },
       answer: done("It no longer signs in."),
       failures: { 404: "You have no such passkey.", 429: "Ten failures in 15 minutes." },
-      handle: async (request, response) => {
+      handle: async ({ password }, request, response) => {
         const { user } = getAuthentication(response);
-        const { password } = readBody(request, currentPasswordSchema);
         const caller = getCaller(request, response);
         await requireCurrentPassword(accounts, user, password, caller, "password");
         if (!(await removePasskey(accounts.db, user, String(request.params["id"]))))
           throw new NotFoundError("Passkey");
         sendNotice(accounts, "factorChanged", user, "A passkey was removed from your account.");
       },
-    },
+    }),
   });
   return router;
 }

@@ -30,8 +30,7 @@ import { verifyPassword } from "./set-password.ts";
 import { hasPassword } from "../people/no-password.ts";
 import { ACCOUNT_CHANGED, getUnchangedUser, getUser, type UserRow } from "../people/users.ts";
 import { Router } from "express";
-import { ok, route } from "../../http/route.ts";
-import { readBody } from "../../http/body.ts";
+import { ok, route, withBody } from "../../http/route.ts";
 import { passkeyOptionsSchema } from "../second-factor/passkey.schema.ts";
 
 /** Whether the user of a session has to prove who they are, and with what they can. */
@@ -163,7 +162,7 @@ export function reauthenticateRoutes(accounts: Accounts): Router {
       answer: ok("As of now.", proofStateSchema),
       handle: (_request, response) => readProofState(accounts, getAuthentication(response)),
     },
-    post: {
+    post: withBody({
       summary:
         "Prove who you are: with the password, and a code where your account needs one, or with a passkey",
       access: "signed-in",
@@ -174,12 +173,11 @@ export function reauthenticateRoutes(accounts: Accounts): Router {
         400: "The password, code or passkey is wrong or missing; `fields` says which.",
         429: "Ten failures in 15 minutes.",
       },
-      handle: (request, response) => {
-        const given = readBody(request, proofRequestSchema);
+      handle: (given, request, response) => {
         const caller = getCaller(request, response);
         return reauthenticate(accounts, getAuthentication(response), given, caller);
       },
-    },
+    }),
   });
   route(router, "/passkey-options", {
     post: {

@@ -2,7 +2,7 @@ import { Router } from "express";
 import { z } from "zod";
 import type { LinkKind } from "./links.ts";
 import { readBody } from "../../http/body.ts";
-import { accepted, done, ok, type Operation, route } from "../../http/route.ts";
+import { accepted, done, ok, type Operation, route, withBody } from "../../http/route.ts";
 import { clientAddress } from "../../http/network-key.ts";
 import {
   activationSchema,
@@ -28,7 +28,7 @@ export function signInRoutes(accounts: Accounts): Router {
     (request, response) =>
       setPasswordByLink(accounts, kind, readBody(request, schema), getCaller(request, response));
   route(router, "/login", {
-    post: {
+    post: withBody({
       summary: "Sign in",
       access: "anyone",
       body: { schema: credentialsSchema },
@@ -37,11 +37,9 @@ export function signInRoutes(accounts: Accounts): Router {
         401: "The credentials are wrong; or a code is required, and then `fields.code` is present; `fields.passkey` too where the account has a passkey and no app.",
         ...TOO_MANY,
       },
-      handle: (request, response) => {
-        const credentials = readBody(request, credentialsSchema);
-        return signIn(accounts, request, credentials, getCaller(request, response));
-      },
-    },
+      handle: (credentials, request, response) =>
+        signIn(accounts, request, credentials, getCaller(request, response)),
+    }),
   });
   route(router, "/logout", {
     post: {

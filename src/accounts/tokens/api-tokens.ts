@@ -21,8 +21,7 @@ import {
 } from "../people/users.ts";
 import { Router } from "express";
 import { z } from "zod";
-import { created, done, ok, route } from "../../http/route.ts";
-import { readBody } from "../../http/body.ts";
+import { created, done, ok, route, withBody } from "../../http/route.ts";
 import { readId } from "../../http/query.ts";
 import type { Accounts } from "../accounts.ts";
 import { getAuthentication } from "../../http/authentication.ts";
@@ -217,7 +216,7 @@ export function apiTokenRoutes(accounts: Accounts): Router {
       answer: ok("The newest first.", z.array(apiTokenRecordSchema)),
       handle: (_request, response) => listApiTokens(db, getAuthentication(response).user.id, clock()),
     },
-    post: {
+    post: withBody({
       summary: "Create an API token for a script",
       access: "signed-in",
       recentProof: true,
@@ -230,9 +229,8 @@ export function apiTokenRoutes(accounts: Accounts): Router {
         403: "You lack one of the permissions. Or the request was made with an API token.",
         409: "You have too many tokens.",
       },
-      handle: async (request, response) => {
+      handle: async ({ name, permissions, ...expiry }, _request, response) => {
         const { user } = getAuthentication(response);
-        const { name, permissions, ...expiry } = readBody(request, apiTokenCreationSchema);
         const expiresDate = expiryOf(expiry, clock());
         const owner = await getActiveUser(db, user.id);
         const wanted = { name, permissions, expiresDate };
@@ -240,7 +238,7 @@ export function apiTokenRoutes(accounts: Accounts): Router {
         sendNotice(accounts, "apiTokenCreated", owner, name);
         return { apiToken, record };
       },
-    },
+    }),
   });
   route(router, "/:id", {
     delete: {

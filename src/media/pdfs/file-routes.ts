@@ -3,8 +3,8 @@ import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../../http/authentication.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { Authorship } from "../../content/lifecycle/server-kind.ts";
-import { created, ok, type Operation, route } from "../../http/route.ts";
-import { parseFields, readBody } from "../../http/body.ts";
+import { created, ok, type Operation, route, withBody } from "../../http/route.ts";
+import { parseFields } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
 import { requiredLine } from "../../rules/schema/fields.ts";
 import { libraryCalls, type LibraryDependencies } from "../library-routes.ts";
@@ -95,7 +95,7 @@ const replaceSchema = z.strictObject({
 });
 
 function replace(api: FileDependencies): Operation {
-  return {
+  return withBody({
     summary: "Replace a file by another one of the library in every record that links to it",
     access: "media.write",
     body: { schema: replaceSchema },
@@ -114,14 +114,13 @@ function replace(api: FileDependencies): Operation {
       409: "It is the same file, or a record that links to it is no longer valid; nothing was replaced",
       422: NEEDS_YES,
     },
-    async handle(request, response) {
-      const { with: otherId } = readBody(request, replaceSchema);
+    async handle({ with: otherId }, request, response) {
       const old = await fileLibrary.get(api.db, readId(request.params["id"], "File"));
       const file = await fileLibrary.get(api.db, readId(otherId, "File"));
       const user = getUserWithPermission(response, "media.write");
       return { file, ...(await replaceFile(api.db, { old, file }, user, authorship(api, response))) };
     },
-  };
+  });
 }
 
 /** Replaces a file by another in every record that links to it. @throws whatever `replaceEverywhere` throws. */

@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { getUserWithPermission, refreshAuthentication } from "../../http/authentication.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
-import { created, ok, type Operation, route } from "../../http/route.ts";
-import { parseFields, readBody } from "../../http/body.ts";
+import { created, ok, type Operation, route, withBody } from "../../http/route.ts";
+import { parseFields } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
 import { line } from "../../rules/schema/fields.ts";
 import { libraryCalls, type LibraryDependencies } from "../library-routes.ts";
@@ -110,7 +110,7 @@ const replaceSchema = z.strictObject({
 });
 
 function replaceImage(api: MediaDependencies): Operation {
-  return {
+  return withBody({
     summary: "Replace a picture by another one of the library in every record that shows it",
     access: "media.write",
     body: { schema: replaceSchema },
@@ -129,8 +129,7 @@ function replaceImage(api: MediaDependencies): Operation {
       409: "It is the same picture, or a record that shows it is no longer valid; nothing was replaced",
       422: NEEDS_YES,
     },
-    async handle(request, response) {
-      const { with: otherId, alt: description } = readBody(request, replaceSchema);
+    async handle({ with: otherId, alt: description }, request, response) {
       const old = await pictureLibrary.get(api.db, readId(request.params["id"], "Picture"));
       const picture = await pictureLibrary.get(api.db, readId(otherId, "Picture"));
       const user = getUserWithPermission(response, "media.write");
@@ -138,5 +137,5 @@ function replaceImage(api: MediaDependencies): Operation {
       const done = await replacePicture(api.db, swap, user, authorship(api, response));
       return { picture: await pictureLibrary.get(api.db, picture.id), ...done };
     },
-  };
+  });
 }

@@ -15,9 +15,7 @@ import { listAuditAnchors } from "../backup/list-backups.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { sendCsv, type CsvRows } from "../../http/downloads.ts";
-import { ok, type Operation, route } from "../../http/route.ts";
-import { readBody } from "../../http/body.ts";
-import { readQuery } from "../../http/query.ts";
+import { ok, type Operation, route, withBody, withQuery } from "../../http/route.ts";
 import { maltaDay } from "../../rules/time/malta-time.ts";
 
 interface AuditDependencies {
@@ -45,7 +43,7 @@ const listQuery = {
 };
 
 function listLines({ db }: AuditDependencies): Operation {
-  return {
+  return withQuery({
     summary: `Read the audit log, the latest line first, ${AUDIT_PAGE} at a time`,
     access: "users.manage",
     query: listQuery,
@@ -56,26 +54,24 @@ function listLines({ db }: AuditDependencies): Operation {
         next: z.int().nullable().describe("The `before` of the next page; null if there is none"),
       }),
     ),
-    handle(request) {
-      const { before, ...filter } = readQuery(request, listQuery);
+    handle({ before, ...filter }) {
       return readAuditPage(db, filter, before === undefined ? undefined : Number(before));
     },
-  };
+  });
 }
 
 function exportLines({ db, clock }: AuditDependencies): Operation {
-  return {
+  return withQuery({
     summary: "Export the audit log as CSV; no cell is read as a formula by a spreadsheet",
     access: "users.manage",
     recentProof: true,
     query: auditFilterShape,
     answer: { status: 200, description: "text/csv in UTF-8, the latest line first", type: "text/csv" },
-    async handle(request, response) {
-      const filter = readQuery(request, auditFilterShape);
+    async handle(filter, _request, response) {
       await recordAudit(db, { action: "audit.exported", note: JSON.stringify(filter) });
       await sendCsv(response, `audit-${maltaDay(clock())}.csv`, rowsOf(db, filter));
     },
-  };
+  });
 }
 
 const nothing = z.strictObject({});
@@ -89,20 +85,19 @@ const verdictSchema = z.strictObject({
 });
 
 function verify({ db, clock, config }: AuditDependencies): Operation {
-  return {
+  return withBody({
     summary: "Verify the audit log: its chain, the history it refers to, and the heads in the backups",
     access: "users.manage",
     body: { schema: nothing },
     answer: ok("Whether it is sound, and the first wrong line", verdictSchema),
-    async handle(request) {
-      readBody(request, nothing);
+    async handle() {
       const verdict = await verifyAudit(db, await listAuditAnchors(config.backupDir, clock()));
       const sentence = verdictInWords(verdict);
       await recordAudit(db, { action: "audit.verified", note: sentence });
       const { lines, hash, wrong = null } = verdict;
       return { sound: wrong === null, sentence, lines, hash, wrong };
     },
-  };
+  });
 }
 
 const COLUMNS: readonly (readonly [title: string, read: (line: AuditLine) => string])[] = [

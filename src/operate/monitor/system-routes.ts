@@ -4,8 +4,7 @@ import { getAuthentication } from "../../http/authentication.ts";
 import { reasonOf } from "../../accounts/mail/mail-failures.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { ExpectedError, NotFoundError } from "../../errors.ts";
-import { accepted, ok, type Operation, route } from "../../http/route.ts";
-import { readBody } from "../../http/body.ts";
+import { accepted, ok, type Operation, route, withBody } from "../../http/route.ts";
 import { testEmail } from "../../accounts/mail/email-templates.ts";
 import { readLetterhead } from "../../content/settings/read-settings.ts";
 import { readSystemStatus, systemSchema, type SystemParts } from "./system-status.ts";
@@ -33,34 +32,32 @@ function readSystem(parts: SystemParts): Operation {
 const nothing = z.strictObject({});
 
 function startBackup({ accounts, backups }: SystemParts): Operation {
-  return {
+  return withBody({
     summary: "Start a backup, unless one is running; `GET /system` shows when it is finished",
     access: "settings.write",
     recentProof: true,
     body: { schema: nothing },
     answer: accepted("The backup has started", z.strictObject({ running: z.literal(true) })),
-    async handle(request) {
-      readBody(request, nothing);
+    async handle() {
       await recordAudit(accounts.db, { action: "backup.started" });
       await backups.begin("manual");
       return { running: true };
     },
-  };
+  });
 }
 
 const sent = z.strictObject({ to: z.string(), way: z.enum(["smtp", "outbox"]) });
 
 function sendTestMail({ accounts }: SystemParts): Operation {
   const { config, db, mailer } = accounts;
-  return {
+  return withBody({
     summary: "Send a test e-mail to yourself",
     access: "settings.write",
     recentProof: true,
     body: { schema: nothing },
     answer: ok("The recipient, and how it was sent", sent),
     failures: { 502: "The mail server rejected it; the error contains its reply" },
-    async handle(request, response) {
-      readBody(request, nothing);
+    async handle(_fields, _request, response) {
       const { email, name } = getAuthentication(response).user;
       try {
         const site = await readLetterhead(db, config.publicUrl);
@@ -71,11 +68,11 @@ function sendTestMail({ accounts }: SystemParts): Operation {
       await recordAudit(accounts.db, { action: "email.tested", note: `To ${email}` });
       return { to: email, way: config.smtpUrl ? "smtp" : "outbox" };
     },
-  };
+  });
 }
 
 function retryEmail({ accounts }: SystemParts): Operation {
-  return {
+  return withBody({
     summary: "Send an e-mail again that the mail server has not accepted",
     access: "settings.write",
     recentProof: true,
@@ -85,8 +82,7 @@ function retryEmail({ accounts }: SystemParts): Operation {
       z.strictObject({ sending: z.literal(true) }),
     ),
     failures: { 404: "It was sent in the meantime, or is being sent." },
-    async handle(request) {
-      readBody(request, nothing);
+    async handle(_fields, request) {
       if (!(await accounts.emails.retry(String(request.params["id"])))) throw new NotFoundError("E-mail");
       await recordAudit(accounts.db, {
         action: "email.retried",
@@ -94,11 +90,11 @@ function retryEmail({ accounts }: SystemParts): Operation {
       });
       return { sending: true };
     },
-  };
+  });
 }
 
 function retryHandovers({ accounts, handovers }: SystemParts): Operation {
-  return {
+  return withBody({
     summary: "Hand over again the subscribers that your service has not accepted",
     access: "settings.write",
     recentProof: true,
@@ -107,11 +103,10 @@ function retryHandovers({ accounts, handovers }: SystemParts): Operation {
       "They are being handed over; `GET /system` shows whether that fails",
       z.strictObject({ sending: z.literal(true) }),
     ),
-    async handle(request) {
-      readBody(request, nothing);
+    async handle() {
       await handovers.retryAll();
       await recordAudit(accounts.db, { action: "handover.retried" });
       return { sending: true };
     },
-  };
+  });
 }

@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { NotFoundError } from "../../errors.ts";
 import { getAuthentication } from "../../http/authentication.ts";
-import { readBody } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
-import { created, ok, type Operation, route } from "../../http/route.ts";
+import { created, ok, type Operation, route, withBody } from "../../http/route.ts";
 import type { SessionUser } from "../../rules/access/permissions.ts";
 import { instant, requiredLine } from "../../rules/schema/fields.ts";
 import { UNDECIDED_STATES } from "../../rules/contact/states.ts";
@@ -72,21 +71,20 @@ function showRatings(parts: ApplicationParts): Operation {
 const ratingSchema = z.strictObject({ rating: z.int().min(1).max(5) });
 
 function giveRating(parts: ApplicationParts): Operation {
-  return {
+  return withBody({
     summary: "Rate an application, from 1 to 5",
     ...WHO,
     apiTokens: false,
     body: { schema: ratingSchema },
     answer: ok("The ratings", ratingsSchema),
     failures: NOT_FOUND,
-    async handle(request, response) {
-      const { rating } = readBody(request, ratingSchema);
+    async handle({ rating }, request, response) {
       const message = await findAsked(parts, request, response);
       const userId = getAuthentication(response).user.id;
       await rate(parts.db, message, userId, { rating, now: parts.clock() });
       return readRatings(parts.db, message.id, userId);
     },
-  };
+  });
 }
 
 const askedInterview = z.strictObject({
@@ -100,15 +98,14 @@ const askedInterview = z.strictObject({
 });
 
 function plan(parts: ApplicationParts): Operation {
-  return {
+  return withBody({
     summary: "Plan an interview; an application about which nothing is decided gets the state `interview`",
     ...WHO,
     headers: ADDS_ONCE.headers,
     body: { schema: askedInterview },
     answer: created("The application", submissionSchema),
     failures: { ...ADDS_ONCE.failures, ...CONFLICT },
-    async handle(request, response) {
-      const { version, ...interview } = readBody(request, askedInterview);
+    async handle({ version, ...interview }, request, response) {
       const { id, state } = await findAsked(parts, request, response);
       const now = parts.clock();
       const change = {
@@ -118,7 +115,7 @@ function plan(parts: ApplicationParts): Operation {
       };
       return addOnce(parts, response, interview, (trx) => changeApplication(trx, id, version, change));
     },
-  };
+  });
 }
 
 const seenVersion = z.strictObject({
@@ -126,14 +123,13 @@ const seenVersion = z.strictObject({
 });
 
 function cancel(parts: ApplicationParts): Operation {
-  return {
+  return withBody({
     summary: "Delete an interview",
     ...WHO,
     body: { schema: seenVersion },
     answer: ok("The application", submissionSchema),
     failures: CONFLICT,
-    async handle(request, response) {
-      const { version } = readBody(request, seenVersion);
+    async handle({ version }, request, response) {
       const { id } = await findAsked(parts, request, response);
       const interview = readId(request.params["interview"], "Interview");
       return changeApplication(parts.db, id, version, {
@@ -141,7 +137,7 @@ function cancel(parts: ApplicationParts): Operation {
         now: parts.clock(),
       });
     },
-  };
+  });
 }
 
 function readCalendar(parts: ApplicationParts): Operation {
@@ -172,7 +168,7 @@ const declinesSchema = z.strictObject({
 });
 
 function decline(parts: ApplicationParts): Operation {
-  return {
+  return withBody({
     summary:
       "Decline several applications with an e-mail to each; one that was changed since is left as it is",
     ...WHO,
@@ -185,8 +181,7 @@ function decline(parts: ApplicationParts): Operation {
         left: z.array(z.uuid()).describe("Changed, withdrawn, decided or gone since"),
       }),
     ),
-    async handle(request, response) {
-      const { applications, text } = readBody(request, declinesSchema);
+    async handle({ applications, text }, _request, response) {
       const { user } = getAuthentication(response);
       const { db, clock, emails } = parts;
       const by = { user, now: clock() };
@@ -206,7 +201,7 @@ function decline(parts: ApplicationParts): Operation {
       const { declined, left } = outcome;
       return { declined, left };
     },
-  };
+  });
 }
 
 /** @returns the id of the e-mail; undefined where the application is not as the caller had read it, or nothing is left to decide. */

@@ -4,10 +4,9 @@ import { formServer } from "../../content/kinds/forms/form.server.ts";
 import { getRecord } from "../../content/lifecycle/read.ts";
 import { NotFoundError } from "../../errors.ts";
 import { getAuthentication } from "../../http/authentication.ts";
-import { readBody } from "../../http/body.ts";
 import { sendCsv, type CsvRows } from "../../http/downloads.ts";
 import { readId } from "../../http/query.ts";
-import { created, ok, type Operation, route } from "../../http/route.ts";
+import { created, ok, type Operation, route, withBody } from "../../http/route.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Site } from "../context.ts";
@@ -113,7 +112,7 @@ function readDraw({ db }: FormRoutesParts): Operation {
 const askedDraw = z.strictObject({ winners: z.int().min(1, "Please draw at least one.").max(1_000) });
 
 function draw({ db, clock }: FormRoutesParts): Operation {
-  return {
+  return withBody({
     summary: "Draw the winners of a competition that is over, once and for all",
     access: "messages.write",
     apiTokens: false,
@@ -121,14 +120,13 @@ function draw({ db, clock }: FormRoutesParts): Operation {
     body: { schema: askedDraw },
     answer: created("The draw", drawSchema),
     failures: { ...NOT_FOUND, 409: "It is open, empty or drawn already" },
-    async handle(request, response) {
-      const { winners } = readBody(request, askedDraw);
+    async handle({ winners }, request, response) {
       const { name, email } = getAuthentication(response).user;
       const form = await getRecord(db, formServer, readId(request.params["id"], "Form"));
       const by = { actor: `${name} <${email}>`, now: clock() };
       return drawWinners(db, form, winners, by);
     },
-  };
+  });
 }
 
 /** Rows that are read at once. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { getAuthentication } from "../../http/authentication.ts";
 import { NotFoundError, VersionConflictError } from "../../errors.ts";
-import { created, done, ok, type Operation, route } from "../../http/route.ts";
+import { created, done, ok, type Operation, route, withBody } from "../../http/route.ts";
 import { readBody } from "../../http/body.ts";
 import { readId, readQuery } from "../../http/query.ts";
 import type { VirusScanner } from "../../media/virus-scanner.ts";
@@ -197,21 +197,20 @@ function conflictAs({ toOne }: Calls) {
 
 function writeNote(parts: MessageParts): Operation {
   const { db, clock, calls } = parts;
-  return {
+  return withBody({
     summary: `Add a note to a ${calls.what}, which only staff see`,
     ...calls.access,
     ownStores: true,
     ...ADDS_ONCE,
     body: { schema: noteSchema },
     answer: created(`The ${calls.what}`, calls.one),
-    async handle(request, response) {
-      const { text } = readBody(request, noteSchema);
+    async handle({ text }, request, response) {
       const user = getAuthentication(response).user;
       const { id } = await findAsked(db, request, response, calls);
       const by = { user, now: clock() };
       return calls.toOne(await addOnce(parts, response, { text }, (trx) => addNote(trx, id, text, by)));
     },
-  };
+  });
 }
 
 function sendAnswer(parts: MessageParts): Operation {

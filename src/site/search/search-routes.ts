@@ -9,11 +9,9 @@ import type { Site } from "../context.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { getAuthentication } from "../../http/authentication.ts";
-import { done, ok, type Operation, route } from "../../http/route.ts";
-import { readBody } from "../../http/body.ts";
+import { done, ok, type Operation, route, withBody, withQuery } from "../../http/route.ts";
 import type { FairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
-import { readQuery } from "../../http/query.ts";
 import { foreignOriginError, originOf } from "../../http/same-origin.ts";
 import { seesSearches } from "../../rules/access/permissions.ts";
 import { MAX_RESULTS } from "../../rules/matching/search.ts";
@@ -91,7 +89,7 @@ const answerSchema = z.strictObject({
 });
 
 function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
-  return {
+  return withQuery({
     summary: "Search the pages, posts, jobs and products that visitors can see now",
     access: "anyone",
     query: searchQuery,
@@ -99,12 +97,11 @@ function search(accounts: Accounts, { site, queue }: SearchParts): Operation {
       "At most ten results, best first, and at most two answers that stand above them",
       answerSchema,
     ),
-    handle(request, response) {
-      const { q } = readQuery(request, searchQuery);
+    handle({ q }, request, response) {
       const report = reportFailedSource(accounts, response);
       return queue(networkKey(clientAddress(request)), () => site.search(q, report));
     },
-  };
+  });
 }
 
 function reportFailedSource({ logger }: Accounts, { locals: { requestId } }: Response) {
@@ -124,7 +121,7 @@ function postMiss(accounts: Accounts, { site, queue }: SearchParts): Operation {
     points: MAX_MISSES,
     duration: DAY,
   });
-  return {
+  return withBody({
     summary: "Count a search without results, once the visitor has finished typing",
     access: "anyone",
     body: { schema: missBody },
@@ -133,8 +130,7 @@ function postMiss(accounts: Accounts, { site, queue }: SearchParts): Operation {
       403: "The request does not come from one of the site's own pages",
       429: `More than ${MAX_MISSES} in a day from the network address; not counted`,
     },
-    async handle(request, response) {
-      const { q } = readBody(request, missBody);
+    async handle({ q }, request, response) {
       if (originOf(request, publicUrl) !== "same") throw foreignOriginError(publicUrl);
       const network = networkKey(clientAddress(request));
       await consume(networks, network);
@@ -147,7 +143,7 @@ function postMiss(accounts: Accounts, { site, queue }: SearchParts): Operation {
         if (answer.results.length + answer.top.length + answer.also.length === 0) await site.countMiss(q);
       });
     },
-  };
+  });
 }
 
 function getSynonyms({ db }: ApiDependencies): Operation {
@@ -168,18 +164,17 @@ const synonymsBody = z.strictObject({
 });
 
 function putSynonyms(api: ApiDependencies): Operation {
-  return {
+  return withBody({
     summary: "Replace the synonyms of the search",
     access: "settings.write",
     recentProof: true,
     body: { schema: synonymsBody },
     answer: ok("All synonyms as stored", synonymsSchema),
     failures: { 409: "The version is not the current one; `current` has the stored synonyms" },
-    handle(request, response) {
-      const { groups, version } = readBody(request, synonymsBody);
+    handle({ groups, version }, _request, response) {
       return writeSynonyms(api.db, groups, version, authorship(api, response));
     },
-  };
+  });
 }
 
 function getMisses({ db, clock }: ApiDependencies): Operation {

@@ -4,8 +4,8 @@ import type { Accounts } from "../../accounts/accounts.ts";
 import { readBody } from "../../http/body.ts";
 import { sendCsv, type CsvRows } from "../../http/downloads.ts";
 import { clientAddress } from "../../http/network-key.ts";
-import { readId, readQuery } from "../../http/query.ts";
-import { done, ok, type Operation, route } from "../../http/route.ts";
+import { readId } from "../../http/query.ts";
+import { done, ok, type Operation, route, withQuery } from "../../http/route.ts";
 import { jobsInWords, readJobFilter } from "../../content/kinds/jobs/job-filter.ts";
 import {
   SUBSCRIBER_LISTS,
@@ -92,19 +92,18 @@ const listQuery = {
 };
 
 function list({ db, clock }: SubscriberParts): Operation {
-  return {
+  return withQuery({
     summary: `List the subscribers, the newest first, ${SUBSCRIBERS_PER_PAGE} per page`,
     access: "subscribers.manage",
     query: listQuery,
     answer: ok("An array; the header X-Total-Count has the total number", z.array(subscriberSchema)),
-    async handle(request, response) {
-      const { page = "1", list: name = "news", ...rest } = readQuery(request, listQuery);
+    async handle({ page = "1", list: name = "news", ...rest }, _request, response) {
       const filter = { ...rest, list: name };
       const { subscribers, total, page: shown } = await readSubscriberList(db, filter, Number(page), clock());
       await auditReading(db, "subscriber.read");
       response.set("X-Total-Count", String(total)).json(shown === Number(page) ? subscribers : []);
     },
-  };
+  });
 }
 
 const HEADINGS = [
@@ -130,18 +129,17 @@ function toCells(
 }
 
 function exportAll({ db, clock, config }: SubscriberParts): Operation {
-  return {
+  return withQuery({
     summary: "Export all subscribers of a list as CSV; no cell is read as a formula by a spreadsheet",
     ...NEEDS_PROOF,
     query: exportQuery,
     answer: { status: 200, description: "text/csv in UTF-8", type: "text/csv" },
-    async handle(request, response) {
-      const { list: name = "news" } = readQuery(request, exportQuery);
+    async handle({ list: name = "news" }, _request, response) {
       await recordAudit(db, { action: "subscribers.exported" });
       const file = `${name === "jobs" ? "job-alerts" : "subscribers"}-${maltaDay(clock())}.csv`;
       await sendCsv(response, file, rowsOf(db, name, config.publicUrl));
     },
-  };
+  });
 }
 
 async function* rowsOf(db: Db, name: SubscriberListName, publicUrl: string): AsyncGenerator<CsvRows> {

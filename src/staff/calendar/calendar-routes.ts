@@ -4,8 +4,7 @@ import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { createStaffLink, listStaffLinks, revokeStaffLinks } from "../../accounts/tokens/staff-links.ts";
 import { ExpectedError } from "../../errors.ts";
 import { getAuthentication } from "../../http/authentication.ts";
-import { readQuery } from "../../http/query.ts";
-import { created, done, ok, route, type Operation } from "../../http/route.ts";
+import { created, done, ok, route, type Operation, withQuery } from "../../http/route.ts";
 import { addDays, isCalendarDay } from "../../rules/time/malta-time.ts";
 import { calendarSchema } from "./calendar.schema.ts";
 import { readCalendar } from "./read-calendar.ts";
@@ -29,20 +28,19 @@ export function calendarRoutes(api: ApiDependencies): Router {
 }
 
 function getCalendar({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary: "What begins and ends in some days of what you may write, drafts included, and what collides",
     access: "signed-in",
     apiTokens: true,
     query: daysQuery,
     answer: ok("By day and time", calendarSchema),
-    async handle(request, response) {
-      const { from, until } = readQuery(request, daysQuery);
+    async handle({ from, until }, _request, response) {
       if (until < from) throw new ExpectedError(400, "The first day must not be after the last one.");
       if (until > addDays(from, MAX_DAYS - 1))
         throw new ExpectedError(400, `Please ask for at most ${MAX_DAYS} days.`);
       return readCalendar(db, getAuthentication(response).user, { from, until }, clock());
     },
-  };
+  });
 }
 
 function getLink({ db }: ApiDependencies): Operation {

@@ -4,8 +4,7 @@ import { createStaffLink, revokeStaffLinks } from "../../accounts/tokens/staff-l
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { getAuthentication } from "../../http/authentication.ts";
-import { readBody } from "../../http/body.ts";
-import { created, done, route, type Operation } from "../../http/route.ts";
+import { created, done, route, type Operation, withBody } from "../../http/route.ts";
 import { seesPast } from "../../rules/access/permissions.ts";
 import { instant } from "../../rules/schema/fields.ts";
 import { previewEnd } from "../previews/previews.ts";
@@ -29,7 +28,7 @@ const NO_PAST =
   "The site before now shows what is hidden or deleted since. It takes the permissions for every kind of content and for the settings.";
 
 function createLink({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withBody({
     summary: "Create a secret link to the whole site on a day, for seven days",
     access: "pages.write",
     // The link outlives a token that is revoked, and opens by the rights of its owner.
@@ -39,8 +38,7 @@ function createLink({ db, clock }: ApiDependencies): Operation {
       "The link, which cannot be read again later",
       z.strictObject({ url: z.string(), expiresAt: z.iso.datetime() }),
     ),
-    async handle(request, response) {
-      const { at } = readBody(request, dayBody);
+    async handle({ at }, _request, response) {
       const now = clock();
       const by = getAuthentication(response);
       if (Date.parse(at) < now.getTime() - PRESENT && !seesPast(by.user)) throw new ForbiddenError(NO_PAST);
@@ -48,7 +46,7 @@ function createLink({ db, clock }: ApiDependencies): Operation {
       const token = await createStaffLink(db, by, "day", { now, expiresDate: expiresAt });
       return { url: `${dayBase(`${DAYS_PATH}/${token}`, new Date(at))}/`, expiresAt };
     },
-  };
+  });
 }
 
 function revokeLinks({ db, clock }: ApiDependencies): Operation {

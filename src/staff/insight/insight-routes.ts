@@ -5,8 +5,7 @@ import { readSetting } from "../../content/settings/read-settings.ts";
 import { ExpectedError } from "../../errors.ts";
 import { getAuthentication } from "../../http/authentication.ts";
 import { sendCsv, type CsvRows } from "../../http/downloads.ts";
-import { readQuery } from "../../http/query.ts";
-import { route, type Operation } from "../../http/route.ts";
+import { route, type Operation, withQuery } from "../../http/route.ts";
 import { seesSearches } from "../../rules/access/permissions.ts";
 import { countDays, GROUPS, MAX_DAYS, type Days } from "../../rules/counts/insight-period.ts";
 import { addDays, isCalendarDay, maltaDay } from "../../rules/time/malta-time.ts";
@@ -42,18 +41,17 @@ function daysOf(query: { from?: string | undefined; until?: string | undefined }
 }
 
 function getInsight({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary: "Read what visitors saw and pressed in some days, by default the last seven",
     access: "insight.read",
     query: insightQuery,
     answer: { status: 200, description: "Counts, without anything of a person", schema: insightSchema },
-    async handle(request, response): Promise<InsightReport> {
-      const { group, ...query } = readQuery(request, insightQuery);
+    async handle({ group, ...query }, _request, response): Promise<InsightReport> {
       const { isOn } = await readSetting(db, "insight");
       const { user } = getAuthentication(response);
       return readInsight(db, daysOf(query, clock()), group, isOn, seesSearches(user));
     },
-  };
+  });
 }
 
 const HEAD = ["Day", "What", "Of", "Count", "Visits", "On a phone"];
@@ -62,16 +60,16 @@ const HEAD = ["Day", "What", "Of", "Count", "Visits", "On a phone"];
 const NOT_EXPORTED: readonly Counted[] = ["miss", "missing", "redirect", "report"];
 
 function exportInsight({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary: "Export the counts of some days as CSV; no cell is read as a formula by a spreadsheet",
     access: "insight.read",
     query: daysQuery,
     answer: { status: 200, description: "text/csv in UTF-8, by day", type: "text/csv" },
-    async handle(request, response) {
-      const { from, until } = daysOf(readQuery(request, daysQuery), clock());
+    async handle(query, _request, response) {
+      const { from, until } = daysOf(query, clock());
       await sendCsv(response, `insight-${from}-${until}.csv`, readDays(db, from, until));
     },
-  };
+  });
 }
 
 async function* readDays(db: Db, from: string, until: string): AsyncGenerator<CsvRows> {

@@ -7,8 +7,7 @@ import { continueBulkChange, undoBulkChange } from "../../content/bulk/run-bulk-
 import { CONTENT_KINDS, kindOf } from "../../content/kinds/kinds.ts";
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import { ForbiddenError } from "../../errors.ts";
-import { created, ok, type Operation, route } from "../../http/route.ts";
-import { readBody } from "../../http/body.ts";
+import { created, ok, type Operation, route, withBody } from "../../http/route.ts";
 import { STEP_NAMES } from "../../rules/onboarding/onboarding-steps.ts";
 import {
   onboardingSchema,
@@ -64,13 +63,12 @@ const changeSchema = z
   .partial();
 
 function writeList(parts: OnboardingParts): Operation {
-  return {
+  return withBody({
     summary: "Show or dismiss the list of a new installation, or leave steps as they are",
     access: "settings.write",
     body: { schema: changeSchema },
     answer: ok("The list", onboardingSchema),
-    async handle(request) {
-      const { state, leftSteps } = readBody(request, changeSchema);
+    async handle({ state, leftSteps }) {
       await writeOnboardingState(
         parts.db,
         { state, leftSteps: leftSteps && [...new Set(leftSteps)] },
@@ -78,7 +76,7 @@ function writeList(parts: OnboardingParts): Operation {
       );
       return readOnboarding(parts);
     },
-  };
+  });
 }
 
 function startRemoval(parts: OnboardingParts): Operation {

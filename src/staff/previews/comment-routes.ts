@@ -6,8 +6,8 @@ import { requireWithin, storeLimit } from "../../content/lifecycle/own-stores.ts
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { getUserWithPermission } from "../../http/authentication.ts";
 import { readBody } from "../../http/body.ts";
-import { readId, readQuery } from "../../http/query.ts";
-import { done, ok, type Operation, route } from "../../http/route.ts";
+import { readId } from "../../http/query.ts";
+import { done, ok, type Operation, route, withQuery } from "../../http/route.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
 import {
   changeComment,
@@ -41,7 +41,7 @@ async function requireWriter({ db }: ApiDependencies, response: Response, of: Co
 }
 
 function list(api: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary: "Read the comments on a record by people with a preview link",
     access: "signed-in",
     apiTokens: true,
@@ -51,12 +51,11 @@ function list(api: ApiDependencies): Operation {
       403: "The account may not write records of this type",
       404: "The record is of no store of the account's",
     },
-    async handle(request, response) {
-      const { type: contentType, id: recordId } = readQuery(request, listQuery);
+    async handle({ type: contentType, id: recordId }, _request, response) {
       await requireWriter(api, response, { contentType, recordId });
       return listComments(api.db, { contentType, recordId });
     },
-  };
+  });
 }
 
 function change(api: ApiDependencies): Operation {

@@ -2,8 +2,8 @@ import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication, getUserWithPermission } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { created, ok, type Operation, route } from "../../http/route.ts";
-import { LARGE_BODY, readBody } from "../../http/body.ts";
+import { created, ok, type Operation, route, withBody } from "../../http/route.ts";
+import { LARGE_BODY } from "../../http/body.ts";
 import { readId } from "../../http/query.ts";
 import { serverKindOf } from "../../content/kinds/kinds.server.ts";
 import { requireWithin, storeLimit } from "../../content/lifecycle/own-stores.ts";
@@ -39,7 +39,7 @@ const updateSchema = z.strictObject({
 });
 
 function create({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withBody({
     summary: "Show a draft on its real page to everyone with the link, for seven days",
     access: "signed-in",
     apiTokens: true,
@@ -52,8 +52,7 @@ function create({ db, clock }: ApiDependencies): Operation {
       403: "The account may not write records of this type",
       404: "The record does not exist or is in the bin",
     },
-    async handle(request, response) {
-      const { type, id: recordId, fields: draft, isShared } = readBody(request, createSchema);
+    async handle({ type, id: recordId, fields: draft, isShared }, _request, response) {
       const user = getUserWithPermission(response, previewPermission(type), true);
       if (type !== "settings" && recordId !== null)
         await requireWithin(db, serverKindOf(type), recordId, storeLimit(user, { name: type }));
@@ -61,11 +60,11 @@ function create({ db, clock }: ApiDependencies): Operation {
       const { id, token, expiresDate } = await createPreview(db, type, recordId, draft, by);
       return { id, url: `/preview/${token}`, expiresAt: expiresDate };
     },
-  };
+  });
 }
 
 function update({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withBody({
     summary: "Update one's own preview; its link stays the same",
     access: "signed-in",
     apiTokens: true,
@@ -75,9 +74,8 @@ function update({ db, clock }: ApiDependencies): Operation {
       z.strictObject({ id: z.uuid(), expiresAt: z.iso.datetime() }),
     ),
     failures: { 404: "Preview not found, expired, or of another user: create a new one" },
-    async handle(request, response) {
+    async handle({ fields: draft, isShared }, request, response) {
       const { user } = getAuthentication(response);
-      const { fields: draft, isShared } = readBody(request, updateSchema);
       const id = readId(request.params["id"], "Preview");
       const preview = await getOwnPreview(db, id, user.id, clock());
       getUserWithPermission(response, previewPermission(preview.contentType), true);
@@ -85,5 +83,5 @@ function update({ db, clock }: ApiDependencies): Operation {
       await updatePreview(db, preview, draft);
       return { id, expiresAt };
     },
-  };
+  });
 }

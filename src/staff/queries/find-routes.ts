@@ -2,14 +2,12 @@ import { Router } from "express";
 import { z } from "zod";
 import { getAuthentication } from "../../http/authentication.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
-import { ok, route, type Operation } from "../../http/route.ts";
-import { readQuery } from "../../http/query.ts";
+import { ok, route, type Operation, withBody, withQuery } from "../../http/route.ts";
 import { CONTENT_KINDS, hasSlug, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { MAX_CHOSEN } from "../../content/kinds/pages/section-fields.ts";
 import { ForbiddenError } from "../../errors.ts";
 import { PUBLICATION_STATES } from "../../content/publication.ts";
 import { writableKinds } from "./admin-queries.ts";
-import { readBody } from "../../http/body.ts";
 import { writePermission } from "../../rules/access/permissions.ts";
 import { findProducts, productsFound } from "../offers/find-products.ts";
 import { withShownTitles } from "../../content/kinds/pages/read-site-facts.ts";
@@ -39,7 +37,7 @@ const findQuery = {
 };
 
 function find({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary:
       "Find records that you may write, drafts included, and pages of the site, by their titles; people, pictures and files with the permission for them",
     access: "signed-in",
@@ -49,14 +47,13 @@ function find({ db, clock }: ApiDependencies): Operation {
       "At most `limit` (20, up to 50); without `q` what was changed last",
       z.strictObject({ results: z.array(hitSchema), others: z.array(otherSchema) }),
     ),
-    async handle(request, response) {
-      const { q = "", limit = "20" } = readQuery(request, findQuery);
+    async handle({ q = "", limit = "20" }, _request, response) {
       const { user } = getAuthentication(response);
       const hits = await findByTitle(db, writableKinds(user), q, Number(limit), clock());
       const results = await withShownTitles(db, hits);
       return { results, others: await findOthers(db, user, q) };
     },
-  };
+  });
 }
 
 /** Few enough to need little scrolling. */
@@ -93,7 +90,7 @@ const choicesSchema = z.strictObject({
 export type RecordChoices = z.output<typeof choicesSchema>;
 
 function choices({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary: "Find records of a kind that you may write, for the sections of a page that show chosen ones",
     access: "signed-in",
     apiTokens: true,
@@ -102,8 +99,7 @@ function choices({ db, clock }: ApiDependencies): Operation {
       "`results`: at most eight by title, or without `q` what was changed last; `chosen`: those of `slugs`, which may be former ones",
       choicesSchema,
     ),
-    async handle(request, response) {
-      const { kind, q = "", slugs = [] } = readQuery(request, choicesQuery);
+    async handle({ kind, q = "", slugs = [] }, _request, response) {
       if (!writableKinds(getAuthentication(response).user).includes(kind)) throw new ForbiddenError();
       const now = clock();
       return {
@@ -111,7 +107,7 @@ function choices({ db, clock }: ApiDependencies): Operation {
         chosen: await readChosen(db, kind, slugs, now),
       };
     },
-  };
+  });
 }
 
 const textsSchema = z.strictObject({
@@ -121,17 +117,16 @@ const textsSchema = z.strictObject({
 });
 
 function products({ db }: ApiDependencies): Operation {
-  return {
+  return withBody({
     summary: "Find the products that texts name, for the sheet of offers: by name, number or barcode",
     access: writePermission("offers"),
     apiTokens: true,
     body: { schema: textsSchema },
     answer: ok("For each text at most eight", z.strictObject({ found: z.array(productsFound) })),
-    async handle(request) {
-      const { texts } = readBody(request, textsSchema);
+    async handle({ texts }) {
       return { found: await findProducts(db, texts) };
     },
-  };
+  });
 }
 
 /** More than fit on the list, since pages of the site are found with them. */

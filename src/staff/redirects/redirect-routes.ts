@@ -4,12 +4,10 @@ import { redirectServer } from "../../content/kinds/redirects/redirect.server.ts
 import { authorship } from "../../content/lifecycle/handlers.ts";
 import type { ApiDependencies } from "../../content/lifecycle/server-kind.ts";
 import { createRecord } from "../../content/lifecycle/write.ts";
-import { readBody } from "../../http/body.ts";
 import type { FairQueue } from "../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../http/network-key.ts";
 import { ExpectedError } from "../../errors.ts";
-import { readQuery } from "../../http/query.ts";
-import { ok, type Operation, route } from "../../http/route.ts";
+import { ok, type Operation, route, withBody, withQuery } from "../../http/route.ts";
 import { MAX_ADDRESS } from "../../rules/links/redirects.ts";
 import { textOf } from "../../rules/schema/fields.ts";
 import type { Site } from "../../site/context.ts";
@@ -60,13 +58,12 @@ const answerSchema = z.strictObject({
 export type RedirectImport = z.output<typeof answerSchema>;
 
 function importRedirects(api: ApiDependencies, { site, queue }: SearchParts): Operation {
-  return {
+  return withBody({
     summary: "Judge a list of old addresses, or add them with `apply`: all of them, or none",
     access: "redirects.write",
     body: { schema: importSchema, limit: 2 * MAX_LIST },
     answer: ok("Every row as it was understood", answerSchema),
-    async handle(request, response) {
-      const { list, rows = readList(list ?? ""), apply } = readBody(request, importSchema);
+    async handle({ list, rows = readList(list ?? ""), apply }, request, response) {
       if (rows.length > MAX_ROWS) throw new ExpectedError(400, `${TOO_MANY} This list has ${rows.length}.`);
       const network = networkKey(clientAddress(request));
       const search: Site["search"] = (words, report) => queue(network, () => site.search(words, report));
@@ -82,7 +79,7 @@ function importRedirects(api: ApiDependencies, { site, queue }: SearchParts): Op
       }
       return { applied, rows: planned } satisfies RedirectImport;
     },
-  };
+  });
 }
 
 const tryQuery = { address: textOf(2 * MAX_ADDRESS).describe("A path, or a whole address of the old site") };
@@ -95,16 +92,15 @@ const triedSchema = z.strictObject({
 export type TriedAddress = z.output<typeof triedSchema>;
 
 function tryAddress({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary: "Say what visitors find at an address now",
     access: "redirects.write",
     query: tryQuery,
     answer: ok("Where it leads, in a sentence too", triedSchema),
-    async handle(request) {
-      const { address } = readQuery(request, tryQuery);
+    async handle({ address }) {
       return (await tryOne(db, address, clock())) satisfies TriedAddress;
     },
-  };
+  });
 }
 
 function getMissing({ db, clock }: ApiDependencies): Operation {

@@ -6,14 +6,12 @@ import { z } from "zod";
 import { currentUser } from "../../../http/authentication.ts";
 import { hasPermission, writePermission } from "../../../rules/access/permissions.ts";
 import { NotFoundError } from "../../../errors.ts";
-import { ok, type Operation, route } from "../../../http/route.ts";
-import { readQuery } from "../../../http/query.ts";
+import { ok, type Operation, route, withBody, withQuery } from "../../../http/route.ts";
 import { menuBanners } from "../../../rules/banners/banners.ts";
 import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../lifecycle/public-list.ts";
 import { listPublic, listRecords } from "../../lifecycle/read.ts";
 import { listSchema, recordSchema } from "../../lifecycle/record-schema.ts";
 import { inTransaction } from "../../../storage/database/transaction.ts";
-import { readBody } from "../../../http/body.ts";
 import { NEEDS_YES } from "../../approvals/require-approval.ts";
 import { authorship } from "../../lifecycle/handlers.ts";
 import { updateRecord } from "../../lifecycle/write.ts";
@@ -62,13 +60,12 @@ const bannerQuery = { ...listQuery, ...cacheBusting };
 
 /** Returns what a visitor may see now, or every banner to a user who may write banners (reading, section 4). */
 function listBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
-  return {
+  return withQuery({
     summary: "Banners: those shown now, or all of them for a user with `banners.write`",
     access: "anyone",
     query: bannerQuery,
     answer: ok(LIST_ANSWER, listSchema(kind)),
-    async handle(request, response) {
-      const { t: _unused, ...query } = readQuery(request, bannerQuery);
+    async handle({ t: _unused, ...query }, request, response) {
       if (hasPermission(currentUser(response), writePermission(kind.name))) {
         requireWhole(query);
         response.json(await listRecords(api.db, kind));
@@ -76,24 +73,23 @@ function listBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation 
       }
       await sendPublicList(api, kind, { request, response }, query);
     },
-  };
+  });
 }
 
 function readMegaMenu(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
-  return {
+  return withQuery({
     summary: "The banners of a mega menu: `shop` or `corporate`",
     access: "anyone",
     query: cacheBusting,
     answer: ok("A plain array", z.array(megaMenuBannerSchema)),
     failures: { 404: "Mega menu not found" },
-    async handle(request) {
-      readQuery(request, cacheBusting);
+    async handle(_query, request) {
       const menu = MENU_POSITIONS.find((position) => position === request.params["name"]);
       if (!menu) throw new NotFoundError("Mega menu");
       const now = api.clock();
       return menuBanners(await listPublic(api.db, kind, now), menu, now);
     },
-  };
+  });
 }
 
 /** More banners than all pages show, and still one short transaction. */
@@ -117,14 +113,13 @@ const reorderSchema = z.strictObject({
 
 /** Sets the priorities of several banners in one transaction. */
 function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operation {
-  return {
+  return withBody({
     summary: "Give several banners their priorities, all or nothing",
     access: "banners.write",
     body: { schema: reorderSchema },
     answer: ok("The banners, in the order of the request", z.array(recordSchema(kind))),
     failures: { 404: "One of the banners does not exist; nothing was written", 422: NEEDS_YES },
-    handle(request, response) {
-      const { updates } = readBody(request, reorderSchema);
+    handle({ updates }, _request, response) {
       const by = authorship(api, response);
       return inTransaction(api.db, async (trx) => {
         const written: Banner[] = [];
@@ -133,5 +128,5 @@ function reorderBanners(api: ApiDependencies, kind: ServerKind<Banner>): Operati
         return written;
       });
     },
-  };
+  });
 }

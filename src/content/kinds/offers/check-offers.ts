@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { ValidationError } from "../../../errors.ts";
-import { LARGE_BODY, readBody } from "../../../http/body.ts";
-import { ok, type Operation } from "../../../http/route.ts";
+import { LARGE_BODY } from "../../../http/body.ts";
+import { ok, type Operation, withBody } from "../../../http/route.ts";
 import {
   claimAt,
   lowestBefore,
@@ -72,7 +72,7 @@ const bodySchema = z.strictObject({
 
 /** Says of offers, whether saved or not, what does not hold and what may be claimed. Writes nothing. */
 export function checkOffers({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withBody({
     summary:
       "Check offers before they are saved: what does not hold, and what may be claimed; writes nothing",
     access: "offers.write",
@@ -81,11 +81,10 @@ export function checkOffers({ db, clock }: ApiDependencies): Operation {
       "A result for each offer, in the order of the request; an `id` says which saved one it replaces",
       z.strictObject({ results: z.array(checkedSchema) }),
     ),
-    async handle(request) {
-      const { offers } = readBody(request, bodySchema);
+    async handle({ offers }) {
       return { results: await judgeOffers(db, offers, clock()) };
     },
-  };
+  });
 }
 
 /** An offer of the list, with its products as they are planned. */

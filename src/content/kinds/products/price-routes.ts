@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { NotFoundError } from "../../../errors.ts";
 import { sendCsv, type CsvRows } from "../../../http/downloads.ts";
-import { readId, readQuery } from "../../../http/query.ts";
-import type { Operation } from "../../../http/route.ts";
+import { readId } from "../../../http/query.ts";
+import { type Operation, withQuery } from "../../../http/route.ts";
 import type { PricePeriod } from "../../../rules/money/claims.ts";
 import { priceText } from "../../../rules/money/money.ts";
 import { instant } from "../../../rules/schema/fields.ts";
@@ -81,7 +81,7 @@ const ledgerSchema = z.strictObject({
 
 /** Responds with the prices that visitors were shown of a product, and will be by what is planned; also of one that is deleted. */
 export function readPrices({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary: "The prices that visitors were shown of a product: its ledger, as JSON or as CSV",
     access: "products.write",
     query: pricesQuery,
@@ -92,8 +92,7 @@ export function readPrices({ db, clock }: ApiDependencies): Operation {
       schema: ledgerSchema,
     },
     failures: { 404: "The ledger knows no such product" },
-    async handle(request, response) {
-      const { format, ...span } = readQuery(request, pricesQuery);
+    async handle({ format, ...span }, request, response) {
       const id = readId(request.params["id"], productKind.label);
       const [ledger] = await readPriceLedgers(db, [id], span, clock());
       if (!ledger) throw new NotFoundError(productKind.label);
@@ -101,12 +100,12 @@ export function readPrices({ db, clock }: ApiDependencies): Operation {
       await sendCsv(response, `prices-${id}.csv`, rowsOf([ledger]));
       return undefined;
     },
-  };
+  });
 }
 
 /** Responds with the offers of all products in a period, or with its whole ledger as a file. */
 export function readAllPrices({ db, clock }: ApiDependencies): Operation {
-  return {
+  return withQuery({
     summary: "The prices of a period: the products that were on offer, or the ledger of all products as CSV",
     access: "products.write",
     query: ledgerQuery,
@@ -119,14 +118,13 @@ export function readAllPrices({ db, clock }: ApiDependencies): Operation {
         next: z.uuid().nullable().describe("The `after` of the next page; null if there is none"),
       }),
     },
-    async handle(request, response) {
-      const { format, after, ...span } = readQuery(request, ledgerQuery);
+    async handle({ format, after, ...span }, _request, response) {
       if (format !== "csv") return readOffersOfPeriod(db, span, clock(), { after, limit: PAGE });
       const name = `prices-${maltaDay(clock())}.csv`;
       await sendCsv(response, name, rowsOf(readWholeLedger(db, span, clock(), after)));
       return undefined;
     },
-  };
+  });
 }
 
 const TITLES = [

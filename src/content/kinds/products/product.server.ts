@@ -22,8 +22,7 @@ import type { Router } from "express";
 import { z } from "zod";
 import { getUserWithPermission } from "../../../http/authentication.ts";
 import { writePermission } from "../../../rules/access/permissions.ts";
-import { ok, type Operation, route } from "../../../http/route.ts";
-import { readQuery } from "../../../http/query.ts";
+import { ok, type Operation, route, withQuery } from "../../../http/route.ts";
 import { LIST_ANSWER, listQuery, requireWhole, sendPublicList } from "../../lifecycle/public-list.ts";
 import { listRecords } from "../../lifecycle/read.ts";
 import { listSchema } from "../../lifecycle/record-schema.ts";
@@ -223,7 +222,7 @@ const productQuery = {
  * where the query says so. What is not public needs the permission to write products (reading, section 4).
  */
 function listProducts(api: ApiDependencies, kind: ServerKind<Product>): Operation {
-  return {
+  return withQuery({
     summary: "Products, of a category or a status",
     access: "anyone",
     query: productQuery,
@@ -232,8 +231,7 @@ function listProducts(api: ApiDependencies, kind: ServerKind<Product>): Operatio
       401: "`admin=true`, or a status that is not public, without a signed-in user",
       403: `The same, with a user who lacks \`${writePermission(kind.name)}\``,
     },
-    async handle(request, response) {
-      const query = readQuery(request, productQuery);
+    async handle(query, request, response) {
       const { category, status, admin } = query;
       if (admin !== "true" && (status === undefined || status === kind.visibility.status)) {
         await sendPublicList(api, kind, { request, response }, query);
@@ -246,5 +244,5 @@ function listProducts(api: ApiDependencies, kind: ServerKind<Product>): Operatio
       const products = await listRecords(api.db, kind, sql`${inCategory} AND ${withStatus}`);
       return withNextOffers(api.db, products, api.clock());
     },
-  };
+  });
 }

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { Router } from "express";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { route } from "../../../http/route.ts";
-import { readQuery } from "../../../http/query.ts";
+import { route, withQuery } from "../../../http/route.ts";
 import { sendZip } from "../../../http/downloads.ts";
 import { createFairQueue } from "../../../http/fair-queue.ts";
 import { clientAddress, networkKey } from "../../../http/network-key.ts";
@@ -109,13 +108,12 @@ const archiveQuery = {
 export function offerPictureRoutes(site: Site, draw: DrawShare): Router {
   const router = Router();
   route(router, "/", {
-    get: {
+    get: withQuery({
       summary: "The pictures for sharing of all offers that run or are announced, as a ZIP archive",
       access: "offers.write",
       query: archiveQuery,
       answer: { status: 200, description: "application/zip with JPEG files", type: "application/zip" },
-      async handle(request, response) {
-        const { week } = readQuery(request, archiveQuery);
+      async handle({ week }, request, response) {
         const offers = await listOffers(site, week);
         // A product may have several.
         const paths = new Set([SPECIALS, ...offers.map(({ path }) => path)]);
@@ -130,7 +128,7 @@ export function offerPictureRoutes(site: Site, draw: DrawShare): Router {
         };
         await sendZip(response, `offers-${week}-week-${maltaDay(site.now())}.zip`, files());
       },
-    },
+    }),
   });
   return router;
 }

@@ -6,9 +6,8 @@ import { CHUNK, inTurns } from "../../../../storage/database/in-turns.ts";
 import type { Db } from "../../../../storage/database/tables.ts";
 import { inTransaction } from "../../../../storage/database/transaction.ts";
 import { ExpectedError, ValidationError, VersionConflictError } from "../../../../errors.ts";
-import { readBody } from "../../../../http/body.ts";
 import { sendCsv, type CsvRows } from "../../../../http/downloads.ts";
-import { ok, type Operation } from "../../../../http/route.ts";
+import { ok, type Operation, withBody } from "../../../../http/route.ts";
 import { explainErrors, MAX_CSV_BYTES, rowError } from "./read-table.ts";
 import { maltaDay } from "../../../../rules/time/malta-time.ts";
 import { NEEDS_YES, needsApproval } from "../../../approvals/require-approval.ts";
@@ -112,14 +111,13 @@ const IMPORT_NEEDS_YES =
  * Returns what a file would change, or applies it: all changes of the preview in one transaction, or none.
  */
 export function importProducts(api: ApiDependencies, kind: ServerKind<Product>): Operation {
-  return {
+  return withBody({
     summary: "Preview what a CSV file would change, or apply it with `apply` and the `digest` of the preview",
     access: "products.write",
     body: { schema: importSchema, limit: BODY_LIMIT },
     answer: ok("The changes and the errors of each row", answerSchema),
     failures: { 409: "A product has changed since the preview; nothing was written", 422: NEEDS_YES },
-    async handle(request, response) {
-      const { csv, apply, digest, file = "", newCategories = [] } = readBody(request, importSchema);
+    async handle({ csv, apply, digest, file = "", newCategories = [] }, _request, response) {
       const { writes, catalogue, rows, ...plan } = await planImport(api.db, kind, csv, api.clock());
       if (await needsApproval(api.db, kind.name)) plan.notes.push(IMPORT_NEEDS_YES);
       let importId: string | null = null;
@@ -144,7 +142,7 @@ export function importProducts(api: ApiDependencies, kind: ServerKind<Product>):
         rows: rows.filter(({ action }) => action !== "unchanged"),
       };
     },
-  };
+  });
 }
 
 /**

@@ -2,9 +2,8 @@ import { type Request, Router } from "express";
 import { z } from "zod";
 import { ExpectedError, ForbiddenError } from "../../../../errors.ts";
 import { getAuthentication } from "../../../../http/authentication.ts";
-import { readBody } from "../../../../http/body.ts";
-import { readId, readQuery } from "../../../../http/query.ts";
-import { done, ok, type Operation, route } from "../../../../http/route.ts";
+import { readId } from "../../../../http/query.ts";
+import { done, ok, type Operation, route, withBody, withQuery } from "../../../../http/route.ts";
 import { cleanLine } from "../../../../rules/schema/fields.ts";
 import { needsApproval } from "../../../approvals/require-approval.ts";
 import { authorship } from "../../../lifecycle/handlers.ts";
@@ -43,7 +42,7 @@ const feedQuery = {
 };
 
 function putFeed({ clock, feeds }: FeedApi): Operation {
-  return {
+  return withQuery({
     summary:
       "Apply a price feed: products are matched by sku or gtin, and columns mapped as the settings say",
     access: "products.write",
@@ -55,12 +54,11 @@ function putFeed({ clock, feeds }: FeedApi): Operation {
     },
     answer: ok("What it did; with the state `waiting` nothing, until someone says yes", feedSchema),
     failures: { 409: "Products were saved meanwhile; nothing was written", 503: BUSY },
-    handle(request, response) {
-      const { dryRun, file = "API" } = readQuery(request, feedQuery);
+    handle({ dryRun, file = "API" }, request, response) {
       const by = authorship({ clock }, response);
       return feeds.run(bytesOf(request), { file, by, dryRun: dryRun === "1" });
     },
-  };
+  });
 }
 
 const NOT_BY_TOKEN =
@@ -74,7 +72,7 @@ function bytesOf({ body }: Request): Uint8Array {
 const nothing = z.strictObject({});
 
 function applyFeed({ db, clock, feeds }: FeedApi): Operation {
-  return {
+  return withBody({
     summary: "Say yes to a price feed that waits: it is planned again and applied",
     access: "products.write",
     body: { schema: nothing },
@@ -84,28 +82,26 @@ function applyFeed({ db, clock, feeds }: FeedApi): Operation {
       409: "Products were saved meanwhile; nothing was written",
       503: BUSY,
     },
-    async handle(request, response) {
-      readBody(request, nothing);
+    async handle(_fields, request, response) {
       const { apiToken } = getAuthentication(response);
       if (apiToken && (await needsApproval(db, "products"))) throw new ForbiddenError(NOT_BY_TOKEN);
       const agreed = readId(request.params["id"], "Waiting price feed");
       const { file, bytes } = await getWaiting(db, agreed);
       return feeds.run(bytes, { file, by: authorship({ clock }, response), agreed });
     },
-  };
+  });
 }
 
 function decline({ db, clock }: FeedApi): Operation {
-  return {
+  return withBody({
     summary: "Say no to a price feed that waits",
     access: "products.write",
     body: { schema: nothing },
     answer: done("It is not applied"),
     failures: { 404: "It does not wait, or no longer" },
-    async handle(request, response) {
-      readBody(request, nothing);
+    async handle(_fields, request, response) {
       const id = readId(request.params["id"], "Waiting price feed");
       await declineFeed(db, id, authorship({ clock }, response));
     },
-  };
+  });
 }
