@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { hasPermission, type SessionUser } from "../../rules/access/permissions.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { fold } from "../../rules/text/fold.ts";
 import { wordsOf } from "../../rules/text/near-words.ts";
+import { ITEMS, type Library, type openLibrary } from "../../media/library.ts";
 import { fileLibrary } from "../../media/pdfs/files.ts";
 import { fileWords } from "../../rules/links/file-address.ts";
 import { pictureLibrary } from "../../media/pictures/pictures.ts";
@@ -57,46 +59,18 @@ async function findPeople(db: Db, typed: string): Promise<FoundOther[]> {
 }
 
 async function findPictures(db: Db, typed: string): Promise<FoundOther[]> {
-  const exact = await pictureLibrary.list(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
-  const found =
-    exact.length > 0
-      ? exact.map(({ id, alt }) => ({ id, text: alt }))
-      : await findNearest(typed, MAX_OF_EACH, (after, limit) =>
-          db
-            .selectFrom("images")
-            .select(["id", "alt as text"])
-            .where("id", ">", after)
-            .where("alt", "<>", "")
-            .orderBy("id")
-            .limit(limit)
-            .execute(),
-        );
-  return found.map(({ id, text }) => ({
+  return (await findItems(db, "images", pictureLibrary, typed)).map(({ id, alt }) => ({
     kind: "picture",
     id,
-    title: text,
+    title: alt,
     detail: "Picture",
-    adminPath: `/admin/pictures?${new URLSearchParams({ q: text })}`,
+    adminPath: `/admin/pictures?${new URLSearchParams({ q: alt })}`,
     publicPath: null,
   }));
 }
 
 async function findFiles(db: Db, typed: string): Promise<FoundOther[]> {
-  const exact = await fileLibrary.list(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
-  const near =
-    exact.length > 0
-      ? []
-      : await findNearest(typed, MAX_OF_EACH, (after, limit) =>
-          db
-            .selectFrom("files")
-            .select(["id", "title as text"])
-            .where("id", ">", after)
-            .orderBy("id")
-            .limit(limit)
-            .execute(),
-        );
-  const files = [...exact, ...(await Promise.all(near.map(({ id }) => fileLibrary.get(db, id))))];
-  return files.map(({ id, title, url }) => ({
+  return (await findItems(db, "files", fileLibrary, typed)).map(({ id, title, url }) => ({
     kind: "file",
     id,
     title,
@@ -104,4 +78,22 @@ async function findFiles(db: Db, typed: string): Promise<FoundOther[]> {
     adminPath: `/admin/pictures/files?${new URLSearchParams({ q: title })}`,
     publicPath: url,
   }));
+}
+
+async function findItems<Name extends Library, Item>(
+  db: Db,
+  library: Name,
+  { list, get }: Pick<ReturnType<typeof openLibrary<Name, Item>>, "list" | "get">,
+  typed: string,
+): Promise<Item[]> {
+  const exact = await list(db, { q: typed, limit: MAX_OF_EACH, offset: 0 });
+  if (exact.length > 0) return exact;
+  const words = sql.ref(ITEMS[library].words);
+  const near = await findNearest(typed, MAX_OF_EACH, async (after, limit) => {
+    const { rows } = await sql<{ id: string; text: string }>`
+      SELECT id, ${words} AS text FROM ${sql.table(library)}
+      WHERE id > ${after} AND ${words} <> '' ORDER BY id LIMIT ${limit}`.execute(db);
+    return rows;
+  });
+  return Promise.all(near.map(({ id }) => get(db, id)));
 }
