@@ -137,10 +137,7 @@ async function deleteFiles<Message extends MessageKey>(
   { db, config, files }: MessagePlaces,
   messages: readonly Message[],
 ): Promise<{ emptied: Message[]; failure: Error | undefined }> {
-  await deleteFromOutbox(
-    config,
-    messages.map(({ reference }) => reference),
-  );
+  await deleteEmails(config, messages);
   const ids = messages.map(({ id }) => id);
   const rows = await db
     .selectFrom("message_files")
@@ -159,6 +156,12 @@ async function deleteFiles<Message extends MessageKey>(
     }
   }
   return { emptied: messages.filter(({ id }) => !withFiles.has(id)), failure };
+}
+
+/** Deletes the e-mails about messages from the outbox. */
+async function deleteEmails(config: Pick<Config, "dataDir">, messages: readonly MessageKey[]): Promise<void> {
+  const references = messages.map(({ reference }) => reference);
+  await deleteFromOutbox(config, references);
 }
 
 /** Deletes messages whose files are deleted. */
@@ -180,10 +183,7 @@ async function deleteRows(
     await recordAudit(trx, line);
   });
   // An e-mail of it may have been written meanwhile.
-  await deleteFromOutbox(
-    config,
-    messages.map(({ reference }) => reference),
-  );
+  await deleteEmails(config, messages);
 }
 
 /** For how many months an application is kept at most, and that of a person who agreed to it. */
