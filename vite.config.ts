@@ -64,6 +64,11 @@ export default defineConfig(({ command }) => ({
                 },
                 // Before the groups below: a group takes what its modules import with it.
                 { name: "icons", test: (id) => iconChunk(id) === "icons" },
+                // On the pages that can put something on the list, and not on the others, which only count it.
+                {
+                  name: "shopping-list",
+                  test: /[\\/]views[\\/]site[\\/]shopping-list[\\/](?:add-to-list|new-item)|[\\/]icons[\\/]list-plus/,
+                },
                 {
                   name: siteChunk,
                   // Without forms, which are on few of the pages that are looked at, however many screens have one.
