@@ -9,17 +9,6 @@ interface EndedAccounts {
   disabled: Readonly<Record<string, string>>;
 }
 
-/** The accounts that are disabled, with the date of their last change. */
-export async function listDisabled(db: Db): Promise<Record<string, string>> {
-  const rows = await db
-    .selectFrom("users")
-    .select(["id", "updatedDate"])
-    .where("status", "=", "disabled")
-    .orderBy("id")
-    .execute();
-  return Object.fromEntries(rows.map(({ id, updatedDate }) => [id, updatedDate]));
-}
-
 /**
  * Deletes the accounts of a restored database that were deleted since its backup, and disables those that were disabled since. An account
  * that was changed later than that stays. Where no active admin would be left, the admins stay as they were restored.

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
-import { endAccounts, listDisabled } from "../../accounts/people/restored-accounts.ts";
+import { endAccounts } from "../../accounts/people/restored-accounts.ts";
 import type { Config } from "../../config.ts";
 import { hasCode, OperatorError } from "../../errors.ts";
 import { createMutex } from "../../media/mutex.ts";
@@ -14,7 +14,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { isOneOf } from "../../storage/database/sql.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { flush, writeDurably } from "../../storage/files/durable-files.ts";
-import { endSubscriptions, listUnsubscribed } from "../subscribers/restored-subscribers.ts";
+import { endSubscriptions } from "../subscribers/restored-subscribers.ts";
 
 /**
  * The name of the file in BACKUP_DIR with the keys of visitors' files. There is one beside all backups, not one in each, so what is
@@ -133,24 +133,22 @@ function readRows(db: Db, now: Date): Promise<Omit<KeyCopy, "later">> {
       .deleteFrom("deleted_messages")
       .where("deletedDate", "<", new Date(now.getTime() - DELETED_KEPT).toISOString())
       .execute();
-    const keys = await trx.selectFrom("file_keys").selectAll().orderBy("fileId").execute();
-    const deleted = await trx.selectFrom("deleted_messages").selectAll().orderBy("id").execute();
-    const withdrawn = await trx
-      .selectFrom("applications")
-      .select(["messageId", "withdrawnDate"])
-      .where("withdrawnDate", "is not", null)
-      .orderBy("messageId")
-      .execute();
     return {
-      keys: Object.fromEntries(keys.map(({ fileId, key }) => [fileId, key])),
-      deleted: Object.fromEntries(deleted.map(({ id, deletedDate }) => [id, deletedDate])),
-      unsubscribed: await listUnsubscribed(trx),
-      withdrawn: Object.fromEntries(
-        withdrawn.map(({ messageId, withdrawnDate }) => [messageId, withdrawnDate ?? ""]),
-      ),
-      disabled: await listDisabled(trx),
+      keys: await readById(trx, "file_keys", "fileId", "key"),
+      deleted: await readById(trx, "deleted_messages", "id", "deletedDate"),
+      unsubscribed: await readById(trx, "subscribers", "id", "unsubscribedDate"),
+      withdrawn: await readById(trx, "applications", "messageId", "withdrawnDate"),
+      disabled: await readById(trx, "users", "id", "updatedDate", sql`status = 'disabled'`),
     };
   });
+}
+
+/** What a table has in a column, by id, of the rows that have something there. */
+async function readById(db: Db, table: string, id: string, column: string, isRead = sql`true`) {
+  const { rows } = await sql<{ id: string; value: string }>`
+    SELECT ${sql.ref(id)} AS id, ${sql.ref(column)} AS value FROM ${sql.table(table)}
+    WHERE ${sql.ref(column)} IS NOT NULL AND ${isRead} ORDER BY ${sql.ref(id)}`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.id, row.value]));
 }
 
 /** @returns undefined where it is damaged. */

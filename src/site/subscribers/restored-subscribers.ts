@@ -9,17 +9,6 @@ export interface Departures {
   unsubscribed: Readonly<Record<string, string>>;
 }
 
-/** Those who have unsubscribed and whose proof is still there. */
-export async function listUnsubscribed(db: Db): Promise<Record<string, string>> {
-  const rows = await db
-    .selectFrom("subscribers")
-    .select(["id", "unsubscribedDate"])
-    .where("unsubscribedDate", "is not", null)
-    .orderBy("id")
-    .execute();
-  return Object.fromEntries(rows.map(({ id, unsubscribedDate }) => [id, unsubscribedDate ?? ""]));
-}
-
 /**
  * Ends the subscriptions of a restored database that were ended since its backup, and tells the chain's service. A subscription that was
  * confirmed later than that stays: its owner has asked again.
