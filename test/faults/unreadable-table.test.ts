@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { createOffer, createProduct, createStore } from "../support/build-content.ts";
+import { createBlog, createOffer, createProduct, createStore } from "../support/build-content.ts";
 import { BROWSER, openTestSite } from "../support/test-site.ts";
 
 /** Pages on which records of a kind are not the main content. */
@@ -87,4 +87,20 @@ test("a page that cannot be shown names the id of its request, which its lines i
   } finally {
     await site.close();
   }
+});
+
+test("a HEAD request whose page still reads its posts logs no failure", async () => {
+  const errors: string[] = [];
+  const logger = pino({ level: "error" }, { write: (line) => void errors.push(line) });
+  const site = await openTestSite({ seed: "none", hold: "blogs", logger });
+  try {
+    const { slug } = await createBlog(site.connection.db);
+    const headers = { "User-Agent": BROWSER };
+    expect((await fetch(`${site.url}/blog/${slug}`, { method: "HEAD", headers })).status).toBe(200);
+    expect((await fetch(`${site.url}/careers`, { headers })).status).toBe(200);
+  } finally {
+    site.release();
+    await site.close();
+  }
+  expect(errors).toEqual([]);
 });
