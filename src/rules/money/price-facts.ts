@@ -23,11 +23,6 @@ export function factsOfOffer(
   return [within || [], one || []].flat();
 }
 
-/** What an offer holds for only, each in words. */
-export function termsOf({ limit, note = "" }: Pick<OfferShown, "limit" | "note">): string[] {
-  return [limit === undefined ? [] : `At most ${limit} for each customer`, note || []].flat();
-}
-
 /** What stands below a price, a line each: the unit price, or the facts of its offer, and the deposit, which is never part of it. */
 export function priceFacts(
   { price, size, deposit, drainedWeight }: Sold,

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatUntil, formatUntilShort } from "../../../src/rules/time/dates.ts";
 import { formatPrice } from "../../../src/rules/money/money.ts";
 import { priceFor } from "../../../src/rules/money/offers.ts";
-import { priceFacts, termsOf } from "../../../src/rules/money/price-facts.ts";
+import { priceFacts } from "../../../src/rules/money/price-facts.ts";
 import { shownSize } from "../../../src/rules/money/unit-price.ts";
-import type { OfferShown } from "../../../src/content/kinds/products/product.schema.ts";
 import type { ProductCard } from "../../../src/content/kinds/products/product.server.ts";
 import { useNow } from "../../components/now.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -83,23 +82,28 @@ function PriceIn({ product, look = "card", at, store }: PriceProps) {
       {offer && look !== "large" && (
         <p className={styles["until"]}>
           <Until end={offer.endDate} />
-          {sayTerms(offer)}
         </p>
       )}
+      <Terms terms={offer?.terms} />
       {elsewhere.map((other) => (
-        <p key={other.id} className={styles["gives"]}>
-          {other.label} {other.where} <Until end={other.endDate} />
-          {sayTerms(other)}
-        </p>
+        <Fragment key={other.id}>
+          <p className={styles["gives"]}>
+            {other.label} {other.where} <Until end={other.endDate} />
+          </p>
+          <Terms terms={other.terms} />
+        </Fragment>
       ))}
     </div>
   );
 }
 
-function sayTerms(offer: OfferShown): string {
-  return termsOf(offer)
-    .map((words) => ` · ${words}`)
-    .join("");
+/** What an offer holds for only, a line each. */
+function Terms({ terms = [] }: { terms?: readonly string[] | undefined }) {
+  return terms.map((words) => (
+    <p key={words} className={styles["per"]}>
+      {words}
+    </p>
+  ));
 }
 
 /** The last day of an offer, short to the eye. */

@@ -203,8 +203,6 @@ function OfferDates({ product, now, store }: OfferDatesProps) {
     <p className={styles["dates"]}>
       On offer {keepTogether(formatOfferPeriod(offer.startDate, offer.endDate, now))}.
       {saved > 0 && <strong> You save {formatPrice(saved)}.</strong>}
-      {offer.limit !== undefined && ` At most ${offer.limit} for each customer.`}
-      {offer.note && ` ${offer.note}`}
     </p>
   );
 }

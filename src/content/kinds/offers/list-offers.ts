@@ -1,6 +1,6 @@
 import { byEnd } from "../../../rules/money/offered.ts";
 import { formatPrice } from "../../../rules/money/money.ts";
-import { priceFacts, termsOf } from "../../../rules/money/price-facts.ts";
+import { priceFacts } from "../../../rules/money/price-facts.ts";
 import type { OfferShown } from "../products/product.schema.ts";
 import type { ProductCard } from "../products/product.server.ts";
 import { PRODUCT_CATEGORIES } from "../products/product-categories.ts";
@@ -97,7 +97,7 @@ export function offersOf(
     .filter(({ stores }: OfferShown) => store === "" || !stores || stores.includes(store))
     .filter(({ startDate, endDate }) => (week === "next" || startDate <= instant) && endDate >= instant)
     .map((shown: OfferShown, at): ListedOffer => {
-      const { label = formatPrice(shown.price ?? 0), where = "" } = shown;
+      const { label = formatPrice(shown.price ?? 0), where = "", terms = [] } = shown;
       const { priorPrice, percentage, startDate, endDate } = shown;
       return {
         id: `${id}-${at}`,
@@ -110,7 +110,7 @@ export function offersOf(
         label,
         facts: priceFacts(product, shown),
         where,
-        notes: [where || [], termsOf(shown)].flat(),
+        notes: [where || [], terms].flat(),
         priorPrice,
         percentage,
         startDate,

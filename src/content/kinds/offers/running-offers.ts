@@ -83,6 +83,7 @@ export function shownOf(
   if (named.length > 0 && stores.length === 0) return undefined;
   if (!isBelowUsual(mechanic, product.price)) return undefined;
   const each = eachOf(mechanic, product.price);
+  const terms = [limit === null ? [] : `At most ${limit} for each customer`, note || []].flat();
   return {
     id,
     mechanic,
@@ -99,6 +100,7 @@ export function shownOf(
     }),
     ...(limit !== null && { limit }),
     ...(note !== "" && { note }),
+    ...(terms.length > 0 && { terms }),
   };
 }
 

@@ -53,6 +53,7 @@ const said = {
   percentage: z.int().optional().describe("By the site: the reduction from that price, in whole percent"),
   limit: z.int().optional().describe("By the site: how many a customer may buy"),
   note: z.string().optional().describe("By the site: what is printed beside it"),
+  terms: z.array(z.string()).optional().describe("By the site: limit and note in words"),
 };
 
 const offer = z
