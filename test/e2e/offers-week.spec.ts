@@ -33,13 +33,23 @@ async function openNextWeek(page: Page, site: TestSite, products = 5) {
   await createStore(db, { name: "Victoria", island: "Gozo" });
   await openScreen(page, `${site.url}/admin/offers`);
   const grid = page.getByRole("grid");
+  const cell = (row: number, column: number) =>
+    grid.getByRole("row").nth(row).getByRole("gridcell").nth(column);
   return {
     name,
     email,
     first: ids[0] ?? "",
     grid,
     rows: grid.getByRole("row"),
-    cell: (row: number, column: number) => grid.getByRole("row").nth(row).getByRole("gridcell").nth(column),
+    cell,
+    /** Types an offer into a row. */
+    async write(row: number, product: string, price: string) {
+      await cell(row, 0).focus();
+      await page.keyboard.type(product);
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(price);
+      await page.keyboard.press("Enter");
+    },
     /** The offer of a product, as a visitor reads it at a moment. The sheet is left: its checks would outlive the session. */
     async offerAt(id: string, moment: string): Promise<unknown> {
       await page.goto("about:blank");
@@ -224,13 +234,9 @@ test("goes on with unsaved rows after a reload, and undoes, fills down and remov
 });
 
 test("saving is stopped after the offer that is being sent", async ({ page, emptySite }) => {
-  const { cell, name } = await openNextWeek(page, emptySite);
-  await cell(1, 0).focus();
-  for (const text of [name(1), "1.99", name(2), "2.99"]) {
-    await page.keyboard.type(text);
-    await page.keyboard.press(text.startsWith("Tea") ? "Tab" : "Enter");
-    if (text === "1.99") await cell(2, 0).focus();
-  }
+  const { write, name } = await openNextWeek(page, emptySite);
+  await write(1, name(1), "1.99");
+  await write(2, name(2), "2.99");
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route("**/api/offers", async (route) => {
     await gate;
@@ -259,12 +265,8 @@ test("the last day follows the first one that was typed, and no day on the way t
 });
 
 test("a week that is being saved is left once that is done", async ({ page, emptySite }) => {
-  const { cell, name } = await openNextWeek(page, emptySite);
-  await cell(1, 0).focus();
-  await page.keyboard.type(name(1));
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("1.99");
-  await page.keyboard.press("Enter");
+  const { write, name } = await openNextWeek(page, emptySite);
+  await write(1, name(1), "1.99");
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route("**/api/offers", async (route) => {
     await gate;
@@ -285,14 +287,8 @@ test("saves each offer once when Plan and Save are pressed while the rows are ch
   page,
   emptySite,
 }) => {
-  const { cell, name } = await openNextWeek(page, emptySite);
-  for (const row of [1, 2]) {
-    await cell(row, 0).focus();
-    await page.keyboard.type(name(row));
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("1.99");
-    await page.keyboard.press("Enter");
-  }
+  const { cell, write, name } = await openNextWeek(page, emptySite);
+  for (const row of [1, 2]) await write(row, name(row), "1.99");
   const gates = ["**/api/offers/check", "**/api/offers"].map((url) => ({
     url,
     ...Promise.withResolvers<void>(),
@@ -343,14 +339,9 @@ test("plans selected rows while others do not hold, creates each once, and is no
   complaints,
   emptySite,
 }) => {
-  const { cell, rows, name } = await openNextWeek(page, emptySite);
-  for (const [row, text] of [name(1), name(2)].entries()) {
-    await cell(row + 1, 0).focus();
-    await page.keyboard.type(text);
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(row === 0 ? "1.99" : "some price");
-    await page.keyboard.press("Enter");
-  }
+  const { cell, rows, name, write } = await openNextWeek(page, emptySite);
+  await write(1, name(1), "1.99");
+  await write(2, name(2), "some price");
   await cell(1, 0).focus();
   // The offer is created, and its answer is lost on the way.
   await page.route("**/api/offers", async (route) => {
@@ -510,12 +501,8 @@ test("Check says so where it could not run, and Plan plans nothing then", async 
   complaints,
   emptySite,
 }) => {
-  const { cell, name } = await openNextWeek(page, emptySite);
-  await cell(1, 0).focus();
-  await page.keyboard.type(name(1));
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("1.99");
-  await page.keyboard.press("Enter");
+  const { write, name } = await openNextWeek(page, emptySite);
+  await write(1, name(1), "1.99");
   await page.route("**/api/offers/check", (route) => route.fulfill({ status: 503 }));
   for (const button of ["Check", "Plan"]) {
     await page.getByRole("button", { name: button, exact: true }).click();
