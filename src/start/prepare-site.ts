@@ -1,7 +1,7 @@
 import { migrations } from "#migrations";
 import { warnOfForeignSecrets } from "../accounts/second-factor/secret-box.ts";
 import { ensureFirstAdmin } from "../accounts/people/first-admin.ts";
-import { finishRestore, warnOfForeignKeys } from "../site/messages/key-copy.ts";
+import { finishRestore, warnOfForeignKeys } from "../site/messages/restored-keys.ts";
 import { removeUnkept } from "../site/forms/kept-files.ts";
 import { startGrace } from "../accounts/people/role-requirements.ts";
 import { migrateWithBackup } from "../operate/backup/make-backup.ts";

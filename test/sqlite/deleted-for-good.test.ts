@@ -10,12 +10,8 @@ import { readConfig } from "../../src/config.ts";
 import { makeBackup } from "../../src/operate/backup/make-backup.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
 import { deleteExpiredMessages } from "../../src/site/messages/expire-messages.ts";
-import {
-  createKeyCopy,
-  finishRestore,
-  KEY_COPY,
-  warnOfForeignKeys,
-} from "../../src/site/messages/key-copy.ts";
+import { createKeyCopy, KEY_COPY } from "../../src/site/messages/key-copy.ts";
+import { finishRestore, warnOfForeignKeys } from "../../src/site/messages/restored-keys.ts";
 import { readFile } from "../../src/site/messages/open-file.ts";
 import { sweepKeptFiles } from "../../src/site/forms/kept-files.ts";
 import { inTransaction } from "../../src/storage/database/transaction.ts";

@@ -9,7 +9,7 @@ import { accessFrom, extractFile, plainName, storedName } from "./backup-access.
 import { backupName, restoreCommand } from "./backup-name.ts";
 import { type FileArea, fileAreas, walk } from "./copy-uploads.ts";
 import { InvalidBackupError } from "./manifest.ts";
-import { applyKeyCopy, prepareKeyCopy } from "../../site/messages/key-copy.ts";
+import { applyKeyCopy, prepareKeyCopy } from "../../site/messages/restored-keys.ts";
 import { copiesOf } from "../../storage/database/database-copies.ts";
 import { flush } from "../../storage/files/durable-files.ts";
 import { hashFile, verifyBackup, type VerifiedBackup } from "./verify-backup.ts";

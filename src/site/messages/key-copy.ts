@@ -4,17 +4,12 @@ import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Accounts } from "../../accounts/accounts.ts";
-import { endAccounts } from "../../accounts/people/restored-accounts.ts";
-import type { Config } from "../../config.ts";
 import { hasCode, OperatorError } from "../../errors.ts";
 import { createMutex } from "../../media/mutex.ts";
 import type { Connection } from "../../storage/database/connection.ts";
-import { rememberDeleted } from "../../storage/database/remember-deleted.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { isOneOf } from "../../storage/database/sql.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { flush, writeDurably } from "../../storage/files/durable-files.ts";
-import { endSubscriptions } from "../subscribers/restored-subscribers.ts";
 
 /**
  * The name of the file in BACKUP_DIR with the keys of visitors' files. There is one beside all backups, not one in each, so what is
@@ -47,9 +42,6 @@ const NOTHING: KeyCopy = { keys: {}, deleted: {}, unsubscribed: {}, withdrawn: {
 
 /** For how long it is known that a message, a subscriber, an account or a comment was deleted, in milliseconds: longer than backups are kept anywhere. */
 const DELETED_KEPT = 2 * 365 * 24 * 60 * 60_000;
-
-/** For how long after a restore the keys of newer files are kept, in milliseconds. */
-const LATER_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
  * For how long after its date a row may be committed, in milliseconds: a file has the date at which its check began. While the newest
@@ -113,7 +105,7 @@ async function statOf(file: string): Promise<unknown> {
 }
 
 /** Writes the copy where it differs. @returns whether it did. */
-async function writeCopy(db: Db, backupDir: string, now: Date): Promise<boolean> {
+export async function writeCopy(db: Db, backupDir: string, now: Date): Promise<boolean> {
   const file = path.join(backupDir, KEY_COPY);
   const rows = await readRows(db, now);
   // The file itself is asked: another process, or this one before a restart, can have written it.
@@ -122,7 +114,7 @@ async function writeCopy(db: Db, backupDir: string, now: Date): Promise<boolean>
   const isKept = ([id, { until }]: (typeof later)[number]) => !(id in rows.keys) && until > now.toISOString();
   const text = JSON.stringify({ ...rows, later: Object.fromEntries(later.filter(isKept)) });
   if (text === written || (written === undefined && text === JSON.stringify(NOTHING))) return false;
-  await replaceFile(file, text);
+  await replaceKeyCopy(backupDir, text);
   return true;
 }
 
@@ -167,10 +159,11 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-async function replaceFile(file: string, text: string): Promise<void> {
-  const folder = path.dirname(file);
+/** Writes the file of the copy whole, or not at all. */
+export async function replaceKeyCopy(folder: string, text: string): Promise<void> {
+  const file = path.join(folder, KEY_COPY);
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = path.join(folder, `.${path.basename(file)}.${randomUUID()}`);
+  const draft = path.join(folder, `.${KEY_COPY}.${randomUUID()}`);
   try {
     await writeDurably(draft, text);
     await fs.rename(draft, file);
@@ -185,7 +178,7 @@ async function replaceFile(file: string, text: string): Promise<void> {
  *
  * @throws OperatorError where it is damaged.
  */
-async function readKeyCopy(folder: string): Promise<KeyCopy | undefined> {
+export async function readKeyCopy(folder: string): Promise<KeyCopy | undefined> {
   const file = path.join(folder, KEY_COPY);
   const text = await readIfThere(file);
   if (text === undefined) return undefined;
@@ -194,151 +187,7 @@ async function readKeyCopy(folder: string): Promise<KeyCopy | undefined> {
   throw new OperatorError(`${file} is damaged. Bring an earlier copy of it back, or delete it.`);
 }
 
-/**
- * Puts together what the copies beside the backups of this site and beside a backup that is restored know, and writes it to
- * BACKUP_DIR before anything is replaced: a restore that is interrupted is finished by it. The keys of this site are kept for a
- * newer backup, should it be restored after this one.
- *
- * @param beside the folder of the backup; absent where the database is new, and not restored.
- * @returns undefined where there is no copy.
- * @throws OperatorError where one is damaged.
- */
-export async function prepareKeyCopy(
-  backupDir: string,
-  now: Date,
-  beside?: string,
-): Promise<KeyCopy | undefined> {
-  const own = await readKeyCopy(backupDir);
-  const other = beside === undefined ? undefined : await readKeyCopy(beside);
-  if (!own && !other) return undefined;
-  const until = new Date(now.getTime() + LATER_KEPT).toISOString();
-  const later = Object.entries(own?.keys ?? {}).map(([id, key]) => [id, { key, until }]);
-  const copy = {
-    keys: { ...other?.keys, ...own?.keys },
-    deleted: latest(own?.deleted, other?.deleted),
-    unsubscribed: latest(own?.unsubscribed, other?.unsubscribed),
-    withdrawn: latest(own?.withdrawn, other?.withdrawn),
-    disabled: latest(own?.disabled, other?.disabled),
-    later: { ...other?.later, ...Object.fromEntries(later), ...own?.later },
-  };
-  await replaceFile(path.join(backupDir, KEY_COPY), JSON.stringify(copy));
-  return copy;
-}
-
-/** Of several dates of an id the last. */
-function latest(
-  ...copies: readonly (Readonly<Record<string, string>> | undefined)[]
-): Record<string, string> {
-  const dates = copies.flatMap((copy) => Object.entries(copy ?? {}));
-  return Object.fromEntries(dates.toSorted(([, one], [, other]) => (one < other ? -1 : 1)));
-}
-
 /** The files whose keys are kept for a newer backup: in a bucket they must stay as long. */
 export async function listLaterFiles(backupDir: string): Promise<ReadonlySet<string>> {
   return new Set(Object.keys((await readKeyCopy(backupDir))?.later ?? {}));
-}
-
-/**
- * Gives a database that was restored the keys of its files, deletes the messages, subscribers, accounts and comments from it that were
- * deleted since, ends the subscriptions of those who have unsubscribed since, and withdraws the applications and disables the accounts
- * that were withdrawn or disabled since. Without a restore it finds nothing to do.
- *
- * @returns how many admins were deleted or disabled since and stay, because no other active admin is left.
- */
-export async function applyKeyCopy(db: Db, copy: KeyCopy, now: Date): Promise<number> {
-  const { rows: migrations } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(db);
-  // Its tables come with the next start, which does the rest.
-  const isOld = !migrations.some(({ name }) => name >= "0061");
-  return inTransaction(db, async (trx) => {
-    const id = sql.ref("id");
-    await trx
-      .deleteFrom("messages")
-      .where(isOneOf(id, Object.keys(copy.deleted)))
-      .execute();
-    if (isOld) return 0;
-    await trx
-      .deleteFrom("comments")
-      .where(isOneOf(id, Object.keys(copy.deleted)))
-      .execute();
-    const open = await trx
-      .selectFrom("applications")
-      .select("messageId")
-      .where(isOneOf(sql.ref("messageId"), Object.keys(copy.withdrawn)))
-      .where("withdrawnDate", "is", null)
-      .execute();
-    for (const { messageId } of open)
-      await trx
-        .updateTable("applications")
-        .set({ withdrawnDate: copy.withdrawn[messageId] ?? null })
-        .where("messageId", "=", messageId)
-        .execute();
-    const deletions = await endSubscriptions(trx, copy, now);
-    const admins = await endAccounts(trx, copy, now);
-    for (const admin of admins) deletions.delete(admin);
-    await rememberDeleted(
-      trx,
-      [...deletions].map(([own, date]) => [own, date || now.toISOString()]),
-    );
-    // Of the messages that are left.
-    const files = await trx
-      .selectFrom("message_files")
-      .leftJoin("file_keys", "fileId", "id")
-      .where("fileId", "is", null)
-      .select("id")
-      .execute();
-    for (const { id: fileId } of files) {
-      const key = copy.keys[fileId] ?? copy.later[fileId]?.key;
-      if (key !== undefined) await trx.insertInto("file_keys").values({ fileId, key }).execute();
-    }
-    return admins.length;
-  });
-}
-
-/**
- * Does what a restore has left: one that was interrupted, or that of a backup older than the keys. Each start calls it before the site
- * answers. A copy that is damaged stops no start.
- *
- * @param isNew whether the database was made by this start: the keys of the one before it are kept as after a restore.
- */
-export async function finishRestore(
-  {
-    db,
-    config: { backupDir },
-    clock,
-    logger,
-  }: Pick<Accounts, "db" | "clock" | "logger"> & { config: Pick<Config, "backupDir"> },
-  isNew = false,
-): Promise<void> {
-  const read = isNew ? prepareKeyCopy(backupDir, clock()) : readKeyCopy(backupDir);
-  const copy = await read.catch((err: unknown) => {
-    if (!(err instanceof OperatorError)) throw err;
-    logger.error({ err }, "messages, subscribers and accounts that were deleted are not looked for");
-    return undefined;
-  });
-  if (!copy) return;
-  const admins = await applyKeyCopy(db, copy, clock());
-  if (admins > 0)
-    logger.warn(
-      { admins },
-      "admins who were deleted or disabled since the backup that was restored are active again, because there is no other active admin",
-    );
-  // What is deleted from now on leaves no key for a newer backup. A folder that cannot be written stops no start.
-  await writeCopy(db, backupDir, clock()).catch((err: unknown) =>
-    logger.error({ err }, `${KEY_COPY} is not up to date`),
-  );
-}
-
-/** Logs how many files cannot be opened, because their keys were encrypted on another server. Each start calls it. */
-export async function warnOfForeignKeys({
-  db,
-  fileKeys,
-  logger,
-}: Pick<Accounts, "db" | "fileKeys" | "logger">): Promise<void> {
-  const rows = await db.selectFrom("file_keys").select("key").execute();
-  const files = rows.filter(({ key }) => !fileKeys.hasOurKey(key)).length;
-  if (files > 0)
-    logger.warn(
-      { files },
-      "files of visitors cannot be opened, because second-factor-key in DATA_DIR is another one. Put the file of the earlier server back.",
-    );
 }
