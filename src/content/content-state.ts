@@ -1,8 +1,6 @@
 import type { ContentState, ContentWatch } from "./content-watch.ts";
-import type { Connection } from "../storage/database/connection.ts";
-import { watchEpoch } from "../storage/database/content-epoch.ts";
+import type { Connection, ReadEpoch } from "../storage/database/connection.ts";
 import { LRUCache } from "lru-cache";
-import type { ReadEpoch } from "../storage/database/read-epoch.ts";
 import type { Db } from "../storage/database/tables.ts";
 import { addDays, fromMaltaTime, maltaDay } from "../rules/time/malta-time.ts";
 import { nextChange } from "../rules/time/visibility.ts";
@@ -23,7 +21,7 @@ export function watchContentState(
   clock: () => Date,
   report: (error: unknown) => void,
 ): ContentWatch {
-  const { readEpoch: readWrites, begun } = watchEpoch(connection, report);
+  const { readEpoch: readWrites, begun } = connection.watchContent(report);
   const countFailures = countUnread(connection.db, report);
   // Both only rise, so the sum is the same only while both are.
   const readEpoch: ReadEpoch = (tables) => readWrites(tables) + countFailures();

@@ -17,7 +17,6 @@ import { readSamples } from "../../src/content/sample-content/read-samples.ts";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { isSqlite, type Connection } from "../../src/storage/database/connection.ts";
-import { readDatabaseSize } from "../../src/storage/database/database-size.ts";
 import { migrate } from "../../src/storage/database/migrator.ts";
 import { openPostgres } from "../../src/storage/database/postgres/open-postgres.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
@@ -114,7 +113,7 @@ async function measureSize(
   if (isSqlite(connection)) connection.sqlite.pragma("wal_checkpoint(TRUNCATE)");
   // As the server does by itself within a minute.
   else await sql`VACUUM ANALYZE`.execute(db);
-  const { bytes } = await readDatabaseSize(connection);
+  const { bytes } = await connection.readSize();
   const index = `${name}, ${size} products: index made in ${rebuildMs} ms, ${megabytes(bytes)} MB in all, of which search ${megabytes(await readSearchBytes(connection))} MB.`;
   console.log(index);
   const scan = await measureScans(db);

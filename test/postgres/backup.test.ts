@@ -14,7 +14,8 @@ import { readConfig } from "../../src/config.ts";
 import { createParts } from "../../src/start/parts.ts";
 import { prepareSite } from "../../src/start/prepare-site.ts";
 import { deleteMessages } from "../../src/site/messages/expire-messages.ts";
-import { createKeyCopy, finishRestore } from "../../src/site/messages/key-copy.ts";
+import { createKeyCopy } from "../../src/site/messages/key-copy.ts";
+import { finishRestore } from "../../src/site/messages/restored-keys.ts";
 import { getMessage } from "../../src/site/messages/read-messages.ts";
 import { createDiskStore } from "../../src/storage/files/disk-store.ts";
 import { privateFolder } from "../../src/storage/files/stores.ts";
@@ -313,7 +314,7 @@ describe.skipIf(findPostgres() === undefined)("backups of PostgreSQL", () => {
     await using site = await openSite();
     const backup = await makeBackup(site.config, "daily", NOW);
     await site.addSlug("baker");
-    const replica = site.connection.replica(() => undefined);
+    const replica = site.connection.watchContent(() => undefined);
     while (Number.isNaN(replica.readEpoch())) await wait(5);
     await expect(restoreBackup(site.config, backup.folder, migrations, NOW)).rejects.toThrow("Stop it first");
     expect(await site.readSlugs()).toEqual(["baker"]);

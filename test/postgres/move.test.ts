@@ -99,7 +99,7 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     const full = await runScript(COMMAND, env, "--to", url);
     expect(full).toMatchObject({ code: 1, stdout: "" });
     expect(full.stderr).toContain("it has rows in the table slug_redirects");
-    const replica = other.replica(() => undefined);
+    const replica = other.watchContent(() => undefined);
     while (Number.isNaN(replica.readEpoch())) await wait(5);
     expect((await runScript(COMMAND, env, "--to", url)).stderr).toContain(
       "The site is running on this PostgreSQL",

@@ -22,7 +22,7 @@ describe.skipIf(findPostgres() === undefined)("replicas", () => {
   async function openReplica() {
     const connection = openPostgres(server.url("site"));
     // A listener that the test has cut is reported.
-    const replica = connection.replica(() => undefined);
+    const replica = connection.watchContent(() => undefined);
     while (Number.isNaN(replica.readEpoch())) await wait(1);
     return { ...connection, replica, [Symbol.asyncDispose]: () => connection.close() };
   }
@@ -90,14 +90,14 @@ describe.skipIf(findPostgres() === undefined)("replicas", () => {
     server.run("ALTER DATABASE site ALLOW_CONNECTIONS false");
     server.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'site'");
     while (!Number.isNaN(one.replica.readEpoch())) await wait(10);
-    expect(one.replica.status()).toMatchObject({
+    expect(one.replicas.status()).toMatchObject({
       hasLease: false,
       problem: expect.stringContaining("database"),
     });
     server.run("ALTER DATABASE site ALLOW_CONNECTIONS true");
     while (Number.isNaN(one.replica.readEpoch())) await wait(10);
     expect(one.replica.readEpoch()).not.toBe(before);
-    expect(one.replica.status().problem).toBeUndefined();
+    expect(one.replicas.status()?.problem).toBeUndefined();
   });
 
   test("a write waits for a replica that has stopped no longer than its lease", async () => {

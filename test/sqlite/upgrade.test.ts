@@ -20,8 +20,8 @@ import { readFile } from "../../src/site/messages/open-file.ts";
 import { getMessage, readMessageList } from "../../src/site/messages/read-messages.ts";
 import { isMigrated, migrate, MigrationError } from "../../src/storage/database/migrator.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
-import { watchContent } from "../../src/storage/database/sqlite/watch-content.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { rethrow } from "../support/rethrow.ts";
 import {
   BEFORE_COUNTS,
   COUNTED_BEFORE,
@@ -59,8 +59,8 @@ async function makeTooOld(dataDir: string): Promise<void> {
 }
 
 /** Every table, index, trigger and view, however its statement is written. */
-function readSchema({ sqlite }: SqliteConnection): string[] {
-  watchContent(sqlite);
+function readSchema({ sqlite, watchContent }: SqliteConnection): string[] {
+  watchContent(rethrow);
   return sqlite
     .prepare<[], { type: string; name: string; table: string; sql: string | null }>(
       "SELECT type, name, tbl_name AS 'table', sql FROM sqlite_master",

@@ -7,7 +7,6 @@ import { findNewestBackup } from "../backup/list-backups.ts";
 import type { BackupService } from "../backup/backup-service.ts";
 import type { Config } from "../../config.ts";
 import type { Connection, Replicas } from "../../storage/database/connection.ts";
-import { readDatabaseSize } from "../../storage/database/database-size.ts";
 import { version } from "../../version.ts";
 import { readClusterMetrics, shareMetrics } from "../workers/cluster-metrics.ts";
 import type { Monitor } from "./monitor.ts";
@@ -45,11 +44,11 @@ export function addMetrics({ config, connection, monitor, clock }: MetricsParts)
   });
   const gauge = (name: string, help: string, read: Reading) => addGauge(monitor, name, help, read);
   gauge("start_time_seconds", "When the site was opened", () => startedDate.getTime() / 1000);
-  gauge("database_bytes", "Size of the database", async () => (await readDatabaseSize(connection)).bytes);
+  gauge("database_bytes", "Size of the database", async () => (await connection.readSize()).bytes);
   gauge(
     "database_wal_bytes",
     "Size of SQLite's write-ahead log",
-    async () => (await readDatabaseSize(connection)).walBytes,
+    async () => (await connection.readSize()).walBytes,
   );
   gauge("disk_free_bytes", "Free space on the disk of the database", () => {
     const { bavail, bsize } = fs.statfsSync(config.dataDir);

@@ -9,7 +9,6 @@ import type { BackupService } from "../backup/backup-service.ts";
 import { feedSchema, listFeeds } from "../../content/kinds/products/feed/feed-reports.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import type { Connection } from "../../storage/database/connection.ts";
-import { readDatabaseSize } from "../../storage/database/database-size.ts";
 import type { Stores } from "../../storage/files/stores.ts";
 import type { VirusScanner } from "../../media/virus-scanner.ts";
 import { type Handovers, handoverStatus } from "../../site/subscribers/handover/handovers.ts";
@@ -157,7 +156,7 @@ export async function readSystemStatus(parts: SystemParts): Promise<SystemStatus
     node: process.version,
     startedDate: monitor.startedDate.toISOString(),
     now: clock().toISOString(),
-    database: await readDatabaseSize(connection),
+    database: await connection.readSize(),
     replicas,
     pictures: { count: pictures.count, bytes: pictures.bytes ?? 0 },
     storage: readStorage(parts),

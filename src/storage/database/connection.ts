@@ -1,7 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import { PostgresAdapter, type Kysely } from "kysely";
 import type { ListedReplica } from "./postgres/list-replicas.ts";
-import type { Replica, ReplicaStatus } from "./postgres/replica.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** The open database of a site: one SQLite file, or PostgreSQL (docs/decisions/0065-one-sql-two-databases.md). */
@@ -31,8 +30,16 @@ interface OpenConnection extends AsyncDisposable {
    * what is cached stays.
    */
   writeAside: <Result>(work: (trx: Db) => Promise<Result>) => Promise<Result>;
+  /** Its size, and that of SQLite's write-ahead log, in bytes; PostgreSQL's log belongs to its server. */
+  readSize(): Promise<{ bytes: number; walBytes: number }>;
   /** Empties the write-ahead log, which has the earlier bytes. @returns whether it could. PostgreSQL's belongs to its server. */
   truncateLog(): boolean;
+  /**
+   * Watches the writes of content from the first call on, which must follow the migrations: on PostgreSQL it registers this process.
+   *
+   * @param report is told of failures that end by themselves.
+   */
+  watchContent(report: (error: unknown) => void): EpochWatch;
   /** Checks that no other process uses the database. @throws SiteRunningError */
   requireStopped(): Promise<void>;
   /** Every table, a table after those to which its foreign keys refer; undefined on PostgreSQL. */
@@ -57,11 +64,32 @@ export interface Replicas {
   pool: () => { total: number; idle: number; waiting: number };
 }
 
-/** Kysely for queries, and this process as one of the replicas that learn of each other's writes. */
+export interface ReplicaStatus {
+  id: string;
+  hasLease: boolean;
+  /** Milliseconds since the last answer of the database; undefined before the first. */
+  renewedAgo: number | undefined;
+  /** In milliseconds, how far the process's clock is ahead of the database's. */
+  clockDifference: number;
+  /** Why the process should get no requests; undefined if it may. */
+  problem: string | undefined;
+}
+
 export interface PostgresConnection extends OpenConnection {
   replicas: Replicas;
-  /** Registers the process at the first call, which must follow the migrations. */
-  replica(report: (error: unknown) => void): Replica;
+}
+
+/**
+ * Returns a number that changes with every write of content, or of these tables, by any process. NaN, which equals nothing,
+ * says that writes cannot be known at the moment.
+ */
+export type ReadEpoch = (tables?: readonly string[]) => number;
+
+/** The writes of content as one process knows them. */
+export interface EpochWatch {
+  readEpoch: ReadEpoch;
+  /** Settles when the process has begun to watch, or has failed to. Before, the epoch is NaN. */
+  begun: Promise<void>;
 }
 
 /** A table, as both databases have it. */

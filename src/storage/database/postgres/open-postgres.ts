@@ -63,7 +63,7 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
       list: () => listReplicas(db),
       pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     },
-    replica: (report) => (replica ??= startReplica({ url, listenUrl, report })),
+    watchContent: (report) => (replica ??= startReplica({ url, listenUrl, report })),
     hasRowNow: () => undefined,
     readAside: (work) =>
       db.connection().execute(async (own) => {
@@ -78,6 +78,11 @@ export function openPostgres(url: string, listenUrl?: string): PostgresConnectio
         }
       }),
     writeAside: (work) => rolledBack(db, work),
+    readSize: async () => {
+      const { rows } = await sql<{ bytes: number }>`
+        SELECT pg_database_size(current_database()) AS bytes`.execute(db);
+      return { bytes: rows[0]?.bytes ?? 0, walBytes: 0 };
+    },
     truncateLog: () => true,
     requireStopped: () => requireStopped(db),
     listTables: () => undefined,

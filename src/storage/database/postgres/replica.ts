@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import type { ReadEpoch } from "../read-epoch.ts";
+import type { EpochWatch, ReplicaStatus } from "../connection.ts";
 import { createPool } from "./dialect.ts";
 
 /** In milliseconds, counted from the moment at which a renewal was sent. The row in the database expires later. */
@@ -21,23 +21,9 @@ const LISTEN_AGAIN_AFTER = 1_000;
 const MAX_CLOCK_DIFFERENCE = 1_000;
 
 /** What one process knows of the writes of all. */
-export interface Replica {
-  readEpoch: ReadEpoch;
-  /** Settles when the first renewal has been answered, or has failed. */
-  begun: Promise<void>;
+export interface Replica extends EpochWatch {
   status(): ReplicaStatus;
   close(): Promise<void>;
-}
-
-export interface ReplicaStatus {
-  id: string;
-  hasLease: boolean;
-  /** Milliseconds since the last answer of the database; undefined before the first. */
-  renewedAgo: number | undefined;
-  /** In milliseconds, how far the process's clock is ahead of the database's. */
-  clockDifference: number;
-  /** Why the process should get no requests; undefined if it may. */
-  problem: string | undefined;
 }
 
 interface EpochsRow {

@@ -3,10 +3,11 @@ import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { OperatorError } from "../../../errors.ts";
-import type { SqliteConnection, TableShape } from "../connection.ts";
+import type { ReadEpoch, SqliteConnection, TableShape } from "../connection.ts";
 import { DamagedDatabaseError } from "../database-errors.ts";
 import type { Tables, Db } from "../tables.ts";
 import { Dialect, type DialectOptions } from "./dialect.ts";
+import { watchContent } from "./watch-content.ts";
 import { acquireProcessLock, createPrivate } from "../process-lock.ts";
 import { rolledBack } from "../transaction.ts";
 
@@ -86,6 +87,7 @@ export function openSqlite(
     });
   }
   const db = new Kysely<Tables>({ dialect: new Dialect(sqlite, { busyTimeoutMs, hasOthers }) });
+  let epoch: ReadEpoch | undefined;
   const close = async () => {
     await closeAside(db, sqlite);
     processLock[Symbol.dispose]();
@@ -100,13 +102,19 @@ export function openSqlite(
     hasRowNow: createRowCheck(sqlite),
     readAside: (work) => readAside(file, work),
     writeAside: (work) => writeAside(file, work),
+    readSize: async () => ({ bytes: sizeOf(file), walBytes: sizeOf(`${file}-wal`) }),
     truncateLog: () => truncateLogNow(sqlite, busyTimeoutMs),
+    watchContent: () => ({ readEpoch: (epoch ??= watchContent(sqlite)), begun: Promise.resolve() }),
     // Its exclusive lock has refused others already.
     requireStopped: async () => undefined,
     listTables: () => listTables(sqlite),
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function sizeOf(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** See `hasRowNow`. A statement is prepared once. */

@@ -1,5 +1,5 @@
 import type Sqlite from "better-sqlite3";
-import type { ReadEpoch } from "../read-epoch.ts";
+import type { ReadEpoch } from "../connection.ts";
 
 /** Tables whose writes change no public page. Every other table counts as content, as in migrations/postgres.sql. */
 const NOT_CONTENT: ReadonlySet<string> = new Set([
@@ -73,15 +73,6 @@ const NOT_CONTENT: ReadonlySet<string> = new Set([
  * read afterwards belongs to the new number.
  */
 export function watchContent(sqlite: Sqlite.Database): ReadEpoch {
-  const known = watched.get(sqlite) ?? startWatch(sqlite);
-  watched.set(sqlite, known);
-  return known;
-}
-
-/** One set of triggers for each connection. */
-const watched = new WeakMap<Sqlite.Database, ReadEpoch>();
-
-function startWatch(sqlite: Sqlite.Database): ReadEpoch {
   countWrites(sqlite);
   let all = 0;
   const changes = new Map<string, number>();
