@@ -86,6 +86,7 @@ test("the yes to a next version is none to a draft that has its version by chanc
   const { body: read } = await editor("put", `${path}/next`, { title: "Rye bread" }).expect(200);
   await editor("put", `${path}/approval`, { version: read.version, isNext: true }).expect(200);
   await editor("put", path, { status: "draft" }).expect(200);
+  await editor("put", path, { title: "Not yet" }).expect(200);
   const { body: draft } = await editor("put", path, { title: "Not read" }).expect(200);
   expect(draft.version).toBe(read.version);
   await editor("put", `${path}/approval`, { version: draft.version }).expect(200);

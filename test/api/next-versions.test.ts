@@ -157,7 +157,22 @@ test("is called off and published as it was read: not what a colleague has made 
   expect(await publicOf(staff, path)).toMatchObject({ price: 299 });
   await staff.send("delete", `${path}/next?version=${later}`).expect(204);
   // So that it can be undone.
-  await wait(staff, path, { price: 1, version: later });
+  await wait(staff, path, { price: 1, version: later + 1 });
+});
+
+test("a save by a colleague who has it open is refused once it is called off, and so is one begun before another was saved", async () => {
+  await using staff = await createStaff("editor");
+  const { id } = await createProduct(staff.db, { price: 299 });
+  const path = `/api/products/${id}`;
+  const { version } = await wait(staff, path, { price: 349 });
+  await staff.send("delete", `${path}/next`).expect(204);
+  // An editor sends what was typed: the price would be gone from what waits.
+  const late = { brand: "Tal-Forn", version };
+  const { body } = await staff.send("put", `${path}/next`, late).expect(409);
+  expect(body.current).toMatchObject({ price: 299, nextFrom: null, version: version + 1 });
+  const other = await wait(staff, path, { price: 399, version: version + 1 });
+  await staff.send("put", `${path}/next`, { ...late, version: version + 1 }).expect(409);
+  await wait(staff, path, { ...late, version: other.version });
 });
 
 test("is judged when it is saved, as a save of the record would be, and writes nothing to it", async () => {

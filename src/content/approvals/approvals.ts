@@ -10,7 +10,7 @@ import { serverKindOf } from "../kinds/kinds.server.ts";
 import type { Authorship } from "../lifecycle/server-kind.ts";
 import { auditAuthor } from "../lifecycle/write-hooks.ts";
 import { updateRecord } from "../lifecycle/write.ts";
-import { findWaiting, type NextRow } from "../next-versions/next-rows.ts";
+import { findWaiting, stepsOf, type NextRow } from "../next-versions/next-rows.ts";
 import { getLive, recordTarget, type LiveRecord, type NextTarget } from "../next-versions/next-target.ts";
 import { takeOver } from "../next-versions/take-over.ts";
 import { authorSchema, toNextRecord } from "../next-versions/next-record.ts";
@@ -91,7 +91,7 @@ async function findChange(
     return { ...given, next: undefined, version: live.version, changedBy: last?.userId ?? null };
   }
   const next = await findWaiting(db, target);
-  return next && { ...given, next, version: live.version + next.number, changedBy: next.userId };
+  return next && { ...given, next, version: live.version + stepsOf(next), changedBy: next.userId };
 }
 
 /** What an approval says that it is of. */

@@ -8,7 +8,7 @@ import {
   type Fields,
 } from "../../rules/merge-record.ts";
 import type { Db } from "../../storage/database/tables.ts";
-import { countNextRows, findWaiting, type NextRow } from "./next-rows.ts";
+import { findLast, findWaiting, stepsOf, type NextRow } from "./next-rows.ts";
 import type { LiveRecord, NextTarget } from "./next-target.ts";
 
 /** An author, as the API describes one. */
@@ -46,7 +46,7 @@ type NextFacts = z.output<typeof nextFacts>;
 
 /**
  * The record as it will be: what is on the site, with the changes of the next version. `version` rises with each save of
- * either, so it names the pair.
+ * either, and where it waits no more, so it names the pair.
  */
 export type NextRecord = LiveRecord & { nextFrom: string | null; next: NextFacts };
 
@@ -75,7 +75,7 @@ export function toNextRecord(target: NextTarget, live: LiveRecord, row: NextRow)
   const record = { ...live, ...fields };
   return {
     ...record,
-    version: live.version + row.number,
+    version: live.version + stepsOf(row),
     nextFrom: row.fromDate,
     next: {
       changed: changedPaths(waitingFields(target, live), waitingFields(target, record)),
@@ -118,6 +118,6 @@ export async function toNextOrLive(
     const { next, ...record } = toNextRecord(target, live, row);
     return { record, next };
   }
-  const version = live.version + (await countNextRows(db, target));
+  const version = live.version + stepsOf(await findLast(db, target));
   return { record: { ...live, version, nextFrom: null }, next: null };
 }

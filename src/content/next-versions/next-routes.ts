@@ -89,7 +89,9 @@ function addCalls(
   { path, words, record, changes, guard, proof, targetOf, authorOf }: NextCalls,
 ): void {
   const shown = record.extend({
-    version: z.int().describe("Rises with each save of the next version and of the record"),
+    version: z
+      .int()
+      .describe("Rises with each save of the next version and of the record, and where it is called off"),
     nextFrom: from,
     next: nextFacts,
   });

@@ -33,10 +33,14 @@ export async function listNextRows(db: Db, key: NextKey): Promise<NextRow[]> {
   return ofRecord(db, key).selectAll().orderBy("number", "desc").execute();
 }
 
-/** How many next versions of a record were ever saved. */
-export async function countNextRows(db: Db, key: NextKey): Promise<number> {
-  const last = await ofRecord(db, key).select("number").orderBy("number", "desc").limit(1).executeTakeFirst();
-  return last?.number ?? 0;
+/** The next version of a record that was saved last, whatever became of it. */
+export async function findLast(db: Db, key: NextKey): Promise<NextRow | undefined> {
+  return ofRecord(db, key).selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
+}
+
+/** How many steps the next versions of a record have made until its last one: each save is one, and each end. */
+export function stepsOf(last: NextRow | undefined): number {
+  return last ? 2 * last.number - (last.state === "waiting" ? 1 : 0) : 0;
 }
 
 /** The next versions that wait, the first instant first and those without one last: of a type, or in which a text stands. */
@@ -96,15 +100,14 @@ export async function insertWaiting(
   { fromDate, changes, base }: Record<"changes" | "base", object> & { fromDate: string | null },
   by: Authorship,
 ): Promise<NextRow> {
-  const number = (await countNextRows(trx, { type, id })) + 1;
-  const waiting = await findWaiting(trx, { type, id });
-  if (waiting) await endWaiting(trx, waiting, "replaced", by.now);
+  const last = await findLast(trx, { type, id });
+  if (last?.state === "waiting") await endWaiting(trx, last, "replaced", by.now);
   return trx
     .insertInto("next_versions")
     .values({
       contentType: type,
       recordId: id,
-      number,
+      number: (last?.number ?? 0) + 1,
       state: "waiting",
       fromDate,
       changes: JSON.stringify(changes),

@@ -102,15 +102,15 @@ export function NextPanel() {
   }
 
   async function callOff() {
-    if (!facts) return;
-    const seen = saved?.version;
-    const result = await callApi(`${path}/next?version=${seen}`, { method: "DELETE" });
+    if (!facts || !saved) return;
+    const { version } = saved;
+    const result = await callApi(`${path}/next?version=${version}`, { method: "DELETE" });
     if (!result.ok) return refuse(result);
     await leave();
     toast({
       text: "The next version is called off.",
       async undo() {
-        const refused = await waitAgain(facts.changed, seen);
+        const refused = await waitAgain(facts.changed, version + 1);
         if (refused !== undefined) toast({ text: refused, tone: "bad" });
       },
     });
