@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
-import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
+import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
+import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { findRecord } from "../../src/content/lifecycle/read.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createBlog } from "../support/build-content.ts";
@@ -67,4 +68,27 @@ test("an address that a person has chosen stays at the first publication", async
   const post = await createBlog(db, { title: "Our cheeses", slug: "top-10", status: "draft" });
   await draft(db, "Top");
   expect((await publish(db, post.id)).slug).toBe("top-10");
+});
+
+test("a draft to which an old address leads keeps its address, and a new one leads on from that", async () => {
+  await using given = openTestDatabase();
+  const { db } = given;
+  // Two posts of another site with one title, as the import brings them.
+  const first = await createBlog(db, { title: "Easter", slug: "easter", status: "draft" });
+  const second = await createBlog(db, { title: "Easter", slug: "easter-2", status: "draft" });
+  for (const { slug } of [first, second]) {
+    const fields = {
+      from: `/2019/${slug}`,
+      to: `/blog/${slug}`,
+      permanent: true,
+      note: "",
+      status: "active",
+    };
+    await createRecord(db, redirectServer, fields, BY);
+  }
+  expect((await publish(db, second.id)).slug).toBe("easter-2");
+  expect((await createBlog(db, { title: "Easter", status: "published" })).slug).toBe("easter-3");
+  await updateRecord(db, blogServer, first.id, { slug: "spring" }, undefined, BY);
+  expect((await createBlog(db, { title: "Easter", status: "published" })).slug).toBe("easter-4");
+  expect(await rowsOf(db, "SELECT slug FROM slug_redirects")).toEqual([{ slug: "easter" }]);
 });

@@ -86,14 +86,26 @@ async function findHolders<Item extends AnyRecord>(
   return rows;
 }
 
-/** Whether a row, named `records`, is a draft that no version of its history shows as anything else. */
+/**
+ * Whether a row, named `records`, is a draft that no version of its history shows as anything else, and to which no old address
+ * leads: visitors have a link to what came from another site.
+ */
 function wasNeverPublic<Item extends AnyRecord>(kind: ServerKind<Item>) {
   const [draft = ""] = Object.keys(kind.statuses);
   // Text within the record cannot look like this: its quotation marks are escaped.
   const asDraft = `%"status":${JSON.stringify(draft)}%`;
+  const slugs = sql`
+    SELECT records.slug UNION ALL SELECT own.slug FROM slug_redirects AS own
+    WHERE own."contentType" = ${kind.name} AND own."recordId" = records.id`;
+  const leads = kind.folders.map(
+    (folder) => sql`SELECT ${`${folder}/`} || named.slug FROM (${slugs}) AS named`,
+  );
   return sql<boolean>`(records.status = ${draft} AND NOT EXISTS (
     SELECT 1 FROM history WHERE history."contentType" = ${kind.name} AND history."recordId" = records.id
-      AND history.record NOT LIKE ${asDraft}))`;
+      AND history.record NOT LIKE ${asDraft}
+  ) AND NOT EXISTS (
+    SELECT 1 FROM redirects WHERE "deletedDate" IS NULL AND status = 'active'
+      AND "to" IN (${sql.join(leads, sql` UNION ALL `)})))`;
 }
 
 /** Whether visitors can never have seen a record. */
