@@ -68,6 +68,8 @@ test("an address that a person has chosen stays at the first publication", async
   const post = await createBlog(db, { title: "Our cheeses", slug: "top-10", status: "draft" });
   await draft(db, "Top");
   expect((await publish(db, post.id)).slug).toBe("top-10");
+  const thisYear = await createBlog(db, { title: "Easter", slug: "easter-2026", status: "draft" });
+  expect((await publish(db, thisYear.id)).slug).toBe("easter-2026");
 });
 
 test("a draft to which an old address leads keeps its address, and a new one leads on from that", async () => {

@@ -49,9 +49,9 @@ function firstFree(wanted: string, taken: ReadonlySet<string>): string {
   return withSuffix(wanted, n);
 }
 
-/** Whether a slug is this one with a number, which it got because another record had it. */
+/** Whether a slug is this one with a number, which it got because another record had it. A year, a person has chosen. */
 export function isNumbered(slug: string, base: string): boolean {
-  const [, number] = /-(\d+)$/.exec(slug) ?? [];
+  const [, number] = /-(\d{1,3})$/.exec(slug) ?? [];
   return number !== undefined && withSuffix(base, Number(number)) === slug;
 }
 
