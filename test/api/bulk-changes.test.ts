@@ -278,6 +278,21 @@ test("the undo of a change that is not finished stops it", async () => {
   expect((await read(staff, "products", id)).version).toBe(1);
 });
 
+test("the undo of a move to the bin leaves what a colleague has binned again since", async () => {
+  await using staff = await createStaff("editor");
+  const [tea, jam] = [
+    await createProduct(staff.db, { name: "Tea" }),
+    await createProduct(staff.db, { name: "Jam" }),
+  ];
+  const done = await run(staff, "products", { ids: [tea.id, jam.id], action: { is: "bin" } });
+  await staff.send("post", `/api/products/${tea.id}/restore`).expect(200);
+  await staff.send("delete", `/api/products/${tea.id}`).expect(204);
+  const undone = await repeat(staff, "products", done.id, "undo");
+  expect(undone.counts).toEqual({ ...NONE, undone: 1, kept: 1 });
+  expect(undone.named).toMatchObject([{ title: "Tea", reason: "It was changed after this change." }]);
+  await staff.send("get", `/api/products/${tea.id}`).expect(404);
+});
+
 test("gives several stores special days, never the same day twice in a store", async () => {
   await using staff = await createStaff("editor");
   const old = { date: "2026-12-25", hours: [{ opens: "08:00", closes: "12:00" }], reason: "Ours" };

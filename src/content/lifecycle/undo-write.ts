@@ -33,6 +33,7 @@ export async function undoWrite<Item extends AnyRecord>(
     if (current) return { title, reason: "It has been restored from the bin already." };
     const binned = await findBinned(trx, kind, id);
     if (!binned) return { title, reason: "It has been deleted permanently." };
+    if (binned.version !== version) return { title, reason: changedSince };
     await restoreRecord(trx, kind, id, by);
     return "restored";
   }
