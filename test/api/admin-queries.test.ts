@@ -4,8 +4,9 @@ import type { RecordListQuery } from "../../src/staff/staff-context.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
+import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
 import { storeServer } from "../../src/content/kinds/stores/store.server.ts";
-import { binRecord } from "../../src/content/lifecycle/write.ts";
+import { binRecord, createRecord } from "../../src/content/lifecycle/write.ts";
 import { findRecord } from "../../src/content/lifecycle/read.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
 import { PERMISSIONS, permissionsOf, ROLES, writePermission } from "../../src/rules/access/permissions.ts";
@@ -408,7 +409,7 @@ test("finds live pay that is unusual for its period, and leaves it as it is", as
   expect((await findRecord(given.db, jobServer, live.id))?.salary?.period).toBe("hour");
 });
 
-test("a link is broken when a visitor cannot open it: unknown, draft, in the bin", async () => {
+test("a link is broken when a visitor cannot open it, by no redirect either: unknown, draft, in the bin", async () => {
   await using given = openTestDatabase();
   const { db } = given;
   await createBlog(db, { title: "Bread", category: "recipes" });
@@ -421,7 +422,20 @@ test("a link is broken when a visitor cannot open it: unknown, draft, in the bin
     const mend = await queriesOf(db).toMend();
     return mend.some(({ id, problem }) => id === banner.id && problem === "dead link");
   };
+  for (const [from, to] of [
+    ["/2019/*", "/blog/*"],
+    ["/chain", "/older"],
+    ["/older", "/specials"],
+    ["/away", "https://elsewhere.example/"],
+    ["/lost", "/blog/hidden"],
+  ] as const) {
+    const fields = { from, to, permanent: true, note: "", status: "active" };
+    await createRecord(db, redirectServer, fields, { actor: "test", now: new Date(TEST_NOW) });
+  }
   for (const alive of [
+    "/2019/bread#top",
+    "/chain",
+    "/away",
     "/",
     "/specials",
     "/products?category=bakery",
@@ -443,7 +457,14 @@ test("a link is broken when a visitor cannot open it: unknown, draft, in the bin
     "tel:+356",
   ])
     expect(await links(alive), alive).toBe(false);
-  for (const dead of ["/nowhere", "/blog/hidden", "/careers/unknown", "/products/a/b"])
+  for (const dead of [
+    "/nowhere",
+    "/2019/hidden",
+    "/lost",
+    "/blog/hidden",
+    "/careers/unknown",
+    "/products/a/b",
+  ])
     expect(await links(dead), dead).toBe(true);
 });
 

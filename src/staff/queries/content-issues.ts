@@ -7,7 +7,7 @@ import type { Db } from "../../storage/database/tables.ts";
 import { kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { publicationStateSql, titleSql } from "../../content/lifecycle/state-in-sql.ts";
 import { contains, isOneOf } from "../../storage/database/sql.ts";
-import { findOpenLinks } from "./open-links.ts";
+import { findReachable } from "./open-links.ts";
 import { joinWords, trimTo } from "../../rules/text/text.ts";
 import { listApprovalsFor } from "../../content/approvals/approval-rows.ts";
 import { findWaitingApproval } from "../../content/approvals/approvals.ts";
@@ -104,7 +104,7 @@ export async function findDeadLinks(
   linking: readonly LinkingRecord[],
   now: Date,
 ): Promise<ContentIssue[]> {
-  const open = await findOpenLinks(db, new Set(linking.flatMap(({ targets }) => targets)), now);
+  const open = await findReachable(db, new Set(linking.flatMap(({ targets }) => targets)), now);
   return linking.flatMap(({ targets, ...record }) => {
     const dead = targets.filter((link) => !open.has(link));
     if (dead.length === 0) return [];

@@ -13,7 +13,7 @@ import { readSetting, readSettings } from "../../content/settings/read-settings.
 import type { SettingFields } from "../../content/settings/setting-schemas.ts";
 import { MENU_NAMES, type MenuName } from "../../content/settings/setting-names.ts";
 import { sql } from "kysely";
-import { findOpenLinks } from "./open-links.ts";
+import { findReachable } from "./open-links.ts";
 import { titleOf } from "../../content/lifecycle/state-in-sql.ts";
 
 /** The calls that name what visitors would find broken in a menu, before it is saved. */
@@ -51,7 +51,7 @@ async function checkMenu(
   const targets = targetsIn(menu);
   const paths = targets.map(({ path }) => path).filter((path) => path.startsWith("/"));
   const [open, visible, followed] = await Promise.all([
-    findOpenLinks(db, paths, now),
+    findReachable(db, new Set(paths), now),
     findFollowedPaths(db, followedRecords([menu]), now),
     readTitles(db, menu),
   ]);

@@ -9,14 +9,34 @@ import { rowsOf } from "../../storage/database/sql.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { isPage, listFixedPages } from "../../site/seo/list-addresses.ts";
 import { findFolders } from "../../media/pdfs/files.ts";
+import { readRules } from "../../content/kinds/redirects/redirect.server.ts";
+import { compileRedirects } from "../../rules/links/redirects.ts";
 import { LIST_PATH } from "../../rules/shopping-list/offline.ts";
 import { parseFile } from "../../rules/links/file-address.ts";
 
 /** Pages that are in no list of addresses. */
 const UNLISTED = ["/recipes", "/search", LIST_PATH, "/request-password-reset"];
 
+/** As `findOpenLinks`, also by the redirects of staff: an imported article links to old addresses. */
+export async function findReachable(db: Db, links: ReadonlySet<string>, now: Date): Promise<Set<string>> {
+  const open = await findOpenLinks(db, links, now);
+  const others = [...links].filter((link) => !open.has(link));
+  if (others.length === 0) return open;
+  const rules = compileRedirects(await readRules(db));
+  const targets = new Map(
+    others.flatMap((link) => {
+      const to = rules.find(link.replace(/#.*$/s, ""), true)?.to;
+      return to === undefined ? [] : [[link, to]];
+    }),
+  );
+  const own = new Set([...targets.values()].filter((to) => to.startsWith("/")));
+  const reached = own.size > 0 ? await findReachable(db, own, now) : own;
+  for (const [link, to] of targets) if (!own.has(to) || reached.has(to)) open.add(link);
+  return open;
+}
+
 /**
- * Returns those of the links to this site that a visitor can open now, directly or by a redirect. Looks up only the
+ * Returns those of the links to this site that a visitor can open now, directly or by the former slug of a record. Looks up only the
  * records that are linked to, however many others there are.
  */
 export async function findOpenLinks(db: Db, links: Iterable<string>, now: Date): Promise<Set<string>> {
