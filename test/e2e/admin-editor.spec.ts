@@ -281,6 +281,22 @@ for (const width of drawn(import.meta.filename, WIDTHS)) {
   });
 }
 
+test("restores the words of a draft, and what was published since keeps its date", async ({ page, site }) => {
+  const { db } = site.connection;
+  const by = { actor: "Test", now: new Date("2026-03-02T08:00:00.000Z") };
+  const draft = buildJob({ title: "Long open", status: "draft", publishAt: null });
+  const job = await createRecord(db, jobServer, draft, by);
+  await updateRecord(db, jobServer, job, { status: "published", introduction: "New words." }, 1, by);
+  await openAs(page, site, "recruiter", `/admin/jobs/${job.id}/history`);
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(page.getByText(/version 1 restored\.$/)).toBeVisible();
+  expect(await storedJob(site, job.id)).toMatchObject({
+    introduction: job.introduction,
+    status: "published",
+    publishAt: by.now.toISOString(),
+  });
+});
+
 test("says which fields of an old draft are not enough for what is published", async ({
   page,
   site,

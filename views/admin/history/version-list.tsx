@@ -144,8 +144,8 @@ interface Entry {
 const GONE = failedCall(404, "This version no longer exists. Reload the page, then try again.");
 
 /**
- * Restores the content of an old version as a new version. Status and slug stay as they are: restoring a text must not
- * unpublish a page or change its address.
+ * Restores the content of an old version as a new version. Status, slug and the date of publication stay as they are: restoring
+ * a text must not unpublish a page, make it new or change its address.
  *
  * @param path of the record in the API.
  */
@@ -176,7 +176,7 @@ function refusalOf({ error, fields }: CallFailure): string {
 }
 
 function contentOf(record: ServerRecord, writable: readonly string[] | undefined): Fields {
-  const { status: _status, slug: _slug, ...content } = ownFields(record);
+  const { status: _status, slug: _slug, publishAt: _publishAt, ...content } = ownFields(record);
   return writable
     ? Object.fromEntries(Object.entries(content).filter(([name]) => writable.includes(name)))
     : content;
