@@ -417,6 +417,11 @@ test("an admin without a second step of their own may work where the provider as
   const list = (browser: typeof plain) => request(site.app).get("/api/users").set("Cookie", browser.header());
   await list(plain).expect(403);
   await list(strong).expect(200);
+  // So the screens do not say that only the account screen opens, and it shows all of itself.
+  const state = ({ header }: typeof plain) =>
+    request(site.app).get("/api/users/me/second-step").set("Cookie", header()).expect(200);
+  expect((await state(plain)).body).toMatchObject({ due: "2020-01-01T00:00:00.000Z", overdue: true });
+  expect((await state(strong)).body).toMatchObject({ due: null, overdue: false });
 });
 
 test("a domain can require the company account, for all but the one account that can get in without", async () => {

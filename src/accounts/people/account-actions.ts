@@ -121,7 +121,7 @@ export function createAccountActions(
     },
     apiTokens: async () => listApiTokens(accounts.db, getSession(response).user.id, accounts.clock()),
     passkeys: async () => listPasskeys(accounts.db, getSession(response).user.id),
-    secondStep: async () => readFactorState(accounts.db, getSession(response).user.id, accounts.clock()),
+    secondStep: async () => readFactorState(accounts.db, getSession(response), accounts.clock()),
     async people() {
       getUserWithPermission(response, "users.manage");
       return listUsers(accounts.db);

@@ -143,7 +143,7 @@ export type RoleRequirement = z.output<typeof roleRequirementRecordSchema>;
 
 /** What an account needs besides the password, and what it has. */
 export const factorStateSchema = z.object({
-  /** By when the account must have an app or a passkey; null where it needs neither. */
+  /** By when the account must have an app or a passkey; null where it, or this session, needs neither. */
   due: z.string().nullable(),
   /** Whether that date is over and it has none: then only the account screen opens. */
   overdue: z.boolean(),

@@ -180,7 +180,7 @@ export function meRoutes(accounts: Accounts): Router {
       access: "signed-in",
       beforeSecondFactor: true,
       answer: ok("As of now.", factorStateSchema),
-      handle: (_request, response) => readFactorState(db, getAuthentication(response).user.id, clock()),
+      handle: (_request, response) => readFactorState(db, getAuthentication(response), clock()),
     },
   });
   route(router, "/recovery-codes", {

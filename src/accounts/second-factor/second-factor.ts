@@ -20,6 +20,8 @@ import {
   writeUser,
 } from "../people/users.ts";
 import { findRequiringRoles, isFactorOverdue, isProtected } from "./factor-requirement.ts";
+import { findCompanySession } from "../company/company-sessions.ts";
+import type { Authentication } from "../../http/authentication.ts";
 
 /** How far a phone's clock may be off, in seconds: one time step. */
 const TOLERANCE = 30;
@@ -163,13 +165,23 @@ function invalidCodeError(): ValidationError {
   });
 }
 
-/** Returns what an account needs besides the password, by when, and what it has. @throws NotFoundError */
-export async function readFactorState(db: Db, userId: string, now: Date): Promise<FactorState> {
+/**
+ * Returns what an account needs besides the password, by when, and what it has. It needs nothing in a session for which the
+ * company's provider has asked for a second step.
+ *
+ * @throws NotFoundError
+ */
+export async function readFactorState(
+  db: Db,
+  { user: { id: userId }, sessionHash }: Pick<Authentication, "user" | "sessionHash">,
+  now: Date,
+): Promise<FactorState> {
   const user = await getUser(db, userId);
   const { issued, left } = await countRecoveryCodes(db, userId);
+  const needs = (await findCompanySession(db, sessionHash))?.usesFactor !== true;
   return {
-    due: requiredBy(user, await findRequiringRoles(db)),
-    overdue: await isFactorOverdue(db, user, toSessionUser(user).permissions, now),
+    due: needs ? requiredBy(user, await findRequiringRoles(db)) : null,
+    overdue: needs && (await isFactorOverdue(db, user, toSessionUser(user).permissions, now)),
     protected: await isProtected(db, user),
     app: user.totpSecret !== null,
     passkey: await hasPasskeys(db, userId),
