@@ -4,6 +4,7 @@ import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts
 import { PASSWORD } from "../support/site-staff.ts";
 import { PASSWORD_HASH } from "../support/test-password.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { saving } from "./editing-a-job.ts";
 import { axeFindings, expect, forget, horizontalOverflow, hydrated, test as base } from "./fixtures.ts";
 import { letProofsExpire, signInAs } from "./sign-in.ts";
 
@@ -72,6 +73,37 @@ test("who has a password proves it once, and needs it no more", async ({ page, c
   await signInLink(page).click();
   await expect(page).toHaveURL(`${site.url}/admin`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rita Vella");
+});
+
+test("who has no password signs in again beside unsaved work, and saves it", async ({
+  page,
+  company,
+  complaints,
+}) => {
+  const { site } = company;
+  const { id } = await makePerson(site, "rita@shop.example");
+  await site.accounts.db.updateTable("users").set({ role: "recruiter" }).where("id", "=", id).execute();
+  await openSignIn(page, site);
+  await signInLink(page).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await page.goto(`${site.url}/admin/jobs/new`);
+  await hydrated(page);
+  // As after an hour, where the provider gives no refresh token.
+  await site.accounts.db.deleteFrom("sessions").execute();
+  await page.getByLabel("Job title").fill("Baker with a company account");
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  const again = dialog.getByRole("button", { name: "I have signed in there" });
+  await again.click();
+  await expect(dialog).toContainText("You are not signed in there yet.");
+  expect(await axeFindings(page)).toEqual([]);
+  const link = dialog.getByRole("link", { name: /^Sign in with Shop ID/ });
+  const [tab] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await expect(tab).toHaveURL(`${site.url}/admin`);
+  await tab.close();
+  await again.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(saving(page)).toContainText("Saved at");
+  forget(complaints, /^401: /);
 });
 
 test("a provider that is down says so and offers the password", async ({ page, company }) => {

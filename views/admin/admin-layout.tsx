@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import { KeyRound, LogIn } from "lucide-react";
+import { ExternalLink, KeyRound, LogIn } from "lucide-react";
 import type { FactorState } from "../../src/accounts/people/account.schema.ts";
 import type { ColleagueView } from "../../src/http/authentication.ts";
 import type { SessionUser } from "../../src/rules/access/permissions.ts";
@@ -37,6 +37,7 @@ export async function loader(visit: Route.LoaderArgs) {
   return {
     user,
     view: account.view ?? null,
+    company: account.company ?? null,
     secondStep: await readAdmin(context, () => account.secondStep()),
   };
 }
@@ -64,11 +65,13 @@ export function ErrorBoundary() {
 interface SignedInProps {
   user: SessionUser;
   view: ColleagueView | null;
+  /** What the company's provider of accounts is called; null where there is none. */
+  company: string | null;
   secondStep: FactorState;
   children: ReactNode;
 }
 
-function SignedIn({ user, view, secondStep, children }: SignedInProps) {
+function SignedIn({ user, view, company, secondStep, children }: SignedInProps) {
   const session = useAdminSession(user);
   return (
     <NowProvider>
@@ -77,7 +80,7 @@ function SignedIn({ user, view, secondStep, children }: SignedInProps) {
           {children}
         </AdminFrame>
         <ProveAgain user={user} />
-        <SignInAgain user={user} session={session} />
+        <SignInAgain user={user} company={company} session={session} />
       </ToastProvider>
     </NowProvider>
   );
@@ -122,20 +125,23 @@ function codesInWords({ due, overdue }: FactorState, now: Date): string {
   return due === null ? what : `${what} From ${formatComingDay(due, now)}, your account needs them.`;
 }
 
+type SignInAgainProps = Pick<SignedInProps, "user" | "company"> & { session: AdminSession };
+
 /** The sign-in dialog after a session ended with unsaved work. The screen and its work stay. */
-function SignInAgain({ user, session }: { user: SessionUser; session: AdminSession }) {
+function SignInAgain(props: SignInAgainProps) {
+  const { session } = props;
   return (
     <Dialog
       open={session.interrupted && session.dialogOpen}
       title="Please sign in again"
       onClose={session.dismiss}
     >
-      <SignInForm user={user} session={session} />
+      <SignInForm {...props} />
     </Dialog>
   );
 }
 
-function SignInForm({ user, session }: { user: SessionUser; session: AdminSession }) {
+function SignInForm({ user, company, session }: SignInAgainProps) {
   const {
     submit,
     busy,
@@ -147,17 +153,25 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
   });
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const [passkeyError, setPasskeyError] = useState<string>();
+  const [otherError, setOtherError] = useState<string>();
 
   async function pressPasskey() {
     setAsking(true);
-    setPasskeyError(undefined);
+    setOtherError(undefined);
     await session.signedOut();
     // Undefined if it could not be loaded.
     const library = await loadPasskeyLibrary().catch(() => undefined);
     const attempt = { suggested: false, isLeft: () => false, onSignedIn: session.resume };
-    setPasskeyError(library ? await signInByPasskey(library, attempt) : UNREACHABLE);
+    setOtherError(library ? await signInByPasskey(library, attempt) : UNREACHABLE);
     setAsking(false);
+  }
+
+  /** A sign-in at the company's provider stores nothing in the browser that this tab could notice. */
+  async function pressSignedIn() {
+    setOtherError(undefined);
+    await session.resume();
+    // After a success, the dialog is closed.
+    setOtherError("You are not signed in there yet. Please open the link first.");
   }
 
   // The address is known, so the password gets the focus.
@@ -171,7 +185,7 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
       <p>You have been signed out. Your unsaved changes are still here. Sign in to save them.</p>
       {tried.codeJustRequested && <p role="status">{nextStepInWords(tried)}</p>}
       {tried.refusal && !tried.codeJustRequested && <Notice tone="bad">{tried.refusal.error}</Notice>}
-      {passkeyError && <Notice tone="bad">{passkeyError}</Notice>}
+      {otherError && <Notice tone="bad">{otherError}</Notice>}
       <SignInFields {...tried} email={tried.email ?? user.email} />
       <Button type="submit" tone="primary" icon={LogIn} busy={busy}>
         Sign in and continue
@@ -180,6 +194,22 @@ function SignInForm({ user, session }: { user: SessionUser; session: AdminSessio
         <Button icon={KeyRound} busy={isAsking} onClick={() => void pressPasskey()}>
           Use a passkey
         </Button>
+      )}
+      {company !== null && (
+        <>
+          <ButtonLinkTo
+            to="/admin/login/company"
+            icon={ExternalLink}
+            reloadDocument
+            target="_blank"
+            rel="noreferrer"
+          >
+            Sign in with {company} <span className="visually-hidden">(opens in a new tab)</span>
+          </ButtonLinkTo>
+          <Button icon={LogIn} onClick={() => void pressSignedIn()}>
+            I have signed in there
+          </Button>
+        </>
       )}
     </form>
   );
