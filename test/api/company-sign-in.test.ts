@@ -570,6 +570,24 @@ test("a person without a password proves again at the provider who they are", as
   expect((await browser.signIn("/admin/login/company?prove")).end).toBe("/admin/account#not-confirmed");
 });
 
+test("a person without a password is told how to get one where a change asks for it", async () => {
+  await using site = await openSite();
+  const { id, header } = await signInInvited(site);
+  const asked = (password: string) =>
+    site.post("/api/users/me/passkeys/options", { password }, { Cookie: header(), Origin: ORIGIN });
+  for (let time = 0; time < 12; time += 1) {
+    const { body } = await asked("guessed").expect(400);
+    expect(body.fields.password).toBe(
+      "You have no password yet. To choose one, sign out and press “Forgotten your password?” on the sign-in page.",
+    );
+  }
+  const user = await site.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const token = await site.makeToken(user, "reset");
+  await site.post("/api/users/reset-password", { token, password: PASSWORD }).expect(200);
+  const signedIn = await site.signIn(user);
+  await site.post("/api/users/me/passkeys/options", { password: PASSWORD }, signedIn.browser).expect(200);
+});
+
 test("a proof at the provider for a session that has ended in the meantime counts for nothing", async () => {
   await using site = await openSite();
   const { id } = await signInInvited(site);

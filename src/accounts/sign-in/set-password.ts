@@ -17,8 +17,13 @@ import {
   findUserByEmail,
   type UserRow,
 } from "../people/users.ts";
+import { hasPassword } from "../people/no-password.ts";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import { accountSubject } from "../people/audit-account.ts";
+
+/** For the owner of an account that only its company account opens. */
+const NO_PASSWORD_YET =
+  "You have no password yet. To choose one, sign out and press “Forgotten your password?” on the sign-in page.";
 
 /** @throws ValidationError with the reason when the password is too weak. */
 async function requireStrongPassword(
@@ -97,7 +102,7 @@ export async function changePassword(
  *
  * @param field the form field that the error names.
  * @returns the account as read now. Pass it to `getUnchangedUser` in the transaction of the change.
- * @throws ValidationError for a wrong password; ExpectedError 429 after too many failures.
+ * @throws ValidationError for a wrong password, or where the account has none; ExpectedError 429 after too many failures.
  */
 export async function requireCurrentPassword(
   accounts: Accounts,
@@ -125,6 +130,8 @@ export async function verifyPassword(
       email: user.email,
       ...why,
     });
+  const verified = await getUser(accounts.db, user.id);
+  if (!hasPassword(verified)) throw new ValidationError({ [field]: NO_PASSWORD_YET });
   const findDevice = await findKnownDevice(accounts, caller.cookies);
   const attempt = await accounts.signInLimiter
     .begin(user.email, caller.address, findDevice(user.id))
@@ -132,7 +139,6 @@ export async function verifyPassword(
       if (error instanceof TooManyAttemptsError) await logRefusal({ limit: error });
       throw error;
     });
-  const verified = await getUser(accounts.db, user.id);
   if (!(await accounts.passwordHasher.verify(verified.passwordHash, password))) {
     await logRefusal({ reason: "wrong password" });
     throw new ValidationError({ [field]: "This is not your current password." });
