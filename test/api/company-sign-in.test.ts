@@ -3,7 +3,7 @@ import request from "supertest";
 import { expect, test, vi } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { proveWithCompany } from "../../src/accounts/company/company-sign-in.ts";
-import { updateUser } from "../../src/accounts/people/manage-users.ts";
+import { deleteUser, updateUser } from "../../src/accounts/people/manage-users.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { openTestProvider, type TestProvider } from "../support/oidc-provider.ts";
@@ -252,7 +252,17 @@ test("a group or a domain gives a new person a role, no group makes an admin, an
   provider.person = { sub: "karl", email: "karl@shop.example", email_verified: true, groups: ["hiring"] };
   const other = openBrowser(site);
   await other.signIn();
-  expect((await other.me().expect(200)).body.role).toBe("recruiter");
+  const { body: karl } = await other.me().expect(200);
+  expect(karl.role).toBe("recruiter");
+  const admin = toSessionUser(await site.makeUser("admin"));
+  // As the question before it says: the rule gives a deleted person a new account, and a disabled one none.
+  await deleteUser(site.db, karl.id, admin, site.now());
+  await other.me().expect(401);
+  await other.signIn();
+  const { body: again } = await other.me().expect(200);
+  expect(again.id).not.toBe(karl.id);
+  await updateUser(site.db, again.id, { status: "disabled" }, undefined, admin, site.now());
+  expect((await other.signIn()).end).toBe(refusedWith("disabled"));
   await expect(
     writeSetting(site.db, "sign-in", { roles: [{ of: "group", value: "x", role: "admin" }] }, undefined, by),
   ).rejects.toThrow();

@@ -169,8 +169,8 @@ function Consequences({ action, person }: ConfirmRequest) {
           Their content stays on the site, and the history still shows their name.
         </p>
         <p>
-          If they may return, disable the account instead. A disabled account keeps its permissions and can be
-          enabled again.
+          If they may return, or have a company account, disable the account instead: the company account can
+          get a new one. A disabled account keeps its permissions and can be enabled again.
         </p>
       </>
     );
