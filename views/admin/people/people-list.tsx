@@ -88,9 +88,12 @@ export function PeopleList({ people, stores, user }: PeopleListProps) {
             },
           ]
         : []),
-      status === "disabled"
-        ? { label: "Enable", icon: UserCheck, onSelect: () => void actions.setStatus(person, "active") }
-        : { label: "Disable", icon: Ban, onSelect: () => void actions.setStatus(person, "disabled") },
+      ...(status === "disabled"
+        ? [{ label: "Enable", icon: UserCheck, onSelect: () => void actions.setStatus(person, "active") }]
+        : // Who disables themselves is signed out, and can't undo it.
+          person.id === user.id
+          ? []
+          : [{ label: "Disable", icon: Ban, onSelect: () => void actions.setStatus(person, "disabled") }]),
       {
         label: "Delete account",
         icon: Trash2,
