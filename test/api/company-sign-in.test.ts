@@ -521,6 +521,26 @@ test("a session ends within the hour in which the person is disabled there, and 
   expect(await site.db.selectFrom("company_sessions").selectAll().execute()).toEqual([]);
 });
 
+test.each([
+  ["goes on", 200],
+  ["has ended", 401],
+] as const)(
+  "a request waits for another process, which is told that the session %s",
+  async (_what, status) => {
+    await using site = await openSite();
+    const browser = await signInInvited(site);
+    site.pass(61 * MINUTE);
+    const now = site.now().toISOString();
+    await site.db.updateTable("company_sessions").set({ askedDate: now }).execute();
+    const select = vi.spyOn(site.db, "selectFrom");
+    const answer = browser.me().then((response) => response.status);
+    await vi.waitFor(() => expect(select).toHaveBeenCalledWith("company_sessions"));
+    if (status === 200) await site.db.updateTable("company_sessions").set({ confirmedDate: now }).execute();
+    else await site.db.deleteFrom("sessions").execute();
+    expect(await answer).toBe(status);
+  },
+);
+
 test("a new password does not free a session from the provider", async () => {
   await using site = await openSite();
   const { provider } = site;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
@@ -14,6 +15,12 @@ const ASKED_AFTER = 1_800_000;
 
 /** A refresh token may be used once, so one request at a time asks: no other does for so long. */
 const ASKED_EVERY = 60_000;
+
+/** An answer takes no longer, in milliseconds: the provider is asked for its description, then for the token. */
+const ANSWERED_WITHIN = 10_000;
+
+/** Time between two looks for the answer of another process, in milliseconds. */
+const LOOKED_EVERY = 50;
 
 /** What the provider is being asked, by session: requests that come in the meantime wait for the same answer. */
 const asking = new Map<string, Promise<boolean>>();
@@ -54,11 +61,7 @@ async function confirm(
       .returning("refreshToken")
       .executeTakeFirst(),
   );
-  if (!row) {
-    // Another process may have its answer already.
-    const { confirmedDate = "" } = (goesOn ? undefined : await findCompanySession(db, hash)) ?? {};
-    return goesOn || now - Date.parse(confirmedDate) < CONFIRMED_FOR;
-  }
+  if (!row) return goesOn || waitForAnswer(db, hash, clock);
   const token = row.refreshToken === null ? undefined : secretBox.open(row.refreshToken, userId);
   try {
     const next = company && token !== undefined ? await company.refresh(token) : undefined;
@@ -78,7 +81,28 @@ async function confirm(
     return true;
   } catch (error) {
     logger.warn({ err: error }, "a session could not be confirmed by the company's provider");
+    // Other processes wait for this answer no longer.
+    const askedDate = new Date(now - ANSWERED_WITHIN).toISOString();
+    await inTransaction(db, (trx) =>
+      trx.updateTable("company_sessions").set({ askedDate }).where("hash", "=", hash).execute(),
+    );
     return goesOn;
+  }
+}
+
+/** Waits for what another process is told, which has asked of the same session. */
+async function waitForAnswer(db: Db, hash: string, clock: () => Date): Promise<boolean> {
+  for (;;) {
+    const row = await db
+      .selectFrom("company_sessions")
+      .select(["askedDate", "confirmedDate"])
+      .where("hash", "=", hash)
+      .executeTakeFirst();
+    const now = clock().getTime();
+    if (!row) return false;
+    if (now - Date.parse(row.confirmedDate) < CONFIRMED_FOR) return true;
+    if (now - Date.parse(row.askedDate) >= ANSWERED_WITHIN) return false;
+    await wait(LOOKED_EVERY);
   }
 }
 
