@@ -101,6 +101,19 @@ test.describe("on a phone", () => {
   });
 });
 
+test("the chosen one of more tabs than fit is in view on a phone", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openAs(page, site, "editor", "/admin/offers");
+  const weeks = page.getByRole("navigation", { name: "Weeks" });
+  const chosen = weeks.locator("[aria-current]");
+  await expect(chosen).toContainText("Next week");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await weeks.getByRole("link", { name: /^In two weeks/ }).click();
+  await expect(chosen).toContainText("In two weeks");
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("Escape in the tools of the text returns to the text", async ({ page, site }) => {
   await openAs(page, site, "editor", "/admin/blogs/new");
   const text = page.getByRole("textbox", { name: "Text", exact: true });

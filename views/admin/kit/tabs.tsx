@@ -16,6 +16,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link
+              ref={tab.current ? scrollIntoBar : undefined}
               to={tab.to}
               className={styles["tab"]}
               aria-current={tab.current ? "true" : undefined}
@@ -29,6 +30,15 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the bar alone, where it has more tabs than fit: the page stays where it is. */
+function scrollIntoBar(tab: HTMLElement | null) {
+  const bar = tab?.closest("nav");
+  if (!tab || !bar) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
+  if (inner.left < outer.left || inner.right > outer.right)
+    bar.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
 }
 
 /** Navigation state that keeps focus and scroll position (views/components/route-change.tsx). */
