@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { createProduct } from "../support/build-content.ts";
-import type { TestSite } from "../support/test-site.ts";
+import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
+import { createRecord } from "../../src/content/lifecycle/write.ts";
+import { buildPage, createProduct } from "../support/build-content.ts";
+import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
 import { axeFindings, expect, hydrated, openScreen, test, expectSound } from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
@@ -358,4 +360,18 @@ test("the undo shortcut is off when single-letter shortcuts are off", async ({ p
   // The undo button would be busy at once.
   await expect(undo).toBeEnabled();
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+});
+
+test("a page that is scheduled is not called live as well", async ({ page, site }) => {
+  await createRecord(
+    site.connection.db,
+    pageServer,
+    { ...buildPage({ title: "Our Christmas hours" }), publishAt: "2026-12-01T08:00:00.000Z" },
+    { actor: "Test", now: SEEDED_AT },
+  );
+  await openAs(page, site, "editor", "/admin/pages?q=Our+Christmas");
+  const row = page.getByRole("row", { name: /Our Christmas hours/ });
+  await expect(row).toContainText("Scheduled");
+  await expect(row).not.toContainText("Live");
+  await expect(page.getByRole("columnheader", { name: "State" })).toHaveCount(0);
 });

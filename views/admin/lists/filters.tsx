@@ -10,7 +10,7 @@ import { IconButton } from "../kit/button.tsx";
 import { Input, Options, Select } from "../kit/controls.tsx";
 import { STAY, LinkTabs } from "../kit/tabs.tsx";
 import styles from "./lists.module.css";
-import { categoryLabelOf, columnsOf, kindListOf, listHref, sortOf } from "./kind-list.ts";
+import { categoryLabelOf, columnsOf, hasCategories, kindListOf, listHref, sortOf } from "./kind-list.ts";
 import { classNames } from "../../components/class-names.ts";
 import { textOf } from "../../components/session/text-of.ts";
 
@@ -87,12 +87,14 @@ export function Filters({ kind, query, list }: FiltersProps) {
           />
           <IconButton type="submit" icon={Search} label="Search" className={styles["go"]} />
         </div>
-        <FilterSelect name="category" label={`Filter by ${categoryWord}`} value={query.category ?? ""}>
-          <option value="">Any {categoryWord}</option>
-          <Options
-            options={list.categories.map((value) => ({ value, label: categoryLabelOf(kind, value) }))}
-          />
-        </FilterSelect>
+        {hasCategories(kind) && (
+          <FilterSelect name="category" label={`Filter by ${categoryWord}`} value={query.category ?? ""}>
+            <option value="">Any {categoryWord}</option>
+            <Options
+              options={list.categories.map((value) => ({ value, label: categoryLabelOf(kind, value) }))}
+            />
+          </FilterSelect>
+        )}
         {offers && (
           <FilterSelect name="offer" label="Filter by offer" value={query.offer ?? ""}>
             <option value="">With or without offer</option>

@@ -17,13 +17,18 @@ export function categoryLabelOf(kind: ContentKind, category: string): string {
   return kindOf(kind).categoryLabel?.(category) ?? category;
 }
 
+/** Whether the records of a kind have a category. Of one that is told apart by its status alone, each list shows that anyway. */
+export function hasCategories(kind: ContentKind): boolean {
+  return kindOf(kind).categoryField !== "status";
+}
+
 /** The sortable columns of a kind's list, in order. */
 export function columnsOf(kind: ContentKind): readonly { sort: ListSort; head: string }[] {
   const { one, titleField, categoryField, categoryWord = categoryField } = kindOf(kind);
   return [
     { sort: "title", head: titleField === "title" ? "Title" : sentenceCase(one) },
     { sort: "start", head: "On the site" },
-    { sort: "category", head: sentenceCase(categoryWord) },
+    ...(hasCategories(kind) ? [{ sort: "category" as const, head: sentenceCase(categoryWord) }] : []),
     ...(kindListOf(kind).hasPrice ? [{ sort: "price" as const, head: "Price" }] : []),
     { sort: "updated", head: "Last change" },
   ];

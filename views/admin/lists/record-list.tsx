@@ -9,7 +9,15 @@ import { SelectedBar, type SelectedBarProps } from "../bulk/selected-bar.tsx";
 import { memberAt, useRestoreFocus } from "../kit/keyboard.ts";
 import { STAY } from "../kit/tabs.tsx";
 import { RowCheckbox } from "../kit/controls.tsx";
-import { columnsOf, kindListOf, categoryLabelOf, listHref, naturalDirection, sortOf } from "./kind-list.ts";
+import {
+  columnsOf,
+  hasCategories,
+  kindListOf,
+  categoryLabelOf,
+  listHref,
+  naturalDirection,
+  sortOf,
+} from "./kind-list.ts";
 import styles from "./lists.module.css";
 import { recordMenu, useRecordActions, type RecordActions } from "./use-record-actions.ts";
 import { ROW_LINK, useRowKeys, useSelection } from "./use-selection.ts";
@@ -217,7 +225,7 @@ function RecordRow({ kind, row, isSelected, onToggle, actions, next }: RecordRow
         {beside && <span className={styles["detail"]}>{beside}</span>}
         <WaitingLink row={row} path={path} />
       </td>
-      <td className={styles["category"]}>{categoryLabelOf(kind, row.category)}</td>
+      {hasCategories(kind) && <td className={styles["category"]}>{categoryLabelOf(kind, row.category)}</td>}
       {hasPrice && (
         <td className={styles["price"]}>
           {row.price === null ? <span className={styles["detail"]}>No price</span> : formatPrice(row.price)}

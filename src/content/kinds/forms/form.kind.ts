@@ -8,8 +8,6 @@ export const formKind: Kind<Form, "forms"> = {
   many: "forms",
   titleField: "title",
   categoryField: "status",
-  categoryWord: "state",
-  categoryLabel: (status) => (status === "published" ? "Live" : "Draft"),
   statuses: { draft: "Draft", published: "Live" },
   visibility: { status: "published" },
   folders: ["/forms"],

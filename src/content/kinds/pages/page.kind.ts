@@ -9,8 +9,6 @@ export const pageKind: Kind<Page, "pages"> = {
   many: "pages",
   titleField: "title",
   categoryField: "status",
-  categoryWord: "state",
-  categoryLabel: (status) => (status === "published" ? "Live" : "Draft"),
   statuses: { draft: "Draft", published: "Live" },
   visibility: { status: "published", from: "publishAt" },
   folders: [""],
