@@ -49,7 +49,11 @@ async function openEditor(page: Page, url: string): Promise<void> {
   await openScreen(page, url);
 }
 
-test("every kind's editor fits with a long word in each", async ({ page, emptySite: site, complaints }) => {
+test("every kind's editor, list and history fit with a long word in each", async ({
+  page,
+  emptySite: site,
+  complaints,
+}) => {
   await signInAs(page, site, "admin");
   for (const kind of CONTENT_KINDS) {
     const server = serverKindOf(kind);
@@ -62,6 +66,13 @@ test("every kind's editor fits with a long word in each", async ({ page, emptySi
     const made = await createRecord(site.connection.db, server, fields, BY);
     await openEditor(page, `${site.url}/admin/${kind}/${made.id}`);
     expect(await overflowing(page), kind).toEqual([]);
+    for (const path of [kind, `${kind}/${made.id}/history`]) {
+      await openScreen(page, `${site.url}/admin/${path}`);
+      for (const width of [320, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await horizontalOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
   }
   // The product of the offer is not there either.
   forget(complaints, /bread\.webp|\/prices\?/);

@@ -95,7 +95,7 @@ function Entry({ entry, onUse }: EntryProps) {
     <li className={styles["version"]}>
       <div className={styles["line"]}>
         <div className={styles["words"]}>
-          <p className={styles["what"]}>
+          <p>
             {STATES[state]}
             {endedDate === null ? planned : ` on ${day(endedDate)}`}:{" "}
             {joinWords(fields.map(({ label }) => label))}

@@ -98,7 +98,7 @@ function VersionEntry({ version, now, restorable, onRestore }: VersionEntryProps
     <li className={styles["version"]}>
       <div className={styles["line"]}>
         <div className={styles["words"]}>
-          <p className={styles["what"]}>
+          <p>
             {ACTIONS[action]} by <strong>{author.name}</strong>
             {names.length > 0 &&
               `: ${more > 0 ? `${names.slice(0, SHOWN_NAMES).join(", ")} and ${more} more` : joinWords(names)}`}
