@@ -114,6 +114,27 @@ test("the chosen one of more tabs than fit is in view on a phone", async ({ page
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("a day and a choice of days are whole on the narrowest phone", async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openAs(page, site, "admin", "/admin/pages/new");
+  const day = page.getByRole("textbox", { name: /^Shows from/ });
+  await day.fill("28/12/2026");
+  expect(await day.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+  await openScreen(page, "/admin/offers");
+  const choice = page.getByRole("combobox", { name: "Visitors read of it" });
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const missing = await choice.evaluate((select) => {
+      const shown = select.clientWidth;
+      select.style.width = "max-content";
+      const whole = select.clientWidth;
+      select.style.width = "";
+      return whole - shown;
+    });
+    expect(missing, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
 test("Escape in the tools of the text returns to the text", async ({ page, site }) => {
   await openAs(page, site, "editor", "/admin/blogs/new");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
