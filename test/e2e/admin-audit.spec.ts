@@ -47,6 +47,15 @@ test("an admin reads, filters, pages, verifies and exports the audit log", async
   await expect(lines.getByRole("listitem")).toHaveCount(1);
   await expect(lines).toContainText(`${admin.email} signed in`);
 
+  // A day is typed day first, as everywhere, and the address has it as a day.
+  await page.getByRole("textbox", { name: "From" }).fill("19/11/2026");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/from=2026-11-19/);
+  await expect(lines).toBeHidden();
+  await page.getByRole("textbox", { name: "From" }).fill("18/11/2026");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(lines.getByRole("listitem")).toHaveCount(1);
+
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export these lines" }).click(),

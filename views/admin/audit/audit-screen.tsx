@@ -15,6 +15,8 @@ import styles from "./audit-screen.module.css";
 import { callApi } from "../api-call.ts";
 import { AUDIT_AREAS, actionInWords, type FieldChange } from "../../../src/rules/access/audit-actions.ts";
 import { sentenceCase } from "../../../src/rules/text/text.ts";
+import { isCalendarDay } from "../../../src/rules/time/malta-time.ts";
+import { DayInput } from "../fields/day-input.tsx";
 import { Input, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
 import { isContentKind, kindOf } from "../../../src/content/kinds/kinds.ts";
@@ -138,17 +140,33 @@ function AuditFilters({ filter }: { filter: AuditFilter }) {
             autoComplete="off"
           />
         </Field>
-        <Field label="From">
-          <Input type="date" name="from" defaultValue={filter.from} />
-        </Field>
-        <Field label="Until">
-          <Input type="date" name="until" defaultValue={filter.until} />
-        </Field>
+        <DayFilter name="from" label="From" initial={filter.from} />
+        <DayFilter name="until" label="Until" initial={filter.until} />
         <Button type="submit" tone="primary" icon={Search} busy={isLoading}>
           Filter
         </Button>
       </Form>
     </search>
+  );
+}
+
+/** A day of the filter. It is typed day first, and sent as an address has it. */
+function DayFilter({
+  name,
+  label,
+  initial = "",
+}: {
+  name: string;
+  label: string;
+  initial: string | undefined;
+}) {
+  const [day, setDay] = useState(initial);
+  const isWrong = day !== "" && !isCalendarDay(day);
+  return (
+    <Field label={label} error={isWrong ? "Please enter a day, such as 29/11/2026." : undefined}>
+      <DayInput name={label} value={day} onChange={setDay} />
+      <input type="hidden" name={name} value={day} />
+    </Field>
   );
 }
 

@@ -7,11 +7,10 @@ import { HELD_PERMISSIONS, type HeldPermission } from "../../../src/rules/access
 import { Button } from "../kit/button.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { TokenList } from "../kit/token-list.tsx";
-import { MAX_TOKEN_DAYS, TOKEN_LIFETIMES } from "../../../src/rules/access/api-token.ts";
-import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
-import { useNow } from "../../components/now.tsx";
+import { TOKEN_LIFETIMES } from "../../../src/rules/access/api-token.ts";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
+import { DayInput } from "../fields/day-input.tsx";
 import { Checkbox, Input, Select } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { permissionWords } from "../permission-words.ts";
@@ -61,15 +60,15 @@ const BY_DATE = "date";
 
 /** Asks for the name, permissions and lifetime of a token. The server asks for a recent proof, so that an unattended session makes none. */
 function CreateTokenDialog({ permissions, onClose, onCreated }: CreateTokenDialogProps) {
-  const today = maltaDay(useNow());
   const [lifetime, setLifetime] = useState(String(TOKEN_LIFETIMES[0]));
+  const [until, setUntil] = useState("");
 
   async function send(form: FormData) {
     const name = textOf(form.get("name"));
     const body = {
       name,
       permissions: HELD_PERMISSIONS.filter((permission) => form.getAll("permission").includes(permission)),
-      ...(lifetime === BY_DATE ? { until: textOf(form.get("until")) } : { days: Number(lifetime) }),
+      ...(lifetime === BY_DATE ? { until } : { days: Number(lifetime) }),
     };
     const result = await callApi<{ apiToken: string }>("/api/users/me/tokens", { method: "POST", body });
     if (!result.ok) return result;
@@ -115,7 +114,7 @@ function CreateTokenDialog({ permissions, onClose, onCreated }: CreateTokenDialo
           </Field>
           {lifetime === BY_DATE && (
             <Field label="Last day" error={errors["until"]}>
-              <Input type="date" name="until" min={today} max={addDays(today, MAX_TOKEN_DAYS)} />
+              <DayInput name="Last day" value={until} onChange={setUntil} />
             </Field>
           )}
         </>
