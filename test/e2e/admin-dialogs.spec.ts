@@ -69,7 +69,7 @@ test("asks for the second factor in the sign-in dialog too", async ({ page, site
   forget(complaints, /401/);
 });
 
-test("what was typed in a dialog stays when the session ends, and when the page beside the dialog is pressed", async ({
+test("what was typed in a dialog stays when the session ends, the page is reloaded, or the page beside the dialog is pressed", async ({
   page,
   site,
   complaints,
@@ -78,7 +78,11 @@ test("what was typed in a dialog stays when the session ends, and when the page 
   await openScreen(page, "/admin/people");
   await page.getByRole("button", { name: "Invite a colleague" }).click();
   const invitation = page.getByRole("dialog", { name: "Invite a colleague" });
+  // The browser asks before it reloads.
+  const isPrevented = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(await page.evaluate(isPrevented)).toBe(false);
   await invitation.getByLabel("Name").fill("Carmen");
+  expect(await page.evaluate(isPrevented)).toBe(true);
   await page.mouse.click(5, 5);
   await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
   await invitation.getByRole("button", { name: "Send invitation" }).click();

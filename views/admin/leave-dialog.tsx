@@ -1,26 +1,15 @@
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useBlocker, type Blocker, type Location } from "react-router";
 import { Button } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
-import { watchUnsavedWork } from "./unsaved-work.ts";
+import { useUnsavedWork } from "./unsaved-work.ts";
 
 /**
  * Asks before leaving would lose work: the `LeaveDialog` for another screen or form, the browser's own dialog for another
  * document. If the session ends meanwhile, the sign-in dialog opens on this screen.
  */
 export function useLeaveBlocker(wouldLose: () => boolean): Blocker {
-  const asks = useEffectEvent(wouldLose);
-  useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (asks()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", onUnload);
-    const unwatch = watchUnsavedWork(() => asks());
-    return () => {
-      window.removeEventListener("beforeunload", onUnload);
-      unwatch();
-    };
-  }, []);
+  useUnsavedWork(wouldLose);
   return useBlocker(
     ({ currentLocation, nextLocation }) => wouldLose() && formAt(currentLocation) !== formAt(nextLocation),
   );

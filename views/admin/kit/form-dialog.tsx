@@ -1,10 +1,10 @@
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { watchUnsavedWork } from "../unsaved-work.ts";
+import { useUnsavedWork } from "../unsaved-work.ts";
 import styles from "./dialog.module.css";
 import { Notice } from "./notice.tsx";
 import { useToast, type Toast } from "./toasts.tsx";
@@ -71,7 +71,7 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [hasInput, setHasInput] = useState(false);
-  useEffect(() => (hasInput ? watchUnsavedWork(() => true) : undefined), [hasInput]);
+  useUnsavedWork(() => hasInput);
   const { busy, errors, notice, props } = useForm(async (fields) => {
     const result = await onSend(fields);
     if (result && "fields" in result) {
