@@ -26,8 +26,8 @@ process.env["NODE_ENV"] ??= "production";
 
 await main().catch((error: unknown) => {
   failCommand(error);
-  // The channel to the primary would keep a worker alive.
-  cluster.worker?.disconnect();
+  // Connections to PostgreSQL, a worker's channel to the primary or Vite's watcher would keep the process alive.
+  process.exit();
 });
 
 async function main(): Promise<void> {
@@ -126,13 +126,7 @@ async function main(): Promise<void> {
       }
       return opened.site;
     };
-    try {
-      await current();
-    } catch (error) {
-      // Vite's watcher would keep the process alive.
-      await vite.close();
-      throw error;
-    }
+    await current();
     const app = express();
     app.use(vite.middlewares);
     app.use(async (request, response, next) => {

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { findPostgres, startPostgres } from "../support/postgres-server.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { call, startSite } from "./site-process.ts";
 
@@ -31,6 +32,17 @@ test("a site with https does not start until TRUST_PROXY says whether there is a
   expect(output).toContain("TRUST_PROXY must be 1 behind one proxy");
 });
 
+test.each(["DATA_DIR", "UPLOADS_DIR"])(
+  "a %s that is no folder stops the start with one line",
+  async (name) => {
+    using server = startSite({ [name]: import.meta.filename, LOG_LEVEL: "silent" });
+    const { code, output } = await server.ended;
+    expect(code).toBe(1);
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(output).toMatch(/process\.test\.ts'\. This user \(\d+\) must be able to read and write it: /);
+  },
+);
+
 test("the site starts, a second one on its port fails with a sentence, and SIGTERM stops it cleanly", async () => {
   using first = startSite({});
   const port = await first.listening;
@@ -47,6 +59,18 @@ test("the site starts, a second one on its port fails with a sentence, and SIGTE
   expect(end.code).toBe(0);
   expect(end.output).toContain('"msg":"stopped"');
   expect(end.output).not.toMatch(/"level":(?:50|60)/);
+});
+
+test.skipIf(findPostgres() === undefined)("a start on PostgreSQL whose port is in use ends", async () => {
+  await using postgres = await startPostgres();
+  postgres.run("CREATE DATABASE site");
+  using first = startSite();
+  const PORT = String(await first.listening);
+  const [DATABASE_URL, SESSION_SECRET] = [postgres.url("site"), "s".repeat(32)];
+  using second = startSite({ PORT, DATABASE_URL, SESSION_SECRET });
+  const { code, output } = await second.ended;
+  expect(code).toBe(1);
+  expect(output).toContain(`PORT ${PORT} is in use`);
 });
 
 test("a second start on the same data succeeds, and neither logs an error", async () => {
