@@ -138,11 +138,20 @@ export function isOperatorError(error: unknown): error is OperatorError {
   return error instanceof Error && OPERATOR_ERROR in error;
 }
 
+/** What Node and SQLite say of a folder or a file that this user may not use, or that is none. */
+const NO_ACCESS = /^(?:EACCES|EPERM|EROFS|EEXIST|ENOTDIR)$|^SQLITE_(?:CANTOPEN|READONLY)/;
+
 /** What to print of an error that ends the process: its sentence, or the whole error where it is unexpected. */
 export function printableError(error: unknown): unknown {
   if (error instanceof Error && "forOperator" in error && typeof error.forOperator === "string")
     return error.forOperator;
-  return isOperatorError(error) ? error.message : error;
+  if (isOperatorError(error)) return error.message;
+  if (!(error instanceof Error && "code" in error && NO_ACCESS.test(String(error.code)))) return error;
+  const what = "path" in error ? "it" : "all that is in DATA_DIR";
+  return (
+    `${error.message}. This user (${process.getuid?.()}) must be able to read and write ${what}: ` +
+    "make this user the owner (chown -R), or name another folder in the settings."
+  );
 }
 
 /** Ends a command of the shell that has failed: prints the error, and sets the exit code. */

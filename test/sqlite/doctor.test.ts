@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { runScript } from "../support/run-script.ts";
@@ -49,4 +50,16 @@ test("the doctor changes nothing, and names a data folder that is not there", as
     Database: expect.stringMatching(/^WRONG  Database: /),
   });
   expect(fs.existsSync(missing)).toBe(false);
+});
+
+test("the doctor names a file of the data folder that cannot be read and written", async () => {
+  await using given = openTestDatabase();
+  const key = path.join(given.env["DATA_DIR"] ?? "", "session-secret");
+  // As a file of another user, which root could read.
+  fs.rmSync(key);
+  fs.symlinkSync("/nowhere", key);
+  const { stdout } = await runScript(DOCTOR, { ...given.env, ...NOWHERE });
+  expect(readLines(stdout)["Folders"]).toMatch(
+    new RegExp(`^WRONG  Folders: this user \\(\\d+\\) may not read and write ${key}$`),
+  );
 });

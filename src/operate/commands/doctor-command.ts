@@ -4,6 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import path from "node:path";
 import nodemailer from "nodemailer";
 import { sql } from "kysely";
 import { migrations } from "#migrations";
@@ -36,12 +37,13 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | stri
     return `the address is ${config.publicUrl}`;
   },
   Folders: ({ dataDir, uploadsDir, backupDir }) => {
-    for (const folder of [dataDir, uploadsDir, backupDir].filter((each) => fs.existsSync(each)))
-      try {
-        fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-      } catch {
-        throw new OperatorError(`this user (${process.getuid?.()}) may not read and write ${folder}`);
-      }
+    const { R_OK, W_OK, X_OK } = fs.constants;
+    for (const folder of [dataDir, uploadsDir, backupDir].filter((each) => fs.existsSync(each))) {
+      requireAccess(folder, R_OK | W_OK | X_OK);
+      // The database and the keys; of a picture the folder counts.
+      for (const entry of folder === dataDir ? fs.readdirSync(folder, { withFileTypes: true }) : [])
+        if (!entry.isDirectory()) requireAccess(path.join(folder, entry.name), R_OK | W_OK);
+    }
     if (!fs.existsSync(dataDir))
       throw new OperatorError(`there is no ${dataDir}: set DATA_DIR, or start the site once`);
     return "can be read and written";
@@ -106,6 +108,14 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | stri
 };
 
 await main().catch(failCommand);
+
+function requireAccess(file: string, mode: number): void {
+  try {
+    fs.accessSync(file, mode);
+  } catch {
+    throw new OperatorError(`this user (${process.getuid?.()}) may not read and write ${file}`);
+  }
+}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
