@@ -26,6 +26,7 @@ import { RateLimit } from "../../src/storage/database/rate-limits.ts";
 import { FolderInUseError } from "../../src/storage/database/process-lock.ts";
 import { maltaDay, toMaltaTime } from "../../src/rules/time/malta-time.ts";
 import { createProduct } from "../support/build-content.ts";
+import { runScript } from "../support/run-script.ts";
 import { runs } from "../support/property-runs.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 
@@ -355,6 +356,27 @@ test("names the command that restores the newest valid backup when the database 
   fs.writeFileSync(path.join(other.config.dataDir, "site.db"), "damaged");
   await expect(openDatabaseOrAdvise(other.config)).rejects.toThrow(
     `The newest valid backup is from ${NOW.toISOString()}. To restore it: npm run restore -- ${good.name}`,
+  );
+});
+
+test("npm run restore -- newest names the backups that it passes over, and says where none is valid", async () => {
+  using given = await makeInstallation();
+  const { dataDir, uploadsDir, backupDir } = given.config;
+  const good = await makeBackup(given.config, "daily", NOW);
+  const bad = await makeBackup(given.config, "daily", LATER);
+  const damage = ({ folder }: typeof bad) => fs.appendFileSync(path.join(folder, "site.db"), "x");
+  const env = { DATA_DIR: dataDir, UPLOADS_DIR: uploadsDir, BACKUP_DIR: backupDir };
+  damage(bad);
+  const restored = await runScript("src/operate/backup/restore-command.ts", env, "newest");
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining(`Restored ${good.folder}`) });
+  const passedOver = ({ name, folder }: typeof bad) =>
+    `The backup ${name} cannot be restored: ${folder}/site.db has been changed or damaged.\n`;
+  expect(restored.stderr).toBe(passedOver(bad));
+  damage(good);
+  const refused = await runScript("src/operate/backup/restore-command.ts", env, "newest");
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toBe(
+    `${passedOver(bad)}${passedOver(good)}There is no valid backup in ${backupDir}. Name the folder of one: npm run restore -- <folder>\n`,
   );
 });
 

@@ -63,6 +63,7 @@ export async function findNewestBackup(
 /**
  * The newest backup that passes a full verification now.
  *
+ * @param passOver gets each newer one that does not pass, and why.
  * @throws BackupKeyError when one that is newer than that needs another key: an older backup must not silently take its
  * place.
  */
@@ -71,6 +72,7 @@ export async function findVerifiedBackup(
   now: Date,
   access?: BackupAccess,
   databaseUrl?: string,
+  passOver: (backup: BackupEntry, error: InvalidBackupError) => void = () => undefined,
 ): Promise<BackupEntry | undefined> {
   for (const entry of await listBackups(backupDir, now)) {
     try {
@@ -78,6 +80,7 @@ export async function findVerifiedBackup(
       return entry;
     } catch (error) {
       if (!(error instanceof InvalidBackupError) || error instanceof BackupKeyError) throw error;
+      passOver(entry, error);
     }
   }
   return undefined;

@@ -36,15 +36,21 @@ async function main(): Promise<void> {
 
 /** @throws InvalidBackupError with a list of the backups, when the argument names none. */
 async function chooseBackup(config: Config, argument: string | undefined): Promise<string> {
-  const { backupDir } = config;
+  const { backupDir, databaseUrl } = config;
   if (argument === "newest") {
-    const newest = await findVerifiedBackup(backupDir, new Date(), accessFrom(config), config.databaseUrl);
+    const newest = await findVerifiedBackup(
+      backupDir,
+      new Date(),
+      accessFrom(config),
+      databaseUrl,
+      ({ name }, { message }) => console.error(`The backup ${name} cannot be restored: ${message}`),
+    );
     if (newest) return newest.folder;
   } else if (argument !== undefined) return backupPath(backupDir, argument);
   const entries = await listBackups(backupDir, new Date());
   throw new InvalidBackupError(
-    entries.length === 0
-      ? `There is no backup in ${backupDir}. Name the folder of one: ${restoreCommand("<folder>")}`
+    entries.length === 0 || argument === "newest"
+      ? `There is no valid backup in ${backupDir}. Name the folder of one: ${restoreCommand("<folder>")}`
       : `Name a backup, or use newest:\n${entries.map(({ name }) => `  ${restoreCommand(name)}`).join("\n")}`,
   );
 }
