@@ -21,6 +21,7 @@ import { openS3Server } from "../support/s3-server.ts";
 import { createSampleContent } from "../support/sample-content.ts";
 import { OF_CONTACT_FORM } from "../support/contact-form.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
+import { placeDatabaseBefore } from "../support/version-before.ts";
 
 const COMMAND = "src/operate/move/move-command.ts";
 const SECRET = "s".repeat(32);
@@ -105,6 +106,31 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
       "The site is running on this PostgreSQL",
     );
     await other.close();
+  });
+
+  test("the database of an earlier version, to which a site would return, is left as it is", async () => {
+    using dir = makeTempDir();
+    const [env, old] = [folders(dir.path, "site"), path.join(dir.path, "old")];
+    const url = makeDatabase();
+    const site = openPostgres(url);
+    await migrate(site, migrations);
+    await site.close();
+    placeDatabaseBefore(old);
+    const readSteps = async () => {
+      await using connection = openSqlite(old);
+      const { rows } = await sql`SELECT name FROM migrations`.execute(connection.db);
+      return rows;
+    };
+    const before = await readSteps();
+    const refused = await runScript(
+      COMMAND,
+      { ...env, DATABASE_URL: url, SESSION_SECRET: SECRET },
+      "--to",
+      old,
+    );
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("The database to move to is not empty: it has rows in the table ");
+    expect(await readSteps()).toEqual(before);
   });
 
   test("a site that runs is not moved", async () => {

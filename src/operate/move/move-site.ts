@@ -64,6 +64,9 @@ export async function moveSite({ from, to, files, migrations }: MoveParts): Prom
     throw new MoveError(
       "The database is of an earlier version. Start the site once with this version, stop it, and move then. Nothing was changed.",
     );
+  // One that is not empty is not migrated either: a move that was interrupted has left only tables.
+  if ((await findPending(target, migrations)).applied.length > 0)
+    await requireEmpty(target.db, [{ name: "history" }, { name: "users" }]);
   await migrate(target, migrations);
   const tables = tablesOf(source, target).filter(({ name }) => !NOT_MOVED.has(name));
   await requireEmpty(target.db, tables);
@@ -83,7 +86,7 @@ function tablesOf(...[source, target]: [Connection, Connection]): TableShape[] {
   return found;
 }
 
-async function requireEmpty(db: Db, tables: readonly TableShape[]): Promise<void> {
+async function requireEmpty(db: Db, tables: readonly Pick<TableShape, "name">[]): Promise<void> {
   for (const table of tables) {
     if (NEVER_EMPTY.has(table.name) || (await countRows(db, table)) === 0) continue;
     throw new MoveError(
@@ -154,7 +157,7 @@ export async function digestRows(db: Db, table: TableShape): Promise<TableDigest
   return { rows: count, hash: hash.digest("hex") };
 }
 
-async function countRows(db: Db, table: TableShape): Promise<number> {
+async function countRows(db: Db, table: Pick<TableShape, "name">): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ${sql.table(table.name)}`.execute(db);
   return rows[0]?.count ?? 0;
