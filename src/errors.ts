@@ -146,7 +146,10 @@ export function printableError(error: unknown): unknown {
   if (error instanceof Error && "forOperator" in error && typeof error.forOperator === "string")
     return error.forOperator;
   if (isOperatorError(error)) return error.message;
-  if (!(error instanceof Error && "code" in error && NO_ACCESS.test(String(error.code)))) return error;
+  if (!(error instanceof Error && "code" in error)) return error;
+  if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String(error.code)))
+    return `${error.message}. Make room on the disk, and run this again.`;
+  if (!NO_ACCESS.test(String(error.code))) return error;
   const what = "path" in error ? "it" : "all that is in DATA_DIR";
   return (
     `${error.message}. This user (${process.getuid?.()}) must be able to read and write ${what}: ` +

@@ -36,6 +36,8 @@ test("a folder or a database that this user may not use is printed as a sentence
   );
   const ofDatabase = /^\w.*\. This user \(\d+\) must be able to read and write all that is in DATA_DIR: make/;
   expect(printed(() => new Sqlite(import.meta.dirname))).toMatch(ofDatabase);
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  expect(printableError(full)).toBe(`${full.message}. Make room on the disk, and run this again.`);
   using read = new DisposableStack();
   const database = read.adopt(new Sqlite(":memory:"), (open) => open.close());
   database.pragma("query_only = ON");

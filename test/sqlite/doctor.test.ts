@@ -63,3 +63,10 @@ test("the doctor names a file of the data folder that cannot be read and written
     new RegExp(`^WRONG  Folders: this user \\(\\d+\\) may not read and write ${key}$`),
   );
 });
+
+test.skipIf(!fs.existsSync("/proc"))("the doctor looks at the disk of each folder", async () => {
+  await using given = openTestDatabase();
+  // A disk that has no room at all.
+  const { stdout } = await runScript(DOCTOR, { ...given.env, ...NOWHERE, BACKUP_DIR: "/proc" });
+  expect(readLines(stdout)["Disk"]).toBe("WRONG  Disk: only 0.0 GB free of 0.0 on the disk of /proc");
+});

@@ -48,12 +48,16 @@ const CHECKS: Readonly<Record<string, (config: Config) => Promise<string> | stri
       throw new OperatorError(`there is no ${dataDir}: set DATA_DIR, or start the site once`);
     return "can be read and written";
   },
-  Disk: ({ dataDir }) => {
-    const { bavail, blocks, bsize } = fs.statfsSync(dataDir);
-    const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free of ${((blocks * bsize) / 1e9).toFixed(1)}`;
-    if (bavail * bsize < LITTLE_SPACE || bavail / blocks < LITTLE_SHARE)
-      throw new OperatorError(`only ${free}`);
-    return free;
+  Disk: ({ dataDir, uploadsDir, backupDir }) => {
+    const found = new Set<string>();
+    for (const folder of [dataDir, uploadsDir, backupDir].filter((each) => fs.existsSync(each))) {
+      const { bavail, blocks, bsize } = fs.statfsSync(folder);
+      const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free of ${((blocks * bsize) / 1e9).toFixed(1)}`;
+      if (bavail * bsize < LITTLE_SPACE || bavail / blocks < LITTLE_SHARE)
+        throw new OperatorError(`only ${free} on the disk of ${folder}`);
+      found.add(free);
+    }
+    return [...found].join(", ");
   },
   Database: async (config) => {
     await using connection = openExistingDatabase(config);
