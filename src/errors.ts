@@ -147,9 +147,11 @@ export function printableError(error: unknown): unknown {
     return error.forOperator;
   if (isOperatorError(error)) return error.message;
   if (!(error instanceof Error && "code" in error)) return error;
-  if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String(error.code)))
+  const code = String(error.code);
+  if (code.startsWith("ERR_PARSE_ARGS")) return `${error.message}. Nothing was changed.`;
+  if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/.test(code))
     return `${error.message}. Make room on the disk, and run this again.`;
-  if (!NO_ACCESS.test(String(error.code))) return error;
+  if (!NO_ACCESS.test(code)) return error;
   const what = "path" in error ? "it" : "all that is in DATA_DIR";
   return (
     `${error.message}. This user (${process.getuid?.()}) must be able to read and write ${what}: ` +

@@ -65,6 +65,25 @@ async function makeOperator(dir: string, clone: string) {
   };
 }
 
+test("an upgrade whose words or version lead nowhere says what to do, also after a checkout of a version", () => {
+  using dir = makeTempDir();
+  const site = path.join(dir.path, "site");
+  type(
+    "git init --quiet origin && git -C origin commit --quiet --allow-empty --message First && git clone --quiet origin site && git -C site checkout --quiet --detach",
+    {},
+    dir.path,
+  );
+  const command = path.resolve("src/operate/upgrade/upgrade-command.ts");
+  const upgrade = (words: string) => type(`${process.execPath} ${command} ${words}`, {}, site);
+  for (const [words, sentence] of [
+    ["", /^No branch is checked out here .* --to <tag>, .* Nothing was changed\.\n$/],
+    ["--to v9", /^There is no version v9; git tag lists those that have a name\. Nothing was changed\.\n$/],
+    ["--bak", /^Unknown option '--bak'.* Nothing was changed\.\n$/],
+  ] as const)
+    expect(upgrade(words)).toEqual({ status: 1, output: expect.stringMatching(sentence) });
+  expect(upgrade("--to origin/HEAD").output).toBe("This is the newest version. Nothing was changed.\n");
+});
+
 test(
   "npm run upgrade builds beside the running site and swaps; --back says what is lost, and returns",
   { timeout: Math.max(PATIENCE, 300_000) },

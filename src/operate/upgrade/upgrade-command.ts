@@ -68,8 +68,7 @@ async function upgrade(
   { to, ...commands }: Commands & { to?: string | undefined },
 ): Promise<void> {
   git("fetch", "--quiet", "--tags", "origin");
-  // Of an annotated tag, the commit that it names.
-  const commit = git("rev-parse", `${to ?? "@{upstream}"}^{commit}`);
+  const commit = findCommit(to);
   const present = git("rev-parse", "HEAD");
   if (commit === present) return console.log("This is the newest version. Nothing was changed.");
   console.log(`Building ${commit.slice(0, 8)} beside the running site ...`);
@@ -82,6 +81,19 @@ async function upgrade(
   });
   fs.rmSync(next, { recursive: true, force: true });
   console.log(`To return to ${present.slice(0, 8)}: npm run upgrade -- --back`);
+}
+
+/** The commit of a version; of an annotated tag, the one that it names. */
+function findCommit(to?: string): string {
+  try {
+    return git("rev-parse", `${to ?? "@{upstream}"}^{commit}`);
+  } catch {
+    throw new OperatorError(
+      to === undefined
+        ? "No branch is checked out here that follows one of origin, so the newest version is not known. Name a version, npm run upgrade -- --to <tag>, or check the branch out first: git checkout main. Nothing was changed."
+        : `There is no version ${to}; git tag lists those that have a name. Nothing was changed.`,
+    );
+  }
 }
 
 /** Checks the version out in a folder of its own, with its packages and its build. */
