@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test";
+import { writeSetting } from "../../src/content/settings/write-setting.ts";
+import {
+  createBlog,
+  createForm,
+  createJob,
+  createProduct,
+  createRecall,
+  createStore,
+} from "../support/build-content.ts";
 import { drawn } from "../support/drawn.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+import { words } from "../support/words.ts";
 import { axeFindings, COLOUR_RULES, expect, horizontalOverflow, hydrated, test } from "./fixtures.ts";
 import { PAPER, PUBLIC_ROUTES, WIDTHS } from "./public-routes.ts";
 
@@ -33,6 +44,39 @@ for (const { path, h1, title, noindex } of PUBLIC_ROUTES) {
     expect(complaints).toEqual([]);
   });
 }
+
+test("an address in the words of staff makes no page of a phone scroll sideways", async ({
+  page,
+  emptySite: { url, connection },
+}) => {
+  const { db } = connection;
+  const text = "Write to customer.care.birkirkara@supermarketgroup.example";
+  const slug = "long";
+  await createStore(db, { slug, introduction: text, parking: text, buses: text });
+  await createJob(db, { slug, introduction: text, description: text, requirements: [text] });
+  await createProduct(db, { slug, description: text, ingredients: text, origin: text });
+  await createBlog(db, { slug, excerpt: text, content: `<p>${text}</p>` });
+  await createRecall(db, { slug, batch: text, hazard: text, action: text });
+  const field = { label: text, help: text };
+  await createForm(db, {
+    slug,
+    lead: text,
+    fields: [
+      { ...field, id: "one", kind: "text" },
+      { ...field, id: "two", kind: "yes-no" },
+    ],
+  });
+  await writeSetting(db, "announcements", { notice: { text } }, undefined, { actor: "Test", now: SEEDED_AT });
+  await page.setViewportSize({ width: 320, height: 900 });
+  const paths = words`/about /locations/long /careers/long /products/long /blog/long /recalls /recalls/long /forms/long`;
+  const overflowing: string[] = [];
+  for (const path of paths) {
+    await page.goto(url + path);
+    await expect(page.getByText(text).first()).toBeAttached();
+    if ((await horizontalOverflow(page)) > 0) overflowing.push(path);
+  }
+  expect(overflowing).toEqual([]);
+});
 
 /** Expects a description, a canonical address, and a picture for sharing. */
 async function expectHead(page: Page, origin: string, noindex = false): Promise<void> {
