@@ -9,6 +9,9 @@ import {
   expectSoundInBothSchemes,
 } from "./fixtures.ts";
 import { openSwitch } from "../support/network-switch.ts";
+import { SEEDED_AT } from "../support/test-site.ts";
+
+const DAY = 24 * 3_600_000;
 
 const KEPT = "This page also opens without a network";
 
@@ -290,6 +293,41 @@ test("opens without a network, and no other page does", async ({ page, site, com
     expect((await kept(other)).isControlled).toBe(false);
   }
   await other.close();
+});
+
+test("days later without a network, the sum counts only the offers that still run", async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await using network = await openSwitch(site.url);
+  // The clock of the page goes on by itself after a while.
+  await page.addInitScript(() => Reflect.set(window, "setInterval", () => 0));
+  await openScreen(page, `${network.url}/shopping-list`);
+  const [startDate, endDate] = [SEEDED_AT, new Date(SEEDED_AT.getTime() + DAY)];
+  await page.evaluate(
+    (offer) => {
+      const known = {
+        product: "tea",
+        count: 1,
+        price: 500,
+        offers: [offer],
+        deposit: 0,
+        date: offer.startDate,
+      };
+      const tea = { id: "product:tea", text: "Tea", detail: "", aisle: "pantry", isDone: false, known };
+      localStorage.setItem("suqna_shopping_list", JSON.stringify([tea]));
+      dispatchEvent(new StorageEvent("storage"));
+    },
+    { startDate: startDate.toISOString(), endDate: endDate.toISOString(), price: 300 },
+  );
+  await expect(page.getByText("Together €3.00")).toBeVisible();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  network.cut();
+  await page.clock.setFixedTime(new Date(SEEDED_AT.getTime() + 3 * DAY));
+  await page.reload();
+  await expect(page.getByText("Together €5.00")).toBeVisible();
+  forget(complaints, /net::ERR_|Failed to fetch/);
 });
 
 test("a new build replaces the one in the browser's cache", async ({ page, site, complaints }) => {

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { setClockChanges } from "../../src/rules/time/malta-offset.ts";
+import { maltaDay } from "../../src/rules/time/malta-time.ts";
 import type { loader } from "../root.tsx";
 
 const NowContext = createContext<Date>(new Date(0));
@@ -23,6 +24,8 @@ export function NowProvider({ children }: { children: ReactNode }) {
     const refresh = () => {
       if (document.visibilityState === "visible") setNow(new Date());
     };
+    // The server's pages are of today: one that the browser has stored, such as the shopping list, may be older.
+    queueMicrotask(() => setNow((shown) => (maltaDay(shown) === maltaDay(new Date()) ? shown : new Date())));
     const timer = setInterval(refresh, REFRESH_MS);
     document.addEventListener("visibilitychange", refresh);
     return () => {
