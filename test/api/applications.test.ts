@@ -235,6 +235,10 @@ test("an interview is planned, goes into a calendar, and moves the application o
     const { body: now } = await again.set("Idempotency-Key", '"interview-2"').expect(201);
     expect(now.interviews).toHaveLength(1);
   }
+  // Who has withdrawn is not told any more that we would like to meet them.
+  const token = await tokenOf(site);
+  await linksOf(site).withdraw(token);
+  expect((await linksOf(site).find(token))?.interviews).toEqual([]);
 });
 
 test("those who are left are declined with an e-mail each, but none who was changed or withdrew meanwhile", async () => {

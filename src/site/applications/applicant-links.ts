@@ -126,9 +126,10 @@ function orGone(error: unknown): undefined {
 }
 
 function toOwn(message: Submission): OwnApplication {
-  const { reference, createdDate, name, email, phone, interviews, deletedOn, application } = message;
+  const { reference, createdDate, name, email, phone, deletedOn, application } = message;
   return {
-    ...{ reference, createdDate, name, email, phone, interviews, deletedOn },
+    ...{ reference, createdDate, name, email, phone, deletedOn },
+    interviews: application?.withdrawnDate ? [] : message.interviews,
     job: application?.job?.title ?? "",
     answers: message.answers.map(({ label, shown }) => ({ label, shown })),
     files: message.files.map(({ id, name: file, bytes }) => ({ id, name: file, bytes })),
