@@ -240,6 +240,10 @@ test("is copied as text where the browser has no way to share", async ({ page, c
   await page.getByRole("button", { name: "Share as text" }).click();
   await expect(page.getByText("The list is copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Other things\n- String");
+  // Of a list on which nothing is left to buy, the text would be empty.
+  await page.getByRole("checkbox", { name: "String" }).check();
+  await expect(page.getByRole("button", { name: "Clear the list" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share as text" })).toHaveCount(0);
 });
 
 test("is accessible and fits a narrow screen, with and without things on it", async ({ page }) => {

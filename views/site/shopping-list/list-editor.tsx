@@ -102,16 +102,18 @@ export function ListEditor() {
           </div>
           <Sum list={list} />
           <div className={classNames("screen-only", styles["tools"])}>
-            <button
-              type="button"
-              className={look}
-              onClick={() => {
-                setBefore(undefined);
-                void shareText(listAsText(groups, aisleLabel)).then(setOutcome);
-              }}
-            >
-              Share as text
-            </button>
+            {done.length < list.length && (
+              <button
+                type="button"
+                className={look}
+                onClick={() => {
+                  setBefore(undefined);
+                  void shareText(listAsText(groups, aisleLabel)).then(setOutcome);
+                }}
+              >
+                Share as text
+              </button>
+            )}
             <button type="button" className={look} onClick={() => window.print()}>
               Print
             </button>
