@@ -31,6 +31,7 @@ import {
   hasForStores,
   hasPermission,
   kindsToBin,
+  type Permission,
   seesSearches,
   writePermission,
   type SessionUser,
@@ -95,9 +96,13 @@ export function createAdminQueries(
     const limit = check(kind);
     return isUuid(id) && (await isWithin(db, serverKindOf(kind), id, limit));
   };
-  const checkWhole = (kind: ContentKind) => {
-    if (!hasPermission(user, writePermission(kind))) throw new ForbiddenError();
-  };
+  /** A query for those who have a permission alone, in all stores. */
+  const forHolders =
+    <Args extends unknown[], Result>(permission: Permission, query: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      if (!hasPermission(user, permission)) throw new ForbiddenError();
+      return query(...args);
+    };
   const checkMessages = () => {
     if (!hasForStores(user, "messages.write")) throw new ForbiddenError();
     return reachOf(user);
@@ -129,10 +134,7 @@ export function createAdminQueries(
         rows: rows.map((row) => ({ ...row, ...(views && { views: views.get(row.id) ?? 0 }) })),
       };
     },
-    async banners() {
-      checkWhole("banners");
-      return listBanners(db, clock());
-    },
+    banners: forHolders("banners.write", () => listBanners(db, clock())),
     async find(kind, id) {
       const limit = check(kind);
       return isUuid(id) ? findForStaff(db, SERVER_KINDS[kind], id, clock(), limit) : undefined;
@@ -152,14 +154,10 @@ export function createAdminQueries(
       const target = recordTarget(kind, id.toLowerCase());
       return (await isTheirs(kind, id)) ? listNextEntries(db, target, { limit: check(kind) }) : [];
     },
-    async settingNextHistory(name) {
-      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
-      return listNextEntries(db, settingTarget(name), {});
-    },
-    async settingNext(name) {
-      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
-      return hasNextVersion(name) ? readNextOrLive(db, settingTarget(name)) : undefined;
-    },
+    settingNextHistory: forHolders("settings.write", (name) => listNextEntries(db, settingTarget(name), {})),
+    settingNext: forHolders("settings.write", async (name) =>
+      hasNextVersion(name) ? readNextOrLive(db, settingTarget(name)) : undefined,
+    ),
     async history(kind, id) {
       return (await isTheirs(kind, id))
         ? listHistoryWithin(db, serverKindOf(kind), id.toLowerCase(), check(kind))
@@ -170,27 +168,18 @@ export function createAdminQueries(
       const page = await listBin(db, limits, asked);
       return { ...page, rows: await withShownTitles(db, page.rows) };
     },
-    async choices(kind) {
-      return listChoices(db, kind, check(kind));
-    },
-    async productFileFormat() {
-      checkWhole("products");
-      return productFileFormat();
-    },
-    async offerWeek(week, thisWeek) {
-      checkWhole("offers");
-      return readOfferWeek(db, week, thisWeek);
-    },
+    choices: async (kind) => listChoices(db, kind, check(kind)),
+    productFileFormat: forHolders("products.write", async () => productFileFormat()),
+    offerWeek: forHolders("offers.write", (week, thisWeek) => readOfferWeek(db, week, thisWeek)),
     async ownStores() {
       if (!hasPermission(user, "stores.own")) return [];
       const where = whereWithin(SERVER_KINDS.stores, check("stores"));
       return withPlannedDay(db, await listRecords(db, SERVER_KINDS.stores, where), clock());
     },
-    async storeNames() {
-      if (!hasPermission(user, "users.manage")) throw new ForbiddenError();
+    storeNames: forHolders("users.manage", async () => {
       const stores = await listRecords(db, SERVER_KINDS.stores);
       return stores.map(({ id, name }) => ({ id, name }));
-    },
+    }),
     async priceLedger({ product, after, ...span }) {
       check("products");
       if (product === undefined) return readOffersOfPeriod(db, span, clock(), { after, limit: LEDGER_PAGE });
@@ -200,14 +189,8 @@ export function createAdminQueries(
       if (check(kind)) return [];
       return listBulkChanges(db, kind, clock(), { userId: user.id });
     },
-    async pastImports() {
-      checkWhole("products");
-      return listPastImports(db, clock());
-    },
-    async feeds() {
-      checkWhole("products");
-      return listFeeds(db);
-    },
+    pastImports: forHolders("products.write", () => listPastImports(db, clock())),
+    feeds: forHolders("products.write", () => listFeeds(db)),
     calendar: (days) => readCalendar(db, user, days, clock()),
     async overview() {
       const { begins, ends, drafts, changes, ...counts } = composeOverview(
@@ -226,11 +209,10 @@ export function createAdminQueries(
         changes: await Promise.all(shownChanges),
       };
     },
-    async insight(days, group) {
-      if (!hasPermission(user, "insight.read")) throw new ForbiddenError();
+    insight: forHolders("insight.read", async (days, group) => {
       const { isOn } = await readSetting(db, "insight");
       return readInsight(db, days, group, isOn, seesSearches(user));
-    },
+    }),
     async figures(kind, id) {
       const isShown = (await isTheirs(kind, id)) && (await seesFigures());
       return isShown ? readRecordFigures(db, kind, id, clock()) : undefined;
@@ -248,33 +230,19 @@ export function createAdminQueries(
       if (!seesSearches(user)) throw new ForbiddenError();
       return listMisses(db, clock());
     },
-    async missingAddresses() {
-      checkWhole("redirects");
-      return listMissing(db, clock());
-    },
-    async synonyms() {
-      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
-      return readSynonyms(db);
-    },
-    async audit(search) {
-      if (!hasPermission(user, "users.manage")) throw new ForbiddenError();
+    missingAddresses: forHolders("redirects.write", () => listMissing(db, clock())),
+    synonyms: forHolders("settings.write", () => readSynonyms(db)),
+    audit: forHolders("users.manage", async (search) => {
       const { before, ...filter } = readAuditSearch(search);
       const page = await readAuditPage(db, filter, before);
       return { ...page, filter, isFirstPage: before === undefined };
-    },
-    async setting(name) {
-      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
-      return readSetting(db, name);
-    },
-    async settingHistory(name) {
-      if (!hasPermission(user, "settings.write")) throw new ForbiddenError();
-      return listHistory(db, "settings", name);
-    },
-    async pictures({ missingAlt, ...query }) {
-      if (!hasPermission(user, "media.write")) throw new ForbiddenError();
+    }),
+    setting: forHolders("settings.write", (name) => readSetting(db, name)),
+    settingHistory: forHolders("settings.write", (name) => listHistory(db, "settings", name)),
+    pictures: forHolders("media.write", async ({ missingAlt, ...query }) => {
       const { items, ...place } = await pictureLibrary.page(db, { ...query, missingWords: missingAlt });
       return { pictures: items, ...place };
-    },
+    }),
     async messages({ page, ...filter }) {
       // Applications have a list of their own.
       const reach = { ...checkMessages(), applications: [] };
@@ -287,11 +255,10 @@ export function createAdminQueries(
       await auditReading(db);
       return readApplications(db, query, reachOf(user));
     },
-    async subscribers({ page, ...filter }) {
-      if (!hasPermission(user, "subscribers.manage")) throw new ForbiddenError();
+    subscribers: forHolders("subscribers.manage", async ({ page, ...filter }) => {
       await auditReading(db, "subscriber.read");
       return readSubscriberList(db, filter, page, clock());
-    },
+    }),
     async message(id) {
       checkInbox();
       await auditReading(db);
@@ -306,14 +273,11 @@ export function createAdminQueries(
       const { title, isCompetition, closesAt } = form;
       return { id, title, isCompetition, closesAt, draw: (await findDraw(db, id)) ?? null };
     },
-    async waitingMessages() {
-      return readWaitingMessages(db, checkInbox());
-    },
-    async files(query) {
-      if (!hasPermission(user, "media.write")) throw new ForbiddenError();
+    waitingMessages: async () => readWaitingMessages(db, checkInbox()),
+    files: forHolders("media.write", async (query) => {
       const { items, ...place } = await fileLibrary.page(db, query);
       return { files: items, ...place };
-    },
+    }),
   };
 }
 
