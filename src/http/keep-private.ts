@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
+import { decoded } from "../rules/text/decoded.ts";
 
 /** For a page with a token or of a session: neither cached nor indexed, and no other site gets its address as a referrer. */
 export function keepPrivate(response: Response): void {
@@ -20,9 +21,5 @@ export function keepPathsPrivate(paths: RegExp): RequestHandler {
 
 /** The path as React Router reads it: it takes `/%61dmin` for `/admin`. */
 export function decodedPath({ path }: Request): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decoded(path) ?? path;
 }

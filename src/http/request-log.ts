@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import { decoded } from "../rules/text/decoded.ts";
 import type { FinishedRequest } from "../operate/monitor/monitor.ts";
 import { actFor, type Actor } from "../storage/audit/actor.ts";
 import type { Authentication } from "./authentication.ts";
@@ -102,12 +103,7 @@ export function redactTokens(address: string): string {
 
 /** An address as routes match it: `/%70review//x` is that of a preview too. */
 function inOneSpelling(address: string): string {
-  if (!/%|\/\//.test(address)) return address;
-  try {
-    return decodeURIComponent(address).replaceAll(/\/{2,}/g, "/");
-  } catch {
-    return address;
-  }
+  return decoded(address)?.replaceAll(/\/{2,}/g, "/") ?? address;
 }
 
 /** Middleware by which every line of the audit log that a request writes names its user, its address and its device. */

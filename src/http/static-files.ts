@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import expressStaticGzip from "express-static-gzip";
+import { decoded } from "../rules/text/decoded.ts";
 import { otherMethods } from "./route.ts";
 import type { FileStore } from "../storage/files/file-store.ts";
 
@@ -109,7 +110,7 @@ function storedFiles(
   headersOf: (name: string) => Record<string, string> = () => ({}),
 ): RequestHandler {
   return withoutFileHeaders(async (request, response, next) => {
-    const name = readName(request.path);
+    const name = decoded(request.path.slice(1));
     if (name === undefined) {
       next();
       return;
@@ -123,15 +124,6 @@ function storedFiles(
       next(error);
     }
   });
-}
-
-/** The name of a file in the path of a request; undefined where the path is not encoded as addresses are. */
-function readName(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname.slice(1));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Sends a file. Resolves when it has been sent, or the client has gone. */

@@ -1,3 +1,4 @@
+import { parseJson } from "../../src/rules/text/parse-json.ts";
 import { viewHeaders } from "./page-of-view.ts";
 import { TOKEN_EXPIRED } from "../components/session/end-session.ts";
 import { readStoredSession, type StoredSession } from "../components/session/stored-session.ts";
@@ -54,12 +55,8 @@ export function isStillStored(asked: StoredSession): boolean {
 /** Returns a failed response with its error sentence, or with its whole text if it is not from the API. */
 async function readFailure(response: Response): Promise<{ answer?: unknown; error: string }> {
   const text = await response.text();
-  try {
-    const answer: unknown = JSON.parse(text);
-    return { answer, error: String(Object(answer)["error"] ?? "") };
-  } catch {
-    return { error: text };
-  }
+  const answer = parseJson(text);
+  return answer === undefined ? { error: text } : { answer, error: String(Object(answer)["error"] ?? "") };
 }
 
 /** Opens the question who the person is. Resolves with whether they have proved it. */

@@ -1,3 +1,4 @@
+import { parseJson } from "../../src/rules/text/parse-json.ts";
 import type { Colleague } from "../../src/rules/access/author.ts";
 import { errorIn } from "../components/response-error.ts";
 import { UNREACHABLE } from "../components/session/sign-in.ts";
@@ -73,6 +74,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   try {
     const isRepeatable = method !== "POST" || idempotencyKey !== undefined;
     response = await adminFetch(path, init, isRepeatable ? LIMIT : undefined);
+    // Undefined for an empty response (204), and for one that is not JSON, such as a proxy's.
     answer = parseJson(await response.text());
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -112,13 +114,4 @@ function readAuthor(author: unknown): Colleague[] {
 function sentencesIn(fields: unknown): Record<string, string> {
   const entries = Object.entries(Object(fields)).map(([name, sentence]) => [name, String(sentence)]);
   return Object.fromEntries(entries);
-}
-
-/** Returns undefined for an empty response (204), and for one that is not JSON, such as a proxy's. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router";
+import { decoded } from "../../src/rules/text/decoded.ts";
 
 /**
  * The scroll position at which each page was left, by the key of its history entry. Only code that runs in the
@@ -36,7 +37,8 @@ export function RouteChange() {
     }
     // For example a list that is filtered while the visitor types.
     if (Object(location.state).stay) return;
-    const target = location.hash && document.getElementById(decode(location.hash.slice(1)));
+    const fragment = location.hash.slice(1);
+    const target = fragment && document.getElementById(decoded(fragment) ?? fragment);
     if (target) {
       target.closest("details")?.setAttribute("open", "");
       target.scrollIntoView();
@@ -87,12 +89,4 @@ function useScrollPositions(shown: { readonly current: Location | undefined }) {
 
 function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

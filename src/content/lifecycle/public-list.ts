@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { sql } from "kysely";
 import { z } from "zod";
+import { parseJson } from "../../rules/text/parse-json.ts";
 import { ExpectedError } from "../../errors.ts";
 import { unwrap } from "../../rules/schema/field-traits.ts";
 import { isUuid } from "../../rules/text/uuid.ts";
@@ -131,7 +132,7 @@ function readCursor<Item extends AnyRecord>(
 ): Position | undefined {
   if (cursor === undefined) return undefined;
   if (limit === undefined) throw new ExpectedError(400, 'Please enter "limit" together with "cursor".');
-  const place = parseJson(Buffer.from(cursor, "base64url").toString());
+  const place = position.safeParse(parseJson(Buffer.from(cursor, "base64url").toString())).data;
   if (place && isPlaceIn(kind, place)) return place;
   throw new ExpectedError(
     400,
@@ -151,14 +152,6 @@ function isPlaceIn<Item extends AnyRecord>({ order, schema }: ServerKind<Item>, 
 }
 
 const position = z.array(z.union([z.string(), z.number(), z.null()]));
-
-function parseJson(text: string): Position | undefined {
-  try {
-    return position.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The address of a list in one spelling. */
 function addressOf<Item extends AnyRecord>(kind: ServerKind<Item>, query: ListQuery): string {

@@ -1,3 +1,4 @@
+import { parseJson } from "../text/parse-json.ts";
 import type {
   Banner,
   BannerPosition,
@@ -132,12 +133,8 @@ const SAMPLES: readonly Omit<PageBanner, "ctaLink">[] = [
  */
 export function parseCachedBanners(text: string | null, version: string | null): PageBanner[] | undefined {
   if (text === null || version !== String(BANNER_CACHE_VERSION)) return undefined;
-  try {
-    const entries: unknown = JSON.parse(text);
-    return Array.isArray(entries) ? entries.filter(isBanner) : undefined;
-  } catch {
-    return undefined;
-  }
+  const entries = parseJson(text);
+  return Array.isArray(entries) ? entries.filter(isBanner) : undefined;
 }
 
 const POSITIONS: Readonly<Record<BannerPosition, true>> = {

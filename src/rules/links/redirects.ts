@@ -1,3 +1,5 @@
+import { decoded } from "../text/decoded.ts";
+
 /**
  * Old addresses that lead to a page: how a source is written, and which rule a request falls under. A source is a path, in
  * whatever case and with or without a slash at its end; a path with a query, of which a request must have every parameter; or
@@ -187,15 +189,11 @@ function simplePath(path: string, keepsEnd = false): string | undefined {
 
 /** A path decoded, without empty steps and without a slash at its end. */
 function decodePath(path: string, keepsEnd = false): string | undefined {
-  try {
-    const plain = decodeURIComponent(path)
-      .normalize("NFC")
-      .replaceAll(/\/{2,}/g, "/");
-    if (/[\p{Cc}\\]/u.test(plain)) return undefined;
-    return keepsEnd || plain === "/" ? plain : plain.replace(/\/$/, "");
-  } catch {
-    return undefined;
-  }
+  const plain = decoded(path)
+    ?.normalize("NFC")
+    .replaceAll(/\/{2,}/g, "/");
+  if (plain === undefined || /[\p{Cc}\\]/u.test(plain)) return undefined;
+  return keepsEnd || plain === "/" ? plain : plain.replace(/\/$/, "");
 }
 
 /** Splits an address; a fragment, which no server sees, is left out. */

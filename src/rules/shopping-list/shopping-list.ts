@@ -1,3 +1,4 @@
+import { parseJson } from "../text/parse-json.ts";
 import { KEY_PREFIX } from "../brand/key-prefix.ts";
 import { type KnownPrice, MAX_COUNT, readKnownPrice } from "./known-price.ts";
 
@@ -27,15 +28,10 @@ const MAX_TEXT = 300;
 
 /** Reads a stored list. What is not an item of a list is left out: another version or an extension may have written it. */
 export function parseList(text: string | null): ListItem[] {
-  if (text === null) return [];
-  try {
-    const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored)
-      ? addItems([], stored.filter(isItem).slice(0, MAX_ITEMS).map(withKnownPrice))
-      : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(text ?? "");
+  return Array.isArray(stored)
+    ? addItems([], stored.filter(isItem).slice(0, MAX_ITEMS).map(withKnownPrice))
+    : [];
 }
 
 function isItem(value: unknown): value is ListItem {

@@ -3,6 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
+import { parseJson } from "../../rules/text/parse-json.ts";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { hasCode, OperatorError } from "../../errors.ts";
 import { createMutex } from "../../media/mutex.ts";
@@ -145,11 +146,7 @@ async function readById(db: Db, table: string, id: string, column: string, isRea
 
 /** @returns undefined where it is damaged. */
 function parseCopy(text: string): KeyCopy | undefined {
-  try {
-    return copySchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return copySchema.safeParse(parseJson(text)).data;
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { decoded } from "../../rules/text/decoded.ts";
 import { CONTENT_KINDS, kindOf, type ContentKind } from "../../content/kinds/kinds.ts";
 import { knownAddress, knownAddressParameters } from "../../content/lifecycle/slugs.ts";
 import type { Connection } from "../../storage/database/connection.ts";
@@ -113,11 +114,8 @@ function createRowCheck({
  * empty steps. React Router alone knows which screen another spelling leads to, but a path without any has none in each.
  */
 function simplify(path: string): string | undefined {
-  try {
-    return withoutEmptySteps(decodeURIComponent(path).toLowerCase());
-  } catch {
-    return undefined;
-  }
+  const plain = decoded(path);
+  return plain === undefined ? undefined : withoutEmptySteps(plain.toLowerCase());
 }
 
 function withoutEmptySteps(path: string): string {

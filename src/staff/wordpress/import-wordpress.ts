@@ -16,7 +16,7 @@ import { TEXT_LENGTH } from "../../sections/text/text.section.ts";
 import type { Db } from "../../storage/database/tables.ts";
 import { inTransaction } from "../../storage/database/transaction.ts";
 import { createLosses, type Losses } from "./losses.ts";
-import { decoded, linkFor, oldPaths, pageSlug, shortPath, uploadPath } from "./old-paths.ts";
+import { linkFor, oldPaths, pageSlug, readable, shortPath, uploadPath } from "./old-paths.ts";
 import { altOf, type ImportOptions, storePictures } from "./store-pictures.ts";
 import { toArticle } from "./to-article.ts";
 
@@ -199,11 +199,11 @@ function toDraft(item: WxrItem, sources: Sources): ImportedDraft {
     ({ domain, name }) => domain === "category" && name !== "uncategorized",
   );
   for (const { label } of others) lost(`the second category ${label}`);
-  const category = slugify(decoded(first?.name ?? "") || (first?.label ?? "")) || "news";
+  const category = slugify(readable(first?.name ?? "") || (first?.label ?? "")) || "news";
   const fields = {
     ...common,
     // A name without a Latin letter gives none; the record then gets one.
-    slug: slugify(decoded(item.name) || title) || undefined,
+    slug: slugify(readable(item.name) || title) || undefined,
     category,
     excerpt: trimTo(plain(item.excerpt), 500),
     content,

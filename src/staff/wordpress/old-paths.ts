@@ -1,3 +1,4 @@
+import { decoded } from "../../rules/text/decoded.ts";
 import { isReservedAddress } from "../../content/kinds/pages/page-addresses.ts";
 import { readSource } from "../../rules/links/redirects.ts";
 import { slugify } from "../../rules/text/slug.ts";
@@ -8,8 +9,8 @@ export function pageSlug({ link, name, title }: WxrItem, siteUrl: string): strin
   const steps = pathWithin(link, siteUrl)
     .split("/")
     .filter(Boolean)
-    .map((step) => slugify(decoded(step)));
-  const own = slugify(decoded(name) || title);
+    .map((step) => slugify(readable(step)));
+  const own = slugify(readable(name) || title);
   const slug = steps.length === 2 && steps[1] === own ? steps.join("/") : own;
   return isReservedAddress(slug) ? slugify(`${slug.replaceAll("/", "-")}-page`) : slug;
 }
@@ -46,14 +47,10 @@ export function linkFor(address: string, siteUrl: string): string {
 
 /** The path of a file below wp-content/uploads, or in the store of wordpress.com; undefined for any other address. */
 export function uploadPath(address: string): string | undefined {
-  return /(?:\/wp-content\/uploads|\.files\.wordpress\.com)\/([^?#]+)/.exec(decoded(address))?.[1];
+  return /(?:\/wp-content\/uploads|\.files\.wordpress\.com)\/([^?#]+)/.exec(readable(address))?.[1];
 }
 
-/** An address as people read it; as it stands, if it can't be read. */
-export function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+/** A part of an address as people read it; as it stands, if it can't be read. */
+export function readable(part: string): string {
+  return decoded(part) ?? part;
 }

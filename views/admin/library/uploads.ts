@@ -1,8 +1,9 @@
+import { parseJson } from "../../../src/rules/text/parse-json.ts";
 import type { LibraryFile } from "../../../src/media/pdfs/files.ts";
 import type { Picture } from "../../../src/media/pictures/pictures.ts";
 import { HEIC_ADVICE } from "../../../src/rules/images/pictures.ts";
 import { errorIn } from "../../components/response-error.ts";
-import { parseJson, STOPPED } from "../api-call.ts";
+import { STOPPED } from "../api-call.ts";
 import { viewHeaders } from "../page-of-view.ts";
 import { isServerReached } from "../reachability.ts";
 import { isAuthenticationFailure, hasEnded, isStillStored, SESSION_ENDED } from "../admin-fetch.ts";

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../src/rules/text/parse-json.ts";
 import { HELD_PERMISSIONS, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { ROLE_NAMES } from "../../../src/rules/access/roles.ts";
 import { clearStoredSession, readStored, SESSION_KEYS } from "./end-session.ts";
@@ -67,12 +68,8 @@ export function isSessionUser(value: unknown): value is SessionUser {
 }
 
 function parseUser(record: string | null): SessionUser | undefined {
-  try {
-    const value: unknown = JSON.parse(record ?? "");
-    return isSessionUser(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(record ?? "");
+  return isSessionUser(value) ? value : undefined;
 }
 
 /** A token counts as expired this long before its own expiry, in milliseconds (specification, section 9). */

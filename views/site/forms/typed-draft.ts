@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
+import { parseJson } from "../../../src/rules/text/parse-json.ts";
 import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import {
   type FormRules,
@@ -68,12 +69,8 @@ function forgetOld(now: Date): void {
 }
 
 function isFresh(stored: string | null, now: Date): boolean {
-  try {
-    const { date }: { date?: unknown } = Object(JSON.parse(stored ?? "null"));
-    return now.getTime() - Date.parse(String(date)) < KEPT_DAYS * 86_400_000;
-  } catch {
-    return false;
-  }
+  const { date }: { date?: unknown } = Object(parseJson(stored ?? ""));
+  return now.getTime() - Date.parse(String(date)) < KEPT_DAYS * 86_400_000;
 }
 
 function forgetKeys(isMeant: (key: string) => boolean): void {

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../rules/text/parse-json.ts";
 import { completeFields } from "../../define-form.ts";
 import type { Fields, FieldSpec } from "../../form.ts";
 import { newSectionId, pageSchema } from "./page.schema.ts";
@@ -102,13 +103,7 @@ export function sectionsToText(sections: readonly Section[]): string {
 
 /** The sections in a text from the clipboard, each with an id of its own; undefined if there are none that are valid. */
 export function sectionsFromText(text: string): Section[] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { type, sections }: { type?: unknown; sections?: unknown } = Object(value);
+  const { type, sections }: { type?: unknown; sections?: unknown } = Object(parseJson(text));
   if (type !== CLIPBOARD_TYPE) return undefined;
   const parsed = pageSchema.shape.sections.safeParse(sections);
   const known = parsed.data?.filter(({ kind }) => sectionFormOf(kind)?.isOffered) ?? [];

@@ -1,5 +1,6 @@
 import papaparse from "papaparse";
 import { z } from "zod";
+import { parseJson } from "../../../../rules/text/parse-json.ts";
 import { ValidationError } from "../../../../errors.ts";
 import { decodeFile } from "../../../../rules/text/decode-file.ts";
 import { fold } from "../../../../rules/text/fold.ts";
@@ -71,12 +72,8 @@ function csvOfLines(text: string): string {
 }
 
 function readLine(line: string, number: number): Record<string, unknown> {
-  try {
-    const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(line));
-    if (parsed.success) return parsed.data;
-  } catch {
-    // Said below.
-  }
+  const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(line));
+  if (parsed.success) return parsed.data;
   throw fault(`Line ${number} is not a JSON object. The file may have arrived only in part.`);
 }
 
