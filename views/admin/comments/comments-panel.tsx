@@ -14,6 +14,7 @@ import { Field } from "../kit/field.tsx";
 import { FormDialog } from "../kit/form-dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { useDebouncedCall } from "../kit/use-debounced-call.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./comments.module.css";
 
 /** In the editor: what people with a preview link have said of the record. Without comments there is no panel. */
@@ -134,7 +135,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
 
   return (
     <li className={styles["comment"]}>
-      <p className={styles["by"]}>
+      <p className={classNames(styles["by"], "quiet")}>
         <strong>{author}</strong>, {formatDayInWords(createdDate)}
         {field !== "" && (
           <>
@@ -149,7 +150,7 @@ function OneComment({ comment, onChange, onDelete }: CommentProps) {
       <p className={styles["text"]}>{text}</p>
       {answer !== "" && (typed === undefined || error !== "") && (
         <div className={styles["answer"]}>
-          <p className={styles["by"]}>
+          <p className={classNames(styles["by"], "quiet")}>
             <strong>{answeredBy}</strong> answers:
           </p>
           <p className={styles["text"]}>{answer}</p>

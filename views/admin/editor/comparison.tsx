@@ -11,6 +11,7 @@ import { Notice } from "../kit/notice.tsx";
 import styles from "./comparison.module.css";
 import { useEditing, useEditorState } from "./editor-context.ts";
 import { valueAt, type FieldConflict } from "../../../src/rules/merge-record.ts";
+import { classNames } from "../../components/class-names.ts";
 
 /** What the two versions are called where a next version and the site differ. */
 export const NEXT_CHOICE = {
@@ -188,7 +189,8 @@ interface WordDiffProps {
 export function WordDiff({ before, after, onlyAfter = false }: WordDiffProps) {
   const all = shortenSame(diffWords(before, after), AROUND);
   const parts = onlyAfter ? all.filter(({ kind }) => kind !== "removed") : all;
-  if ((onlyAfter && after === "") || parts.length === 0) return <p className={styles["nothing"]}>Empty</p>;
+  if ((onlyAfter && after === "") || parts.length === 0)
+    return <p className={classNames(styles["nothing"], "quiet")}>Empty</p>;
   return (
     <p className={styles["text"]}>
       {parts.map(({ kind, text }, at) => {

@@ -23,6 +23,7 @@ import { AskButton } from "../approvals/approval.tsx";
 import { nextPath } from "./next-version.ts";
 import { SaveAsNext } from "./save-as-next.tsx";
 import { useStatusMove } from "./publication-panel.tsx";
+import { classNames } from "../../components/class-names.ts";
 
 /** The bar of records: what saving will do, and the buttons to publish and to save. */
 export function SaveBar() {
@@ -137,7 +138,7 @@ function Bar({ words, children }: { words: ReactNode; children: ReactNode }) {
   return (
     <div className={styles["bar"]} role="region" aria-label="Saving">
       <StateLine />
-      {words !== false && <p className={styles["words"]}>{words}</p>}
+      {words !== false && <p className={classNames(styles["words"], "quiet")}>{words}</p>}
       <div className={styles["buttons"]}>{children}</div>
     </div>
   );

@@ -19,6 +19,7 @@ import {
 } from "./palette-entries.ts";
 import styles from "./palette.module.css";
 import type { Place } from "./places.ts";
+import { classNames } from "../../components/class-names.ts";
 
 /** Short enough to feel immediate, long enough not to send a request for every letter. */
 const DEBOUNCE_MS = 120;
@@ -104,7 +105,12 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
           onKeyDown={onKeyDown}
         />
       </div>
-      <p role="status" className={entries.length > 0 && !sentence ? "visually-hidden" : styles["status"]}>
+      <p
+        role="status"
+        className={
+          entries.length > 0 && !sentence ? "visually-hidden" : classNames(styles["status"], "quiet")
+        }
+      >
         {sentence ?? countInWords(entries.length, query)}
       </p>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles["list"]}>

@@ -52,7 +52,12 @@ export function Sidebar({ user, places, onFind, onHelp, onChooseDay, onSignOut }
       <div className={styles["mark"]}>
         <AdminWordmark />
       </div>
-      <button type="button" className={styles["find"]} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className={classNames(styles["find"], "quiet")}
+        onClick={onFind}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <Search size={18} aria-hidden="true" /> Find anything
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
@@ -251,7 +256,10 @@ function MorePlaces({ places, children }: MorePlacesProps) {
 
   return (
     <details ref={details} open={wasHere} className={styles["more"]}>
-      <summary className={styles["switch"]} onClick={() => rememberMore(details.current?.open === false)}>
+      <summary
+        className={classNames(styles["switch"], "quiet")}
+        onClick={() => rememberMore(details.current?.open === false)}
+      >
         <ChevronDown size={20} aria-hidden="true" /> More
       </summary>
       {children}

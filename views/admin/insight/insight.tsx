@@ -23,6 +23,7 @@ import type { Route } from "./+types/insight";
 import { FigureTable } from "./figure-table.tsx";
 import styles from "./insight.module.css";
 import { WeekChart } from "./week-chart.tsx";
+import { classNames } from "../../components/class-names.ts";
 
 export async function loader(visit: Route.LoaderArgs) {
   const user = requireUser(visit);
@@ -274,7 +275,7 @@ function rangesOf(today: string, shown: Days): (Days & { label: string })[] {
 
 function HowItIsCounted() {
   return (
-    <details className={styles["how"]}>
+    <details className={classNames(styles["how"], "quiet")}>
       <summary>How this is counted</summary>
       <ul>
         <li>

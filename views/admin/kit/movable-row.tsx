@@ -97,7 +97,8 @@ export function MovableList<Item>(props: MovableListProps<Item>) {
                 ) : (
                   <ChevronRight size={18} aria-hidden="true" />
                 )}
-                <span>{nameOf(item, index)}</span> <span className={styles["words"]}>{wordsOf(item)}</span>
+                <span>{nameOf(item, index)}</span>{" "}
+                <span className={classNames(styles["words"], "quiet")}>{wordsOf(item)}</span>
               </button>
             )}
             {(!wordsOf || folding.isOpen(index)) && children(item, index)}

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useBrand } from "../../components/brand.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./screen-title.module.css";
 
 interface ScreenTitleProps {
@@ -22,14 +23,14 @@ export function ScreenTitle({ title, lead, actions, back }: ScreenTitleProps) {
       <meta name="robots" content="noindex" />
       <div className={styles["words"]}>
         {back && (
-          <Link to={back.to} className={styles["back"]}>
+          <Link to={back.to} className={classNames(styles["back"], "quiet")}>
             <ArrowLeft size={18} aria-hidden="true" /> {back.label}
           </Link>
         )}
         <h1 className={styles["title"]}>{title}</h1>
       </div>
       {actions && <div className={styles["actions"]}>{actions}</div>}
-      {lead && <div className={styles["lead"]}>{lead}</div>}
+      {lead && <div className={classNames(styles["lead"], "quiet")}>{lead}</div>}
     </header>
   );
 }

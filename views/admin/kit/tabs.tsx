@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./tabs.module.css";
 
 interface LinkTab {
@@ -18,7 +19,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
             <Link
               ref={tab.current ? scrollIntoBar : undefined}
               to={tab.to}
-              className={styles["tab"]}
+              className={classNames(styles["tab"], "quiet")}
               aria-current={tab.current ? "true" : undefined}
               state={STAY}
             >

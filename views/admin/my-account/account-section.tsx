@@ -3,6 +3,7 @@ import { slugify } from "../../../src/rules/text/slug.ts";
 import { PasswordField } from "../../components/session/fields.tsx";
 import styles from "./account.module.css";
 import { formatComingDay } from "../../../src/rules/time/dates.ts";
+import { classNames } from "../../components/class-names.ts";
 
 interface AccountSectionProps {
   title: string;
@@ -34,7 +35,7 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
         <h2 ref={heading} id={id} tabIndex={-1}>
           {title}
         </h2>
-        <p className={styles["lead"]}>{lead}</p>
+        <p className={classNames(styles["lead"], "quiet")}>{lead}</p>
       </div>
       {children}
     </section>

@@ -119,12 +119,12 @@ function EnrolmentSteps({ enrolment, email, onConfirmed, onCancel }: EnrolmentSt
         <h3 ref={first} tabIndex={-1}>
           Scan this with an authenticator app
         </h3>
-        <p className={styles["lead"]}>
+        <p className={classNames(styles["lead"], "quiet")}>
           Any authenticator app works: your phone’s password manager, Google Authenticator, Aegis or 2FAS. In
           the app choose Add or +, then point the camera at the QR code.
         </p>
         <QrCode text={enrolment.otpauthUrl} />
-        <p className={styles["lead"]}>
+        <p className={classNames(styles["lead"], "quiet")}>
           Can’t scan it? Type this key into the app, or{" "}
           <a href={enrolment.otpauthUrl}>open the app on this device</a>:
         </p>

@@ -13,6 +13,7 @@ import { dayWords } from "../kit/when-words.ts";
 import { TITLES } from "./table-text.ts";
 import type { Problem } from "./verdict.ts";
 import { KeyRow } from "../frame/shortcuts.tsx";
+import { classNames } from "../../components/class-names.ts";
 
 interface WeekDaysProps {
   week: WeekPlan;
@@ -135,7 +136,7 @@ const KEYS: readonly (readonly [keys: readonly string[], words: string])[] = [
 /** The keys of the sheet. */
 export function KeyHelp() {
   return (
-    <details className={styles["keys"]}>
+    <details className={classNames(styles["keys"], "quiet")}>
       <summary>Keys of the sheet</summary>
       <dl>
         {KEYS.map(([keys, words]) => (

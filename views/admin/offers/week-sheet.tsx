@@ -19,6 +19,7 @@ import { COLUMNS, daysOf, isBlank, isOver, openSheet, type Saved, weekOf } from 
 import { type Days, showDays } from "./cell-text.ts";
 import { useVerdicts } from "./use-verdicts.ts";
 import { daysInWords, type Problem, problemsOf } from "./verdict.ts";
+import { classNames } from "../../components/class-names.ts";
 
 interface WeekSheetProps extends Pick<OfferWeek, "week" | "products" | "stores"> {
   /** The rows as the server has them. */
@@ -167,7 +168,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
           onStop={(keys) => void stop(keys, now)}
           onFile={setFileError}
         />
-        <p className={styles["saved"]}>
+        <p className={classNames(styles["saved"], "quiet")}>
           {pending.count > 0
             ? `${plural(pending.count, "change", "changes")} not saved`
             : filled.length > 0 && "All saved"}

@@ -74,7 +74,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <PageHead title="Overview" description="The staff area of the site." path="/admin" noindex />
       <header className={styles["welcome"]}>
         <div className={styles["words"]}>
-          <p className={styles["today"]}>
+          <p className={classNames(styles["today"], "quiet")}>
             <span className={styles["role"]}>{ROLE_WORDS[user.role]}</span> {formatDayInWords(now)}
           </p>
           <h1>
@@ -192,7 +192,7 @@ function YourPermissions({ user }: { user: SessionUser }) {
           ))}
         </ul>
       )}
-      <p className={styles["help"]}>
+      <p className={classNames(styles["help"], "quiet")}>
         {hasPermission(user, "users.manage") ? (
           <>
             To see and change your colleagues’ permissions, go to <Link to="/admin/people">People</Link>.

@@ -19,6 +19,7 @@ import { useToast } from "../kit/toasts.tsx";
 import styles from "./people.module.css";
 import { canAssignRole, type NamedStore, type Person, withDeletedStores } from "./person.ts";
 import { permissionWords, ROLE_WORDS, ROLE_SUMMARIES } from "../permission-words.ts";
+import { classNames } from "../../components/class-names.ts";
 
 interface InviteDialogProps {
   user: SessionUser;
@@ -63,7 +64,7 @@ export function InviteDialog({ user, stores, onClose }: InviteDialogProps) {
           </Field>
           <RoleChoice value={role} onChange={setRole} user={user} error={errors["role"]} />
           <StoreChoice role={role} stores={stores} chosen={[]} error={errors["stores"]} />
-          <p className={styles["next"]}>
+          <p className={classNames(styles["next"], "quiet")}>
             They get an e-mail with a link to set a password. The link works once and for 7 days. Until they
             use it, the list shows Invited and the account can’t sign in.
           </p>
@@ -149,7 +150,7 @@ export function EditPersonDialog({ person, user, stores, onClose }: EditPersonDi
               );
             })}
           </FieldGroup>
-          <p className={styles["next"]}>
+          <p className={classNames(styles["next"], "quiet")}>
             If you change the permissions, they are signed out. The new permissions apply when they sign in
             again.
           </p>

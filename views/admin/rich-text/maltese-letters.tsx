@@ -2,6 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Editor } from "@tiptap/react";
 import styles from "./toolbar.module.css";
 import { Tool, Toolbar } from "./toolbar.tsx";
+import { classNames } from "../../components/class-names.ts";
 
 /** The Maltese letters, which other keyboards lack, with their shortcuts. */
 export function MalteseLetters({ editor, controls }: { editor: Editor; controls: string }) {
@@ -18,7 +19,7 @@ export function MalteseLetters({ editor, controls }: { editor: Editor; controls:
           />
         ))}
       </Toolbar>
-      <p className={styles["hint"]}>
+      <p className={classNames(styles["hint"], "quiet")}>
         Or hold <kbd>Alt</kbd> and type c, g, h or z; add <kbd>Shift</kbd> for capitals.
       </p>
     </div>

@@ -13,6 +13,7 @@ import type { RichTextProps } from "./rich-text.tsx";
 import { countWords, serialiseArticle } from "./serialise-article.ts";
 import { TextToolbar } from "./text-toolbar.tsx";
 import { plural } from "../../../src/rules/text/text.ts";
+import { classNames } from "../../components/class-names.ts";
 
 /** The dialog that is open. */
 type OpenDialog =
@@ -220,7 +221,7 @@ function EditorFooter({ editor, keysId }: { editor: Editor; keysId: string }) {
     selector: ({ editor: current }) => countWords(current.getText({ blockSeparator: "\n" })),
   });
   return (
-    <div className={styles["foot"]}>
+    <div className={classNames(styles["foot"], "quiet")}>
       <p id={keysId} className={styles["keys"]}>
         Alt+F10 moves to the toolbar, Escape back to the text. Escape, then Tab, leaves the editor.
       </p>

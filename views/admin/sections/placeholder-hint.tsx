@@ -1,11 +1,12 @@
 import type { FieldSpec } from "../../../src/content/form.ts";
 import { LINK_PLACEHOLDERS, PLACEHOLDERS } from "../../../src/rules/text/site-facts.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./sections-field.module.css";
 
 /** Which placeholders the words above it may contain. It unfolds without a script. */
 export function PlaceholderHint({ of }: { of: string }) {
   return (
-    <details className={styles["hint"]}>
+    <details className={classNames(styles["hint"], "quiet")}>
       <summary>
         Placeholders <span className="visually-hidden">in {of}</span>
       </summary>

@@ -23,6 +23,7 @@ import { moveByKey, useDraggedRow } from "../kit/dragging/use-dragged-row.ts";
 import { useRestoreFocus } from "../kit/keyboard.ts";
 import { Menu } from "../kit/menu.tsx";
 import { haveWords, PlaceholderHint } from "./placeholder-hint.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./sections-field.module.css";
 
 interface SectionCardProps {
@@ -96,7 +97,7 @@ export function SectionCard(props: SectionCardProps) {
           )}
           <span className={styles["label"]}>{label}</span>
           <span className={styles["words"]}>{words}</span>
-          {hidden && <span className={styles["state"]}>Hidden</span>}
+          {hidden && <span className={classNames(styles["state"], "quiet")}>Hidden</span>}
         </button>
         <span>
           <IconButton

@@ -31,6 +31,7 @@ import { fold } from "../../../src/rules/text/fold.ts";
 import { SearchInput } from "../kit/controls.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { SectionCard } from "./section-card.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./sections-field.module.css";
 
 /** The sections of a page as cards that fold, move, and open from the preview. */
@@ -218,7 +219,7 @@ function Palette({ onChoose, onClose }: PaletteProps) {
           }}
         />
       </Field>
-      <p role="status" className={styles["status"]}>
+      <p role="status" className={classNames(styles["status"], "quiet")}>
         {typed.trim() !== "" &&
           `${found.length || "No"} ${found.length === 1 ? "section" : "sections"} found`}
       </p>
@@ -246,7 +247,8 @@ function Offer({ offer, onChoose }: { offer: SectionOffer } & Pick<PaletteProps,
     <button type="button" className={styles["kind"]} onClick={() => onChoose(offer)}>
       <img src={`${pictureOf(form.kind)}${look ? `#${look}` : ""}`} alt="" width={96} height={64} />
       <span>
-        <strong>{label}</strong> {!look && <span className={styles["help"]}>{form.help}</span>}
+        <strong>{label}</strong>{" "}
+        {!look && <span className={classNames(styles["help"], "quiet")}>{form.help}</span>}
       </span>
     </button>
   );

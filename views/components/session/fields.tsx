@@ -33,7 +33,7 @@ export function Field({ name, label, hint, error, after, below, ...input }: Fiel
     <div className={fields["field"]}>
       <label htmlFor={name}>{label}</label>
       {hint && (
-        <p id={hintId} className={fields["hint"]}>
+        <p id={hintId} className="quiet">
           {hint}
         </p>
       )}

@@ -141,7 +141,7 @@ function ArticleHead({ post, servings }: { post: Blog; servings: number | undefi
         <p className={classNames("screen-only", styles["category"])}>{blogCategoryLabel(post.category)}</p>
         <h1 className={post.title.length > LONG_TITLE ? styles["long"] : ""}>{post.title}</h1>
         {post.excerpt !== "" && <p className={styles["excerpt"]}>{post.excerpt}</p>}
-        <p className={styles["byline"]}>
+        <p className={classNames(styles["byline"], "quiet")}>
           {post.author !== "" && (
             <>
               By {post.author}
@@ -215,7 +215,7 @@ function ShareRow({ title, path, printable }: ShareRowProps) {
           <Printer size={18} aria-hidden="true" /> Print this recipe
         </button>
       )}
-      <output className={styles["outcome"]}>{outcome}</output>
+      <output className="quiet">{outcome}</output>
     </div>
   );
 }

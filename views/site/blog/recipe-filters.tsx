@@ -9,6 +9,7 @@ import {
 import { plural } from "../../../src/rules/text/text.ts";
 import { atResults, ChipLinks, FilterChips, FilterLinks, FilterPanel, Results } from "../filters.tsx";
 import { blogAddress } from "./blog-address.ts";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./recipe-filters.module.css";
 
 interface RecipeFiltersProps {
@@ -60,7 +61,7 @@ export function RecipeFilters({ selection, choices, unstated, total }: RecipeFil
             {panel.map((filter) => (
               <FilterLinks key={filter} label={LABELS[filter]} links={linksOf(filter)} />
             ))}
-            <p className={styles["note"]}>
+            <p className={classNames(styles["note"], "quiet")}>
               Without an allergen: only recipes whose allergens are stated are listed.
             </p>
           </div>
@@ -72,7 +73,7 @@ export function RecipeFilters({ selection, choices, unstated, total }: RecipeFil
         <FilterChips chips={chips} all={atResults(blogAddress("recipes"))} />
       </Results>
       {unstated > 0 && (
-        <p className={styles["note"]}>
+        <p className={classNames(styles["note"], "quiet")}>
           {plural(unstated, "recipe is", "recipes are")} not listed, because the allergens are not stated.
           Recipes change, so always read the label.
         </p>

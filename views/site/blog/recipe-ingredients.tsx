@@ -103,7 +103,7 @@ function LinePrice({ product, packs = 1 }: { product: LineProduct; packs: number
   const cost = { product, packs };
   const isByStore = product.offers?.some(({ stores }) => stores);
   return (
-    <div className={classNames("screen-only", styles["product"])}>
+    <div className={classNames("screen-only", styles["product"], "quiet")}>
       {hasDetailPage ? <a href={`/products/${slug}`}>{name}</a> : name}
       {isByStore ? (
         <OwnStore otherwise={<LineCost {...cost} />}>

@@ -44,7 +44,7 @@ export function RecipeFacts({
           ))}
         </dl>
       )}
-      {kind.length > 0 && <p className={styles["kind"]}>{kind.join(" · ")}</p>}
+      {kind.length > 0 && <p className="quiet">{kind.join(" · ")}</p>}
     </>
   );
 }

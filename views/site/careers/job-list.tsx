@@ -45,7 +45,7 @@ function JobCard({ job }: { job: JobCardFields }) {
       </div>
       <div className={styles["terms"]}>
         {job.salary && <p className={styles["salary"]}>{formatSalary(job.salary)}</p>}
-        <p className={styles["closing"]}>{applyBy(job, now)}</p>
+        <p className="quiet">{applyBy(job, now)}</p>
       </div>
     </article>
   );

@@ -109,7 +109,7 @@ function Said({ comment, about }: { comment: Comment; about: string | undefined 
   const { author, text, createdDate, answer, answeredBy, isResolved } = comment;
   return (
     <article className={styles["comment"]}>
-      <p className={styles["by"]}>
+      <p className={classNames(styles["by"], "quiet")}>
         <strong>{author}</strong>
         {about !== undefined && <> on {about}</>}, {formatDayInWords(createdDate)}
         {isResolved && <span className={styles["resolved"]}>Done</span>}
@@ -117,7 +117,7 @@ function Said({ comment, about }: { comment: Comment; about: string | undefined 
       <p className={styles["text"]}>{text}</p>
       {answer !== "" && (
         <div className={styles["answer"]}>
-          <p className={styles["by"]}>
+          <p className={classNames(styles["by"], "quiet")}>
             <strong>{answeredBy}</strong> answers:
           </p>
           <p className={styles["text"]}>{answer}</p>

@@ -82,7 +82,7 @@ export function Remarks({ id, error, hint }: { id: string; error: string | undef
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={fields["hint"]}>
+        <p id={`${id}-hint`} className="quiet">
           {hint}
         </p>
       )}

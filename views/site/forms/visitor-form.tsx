@@ -86,7 +86,7 @@ export function VisitorForm({ id, form, start = {}, refused, draft }: VisitorFor
     >
       {refused && !found && <Refusal id={id} refused={refused} />}
       {kept.restored && (
-        <p className={classNames(fields["hint"], styles["wide"])}>
+        <p className={classNames("quiet", styles["wide"])}>
           {"What you typed before is still here, in this browser alone. "}
           <button type="button" className={styles["forget"]} onClick={clear}>
             Clear it
@@ -109,7 +109,7 @@ export function VisitorForm({ id, form, start = {}, refused, draft }: VisitorFor
         />
       ))}
       <SpamSigns id={id} shownAt={form.shownAt} />
-      <p className={classNames(fields["hint"], styles["wide"])}>{form.notice}</p>
+      <p className={classNames("quiet", styles["wide"])}>{form.notice}</p>
       <button type="submit" className={classNames(buttons["button"], buttons["primary"], fields["send"])}>
         {form.submit}
       </button>

@@ -144,7 +144,7 @@ function Circle({ to, emoji, label, count, current }: CircleProps) {
         <span className={styles["circle"]}>
           <Emoji name={emoji} size={48} />
         </span>
-        <span className={styles["label"]}>{label}</span> <span className={styles["count"]}>{count}</span>
+        <span className={styles["label"]}>{label}</span> <span className="quiet">{count}</span>
       </SmartLink>
     </li>
   );

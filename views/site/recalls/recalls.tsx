@@ -53,7 +53,7 @@ export default function Recalls({ loaderData: { page, items, total } }: Route.Co
             {items.map(({ id, slug, title, batch, hazard, publishAt, createdDate }) => (
               <li key={id}>
                 <article className={styles["card"]}>
-                  <p className={styles["date"]}>
+                  <p className="quiet">
                     <time dateTime={publishAt ?? createdDate}>{formatDate(publishAt ?? createdDate)}</time>
                   </p>
                   <div>

@@ -128,7 +128,7 @@ export function ListEditor() {
           </div>
         </>
       )}
-      <p className={classNames("screen-only", styles["offline"])}>
+      <p className={classNames("screen-only", styles["offline"], "quiet")}>
         {isKept && "This page also opens without a network, such as in the store."}
       </p>
     </>

@@ -56,7 +56,7 @@ export function JobAlertForm({ id, facts: { choices, shownAt }, filter, shown }:
       </div>
       <EmailField id={`${id}-email`} error={errors.email} typed={typed.email} />
       <SpamSigns id={id} shownAt={shownAt} />
-      <p className={fields["hint"]}>
+      <p className="quiet">
         {`We send you an e-mail with a link to confirm your address, and then one when a job is published that fits. We keep your address for this alone, for ${plural(ALERT_MONTHS, "month", "months")} or until you stop, and then delete it. Every e-mail has a link to stop. A new request takes the place of an earlier one.`}
       </p>
       <button type="submit" className={classNames(buttons["button"], buttons["primary"], fields["send"])}>

@@ -65,7 +65,7 @@ export function SubscribeForm({ id, facts, shown }: SubscribeFormProps) {
         />
       )}
       <SpamSigns id={id} shownAt={shownAt} />
-      <p className={fields["hint"]}>
+      <p className="quiet">
         We send you an e-mail with a link to confirm your address. Every e-mail has a link to stop.
       </p>
       <button type="submit" className={classNames(buttons["button"], buttons["primary"], fields["send"])}>
