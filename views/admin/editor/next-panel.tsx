@@ -165,7 +165,7 @@ export function NextPanel() {
         ))}
       </div>
       {facts && (
-        <div className={styles["moves"]}>
+        <div className="row">
           {approval ? <AskButton /> : <Button onPress={publish}>Publish now</Button>}
           <Button onPress={callOff}>Call off</Button>
         </div>

@@ -63,7 +63,7 @@ function Preview() {
 
   return (
     <div className={styles["preview"]}>
-      <div className={styles["tools"]} role="group" aria-label="Width of the preview">
+      <div className="row" role="group" aria-label="Width of the preview">
         <Button icon={Smartphone} aria-pressed={device === "phone"} onClick={() => setDevice("phone")}>
           Phone
         </Button>

@@ -46,7 +46,7 @@ export function PublicationPanel() {
       )}
       {isFixed && <p>This page is part of the site: it can be edited, but not taken off the site.</p>}
       {moves.length > 0 && (
-        <div className={styles["moves"]}>
+        <div className="row">
           {moves.map(({ status: next, label, done }) => (
             <Button key={next} onPress={() => move(next, done)}>
               {label}

@@ -139,7 +139,7 @@ function Bar({ words, children }: { words: ReactNode; children: ReactNode }) {
     <div className={styles["bar"]} role="region" aria-label="Saving">
       <StateLine />
       {words !== false && <p className={classNames(styles["words"], "quiet")}>{words}</p>}
-      <div className={styles["buttons"]}>{children}</div>
+      <div className={classNames(styles["buttons"], "row")}>{children}</div>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { DayInput } from "./day-input.tsx";
 import styles from "./hours.module.css";
 import { TimeRanges } from "./time-ranges.tsx";
 import { useRemoval } from "./use-removal.ts";
+import { classNames } from "../../components/class-names.ts";
 
 const AFTER_MONDAY = WEEK.slice(1);
 
@@ -114,7 +115,7 @@ export function ExceptionsField({ field }: FieldProps<"exceptions">) {
       {days.map((day, at) => (
         // Days may be empty or equal while they are typed.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles["special"]}>
+        <div key={at} className={classNames(styles["special"], "row")}>
           <DayInput
             id={`${id}-${at}`}
             name={`Special day ${at + 1}`}

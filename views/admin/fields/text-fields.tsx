@@ -19,6 +19,7 @@ import { publicPathOf } from "../../../src/content/kinds/kinds.ts";
 import { slugify } from "../../../src/rules/text/slug.ts";
 import { textAt } from "../../../src/rules/merge-record.ts";
 import { Button } from "../kit/button.tsx";
+import { classNames } from "../../components/class-names.ts";
 
 /** One line of text, with values in use as suggestions. */
 export function LineField({ field }: FieldProps<"line">) {
@@ -196,7 +197,7 @@ export function ColourField({ field }: FieldProps<"colour">) {
   const [nearest] = /#[0-9a-f]{6}/i.exec(error?.includes("nearest") ? error : "") ?? [];
   return (
     <Field label={field.label} help={field.help} error={error}>
-      <span className={styles["colour"]}>
+      <span className={classNames(styles["colour"], "row")}>
         <input
           type="color"
           className={styles["swatch"]}

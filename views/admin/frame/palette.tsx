@@ -82,7 +82,7 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
   }
 
   return (
-    <div className={styles["palette"]}>
+    <div className="stack">
       <div className={styles["search"]}>
         <Search size={20} aria-hidden="true" />
         <input
@@ -113,7 +113,7 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
       >
         {sentence ?? countInWords(entries.length, query)}
       </p>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles["list"]}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="stack">
         {groups.map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
             <p className={styles["group"]} aria-hidden="true">

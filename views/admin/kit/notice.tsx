@@ -30,7 +30,7 @@ export function Notice({ tone = "info", actions, children }: NoticeProps) {
     <div data-notice className={classNames(styles["notice"], styles[tone])} role={ROLES[tone]}>
       <Icon size={20} aria-hidden="true" />
       <div className={styles["words"]}>{children}</div>
-      {actions && <div className={styles["actions"]}>{actions}</div>}
+      {actions && <div className="row">{actions}</div>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { readLink } from "../../../src/rules/links/link-address.ts";
 import { Button } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { type ChosenLink, LinkDialog, PageChoices, usePageSearch } from "./link-dialog.tsx";
+import { classNames } from "../../components/class-names.ts";
 import styles from "./links.module.css";
 
 interface LinkInputProps extends Omit<ComponentProps<"input">, "value" | "onChange"> {
@@ -38,7 +39,7 @@ export function LinkInput({ value, onChange, onChoose, allows, buttonLabel, ...r
 
   return (
     <>
-      <div className={styles["row"]}>
+      <div className={classNames(styles["row"], "row")}>
         <Input
           {...rest}
           ref={field}

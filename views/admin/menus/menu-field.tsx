@@ -186,7 +186,7 @@ function HeaderItems({ path, items, onChange }: HeaderItemsProps) {
           </div>
         )}
       </MovableList>
-      <div className={styles["add"]}>
+      <div className="row">
         <Button icon={Plus} onClick={() => onChange([...items, { ...NEW_LINK, menu: null }])}>
           Add a link
         </Button>

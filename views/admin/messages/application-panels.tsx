@@ -190,7 +190,7 @@ export function Rating({ id, ratings }: { id: string; ratings: NonNullable<Messa
             : "Colleagues see your rating after they have given theirs."}
         </p>
       ) : others.length > 0 ? (
-        <dl className={styles["facts"]}>
+        <dl className="stack">
           {others.map(({ name, rating }) => (
             <div key={name} className={styles["line"]}>
               <dt>{name}</dt>

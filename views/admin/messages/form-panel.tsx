@@ -86,7 +86,7 @@ function DrawResult({ draw }: { draw: NonNullable<FormOfMessages["draw"]> }) {
         <p>
           {`Drawn by ${actor} on ${formatDate(drawnDate)}, ${formatTime(drawnDate)}, from ${plural(entries.length, "entry", "entries")}. It cannot be drawn again. The audit log has the same facts.`}
         </p>
-        <dl className={styles["facts"]}>
+        <dl className="stack">
           <div>
             <dt className="quiet">Seed</dt>
             <dd>

@@ -102,7 +102,7 @@ function OneMessage(loaderData: Route.ComponentProps["loaderData"]) {
           {application && <Interviews message={message} actions={actions} />}
           {ratings && <Rating id={message.id} ratings={ratings} />}
           <section className={styles["panel"]} aria-label="Facts">
-            <dl className={styles["facts"]}>
+            <dl className="stack">
               {facts.map(([label, value]) => (
                 <div key={label}>
                   <dt className="quiet">{label}</dt>
@@ -125,7 +125,7 @@ function Answers({ message: { answers, application } }: { message: Submission })
   // Who applies stands above.
   const listed = answers.filter(({ kind }) => !application || !["name", "email", "phone"].includes(kind));
   return (
-    <dl className={styles["facts"]}>
+    <dl className="stack">
       {listed.map(({ field, label, shown }) => (
         <div key={field}>
           <dt className="quiet">{label}</dt>

@@ -8,6 +8,7 @@ import { SampleRemoval } from "./sample-removal.tsx";
 import { useRevalidator, Link } from "react-router";
 import { callApi } from "../api-call.ts";
 import { Check } from "lucide-react";
+import { classNames } from "../../components/class-names.ts";
 
 interface MakeItYoursProps {
   list: Onboarding;
@@ -161,7 +162,7 @@ function StepRow({ step, place, isNext, busy, onLeave, children }: StepRowProps)
         {isOpen && <OpenFields fields={fields} />}
         {children}
       </div>
-      <div className={styles["links"]}>
+      <div className={classNames(styles["links"], "row")}>
         {isOpen &&
           links.map(({ label, to }, at) => (
             <ButtonLinkTo key={to} to={to} tone={isNext && at === 0 ? "primary" : "plain"}>

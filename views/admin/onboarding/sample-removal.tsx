@@ -11,6 +11,7 @@ import { FormDialog } from "../kit/form-dialog.tsx";
 import { Notice } from "../kit/notice.tsx";
 import styles from "./onboarding.module.css";
 import { useBulkChange } from "../bulk/bulk-changes.ts";
+import { classNames } from "../../components/class-names.ts";
 
 type SampleRemovalProps = Pick<Onboarding, "samples" | "removal">;
 
@@ -51,7 +52,7 @@ export function SampleRemoval({ samples: { unedited, edited }, removal }: Sample
       )}
       {error !== undefined && <Notice tone="bad">{error}</Notice>}
       <div role="status">{change && <Progress change={change} isRunning={running !== undefined} />}</div>
-      <div className={styles["actions"]}>
+      <div className={classNames(styles["actions"], "row")}>
         {total > 0 && !isUnfinished && (
           <Button icon={Trash2} busy={running !== undefined} onClick={() => setAsking(true)}>
             Remove {plural(total, "record", "records")}

@@ -217,7 +217,7 @@ function RoleChoice({ value, onChange, user, error }: RoleChoiceProps) {
       error={error}
       help={beyond && "You can only assign roles whose permissions you have yourself."}
     >
-      <div className={styles["roles"]}>
+      <div className="stack">
         {ROLE_NAMES.map((role) => (
           <Radio
             key={role}

@@ -59,7 +59,7 @@ export function FocalPointPicker({ value, onChange }: FocalPointPickerProps) {
   }
 
   return (
-    <div className={styles["picker"]}>
+    <div className="stack">
       <p className="quiet">
         Click the part that must stay visible when the picture is cropped, or move the marker with the arrow
         keys.

@@ -6,6 +6,7 @@ import { FieldError } from "../kit/field.tsx";
 import styles from "./uploads.module.css";
 import { UploadProgress } from "./upload-status.tsx";
 import { UploadError, uploadPicture, type ChosenPicture, type Upload } from "../library/uploads.ts";
+import { classNames } from "../../components/class-names.ts";
 
 /** The list of uploads, each with its progress or error. */
 export function UploadQueue({ queue }: { queue: Queue }) {
@@ -15,7 +16,7 @@ export function UploadQueue({ queue }: { queue: Queue }) {
   const failed = items.filter(({ state }) => state === "failed").length;
   return (
     <section className={styles["queue"]} aria-label="Uploads">
-      <div className={styles["head"]}>
+      <div className={classNames(styles["head"], "row")}>
         <p role="status">
           {done} of {items.length} uploaded{failed > 0 && `, ${failed} failed`}
         </p>

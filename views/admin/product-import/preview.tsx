@@ -7,6 +7,7 @@ import { plural } from "../../../src/rules/text/text.ts";
 import styles from "./product-import.module.css";
 import { Checkbox } from "../kit/controls.tsx";
 import { downloadText } from "../kit/copy-or-download.ts";
+import { classNames } from "../../components/class-names.ts";
 
 interface PreviewProps {
   file: string;
@@ -37,7 +38,7 @@ export function Preview(props: PreviewProps) {
         <h2 id="summary" ref={head} tabIndex={-1}>
           {file}: nothing is saved yet
         </h2>
-        <ul className={styles["counts"]}>
+        <ul className={classNames(styles["counts"], "row")}>
           <Count kind="create" count={counts.create} words="new" />
           <Count kind="update" count={counts.update} words="changed" />
           <Count kind="unchanged" count={counts.unchanged} words="unchanged" />

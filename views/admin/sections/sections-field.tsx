@@ -146,7 +146,7 @@ export function SectionsField({ field, Row }: FieldProps<"sections"> & { Row: Ro
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <div className={styles["buttons"]}>
+      <div className={classNames(styles["buttons"], "row")}>
         <Button ref={addButton} icon={Plus} onClick={() => setAddingAt(sections.length)}>
           Add a section
         </Button>
