@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
 import { binRecord, createRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
@@ -7,6 +7,9 @@ import type { Db } from "../../src/storage/database/tables.ts";
 import { createBlog } from "../support/build-content.ts";
 import { rowsOf } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openTestDatabase);
 
 const BY = { actor: "test", now: new Date("2026-11-16T08:00:00.000Z") };
 const draft = (db: Db, title: string) => createBlog(db, { title, status: "draft" });
@@ -14,8 +17,7 @@ const publish = (db: Db, id: string) =>
   updateRecord(db, blogServer, id, { status: "published" }, undefined, BY);
 const slugOf = async (db: Db, id: string) => (await findRecord(db, blogServer, id))?.slug;
 
-test("a draft in the bin that was never public yields its address, and is restored with another", async () => {
-  await using given = openTestDatabase();
+test("a draft in the bin that was never public yields its address, and is restored with another", async (given) => {
   const { db } = given;
   const abandoned = await draft(db, "Christmas hours");
   await binRecord(db, blogServer, abandoned.id, BY);
@@ -23,8 +25,7 @@ test("a draft in the bin that was never public yields its address, and is restor
   expect((await restoreRecord(db, blogServer, abandoned.id, BY)).slug).toBe("christmas-hours-2");
 });
 
-test("the first of two drafts that is published gets the address", async () => {
-  await using given = openTestDatabase();
+test("the first of two drafts that is published gets the address", async (given) => {
   const { db } = given;
   const abandoned = await draft(db, "Christmas hours");
   const written = await draft(db, "Christmas hours");
@@ -38,8 +39,7 @@ test("the first of two drafts that is published gets the address", async () => {
   expect(await rowsOf(given.db, "SELECT slug FROM slug_redirects")).toEqual([]);
 });
 
-test("a record that is published at once gets the address of a draft", async () => {
-  await using given = openTestDatabase();
+test("a record that is published at once gets the address of a draft", async (given) => {
   const { db } = given;
   const abandoned = await draft(db, "Christmas hours");
   expect((await createBlog(db, { title: "Christmas hours", status: "published" })).slug).toBe(
@@ -48,8 +48,7 @@ test("a record that is published at once gets the address of a draft", async () 
   expect(await slugOf(db, abandoned.id)).toBe("christmas-hours-2");
 });
 
-test("a renamed draft leaves its former address to others; a record that was public keeps it", async () => {
-  await using given = openTestDatabase();
+test("a renamed draft leaves its former address to others; a record that was public keeps it", async (given) => {
   const { db } = given;
   const renamed = await draft(db, "Christmas hours");
   await updateRecord(db, blogServer, renamed.id, { slug: "hours" }, undefined, BY);
@@ -62,8 +61,7 @@ test("a renamed draft leaves its former address to others; a record that was pub
   expect((await createBlog(db, { title: "Easter hours", status: "published" })).slug).toBe("easter-hours-2");
 });
 
-test("an address that a person has chosen stays at the first publication", async () => {
-  await using given = openTestDatabase();
+test("an address that a person has chosen stays at the first publication", async (given) => {
   const { db } = given;
   const post = await createBlog(db, { title: "Our cheeses", slug: "top-10", status: "draft" });
   await draft(db, "Top");
@@ -72,8 +70,7 @@ test("an address that a person has chosen stays at the first publication", async
   expect((await publish(db, thisYear.id)).slug).toBe("easter-2026");
 });
 
-test("a draft to which an old address leads keeps its address, and a new one leads on from that", async () => {
-  await using given = openTestDatabase();
+test("a draft to which an old address leads keeps its address, and a new one leads on from that", async (given) => {
   const { db } = given;
   // Two posts of another site with one title, as the import brings them.
   const first = await createBlog(db, { title: "Easter", slug: "easter", status: "draft" });

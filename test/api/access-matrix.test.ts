@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { createHandovers } from "../../src/site/subscribers/handover/handovers.ts";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { signToken, TOKEN_LIFETIME } from "../../src/accounts/tokens/session-token.ts";
 import { hashSessionId } from "../../src/accounts/sign-in/sessions.ts";
 import { createOnboardingContent } from "../../src/staff/make-it-yours/onboarding-content.ts";
@@ -27,6 +27,9 @@ import { listen } from "../support/raw-request.ts";
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
 import { errorsIn } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const ROLES = ["anonymous", "recruiter", "editor", "manager", "admin", "disabled"] as const;
@@ -44,15 +47,13 @@ const PROOFS = [
 type Caller = (typeof ROLES)[number];
 type Proof = (typeof PROOFS)[number];
 
-test("every route of the API has a row in the access table, and every row a route", async () => {
-  await using site = createTestAccounts();
+test("every route of the API has a row in the access table, and every row a route", async (site) => {
   const routes = listRoutes(routerOf(site)).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(routes.length).toBeGreaterThan(50);
   expect([...new Set(ACCESS_TABLE.map(routeOf))].toSorted()).toEqual(routes.toSorted());
 });
 
-test("the calls that ask for a recent proof are those of the access table, and the description says so", async () => {
-  await using site = createTestAccounts();
+test("the calls that ask for a recent proof are those of the access table, and the description says so", async (site) => {
   const declared = listRoutes(routerOf(site)).filter(({ operation }) => operation?.recentProof);
   const needed = declared.map(({ method, path, operation }) => [
     `${method.toUpperCase()} ${path}`,
@@ -72,8 +73,7 @@ test("the calls that ask for a recent proof are those of the access table, and t
   }
 });
 
-test("each write of people, rights or settings asks for a recent proof, except those that only check or report", async () => {
-  await using site = createTestAccounts();
+test("each write of people, rights or settings asks for a recent proof, except those that only check or report", async (site) => {
   const without = listRoutes(routerOf(site)).filter(
     ({ method, operation }) =>
       method !== "get" &&
@@ -89,8 +89,7 @@ test("each write of people, rights or settings asks for a recent proof, except t
   expect(without.map(({ path }) => path)).toContain("/audit/verify");
 });
 
-test("each write of one's own account asks for a recent proof, except those that cannot weaken it", async () => {
-  await using site = createTestAccounts();
+test("each write of one's own account asks for a recent proof, except those that cannot weaken it", async (site) => {
   const without = listRoutes(routerOf(site))
     .filter(
       ({ path, method, operation }) =>
@@ -109,15 +108,14 @@ test("each write of one's own account asks for a recent proof, except those that
   ]);
 });
 
-test("every route of the API was added through the list of routes", async () => {
-  await using site = createTestAccounts();
+test("every route of the API was added through the list of routes", async (site) => {
   const router = routerOf(site);
   expect(countRoutes(router)).toBe(new Set(listRoutes(router).map(({ path }) => path)).size);
   router.get("/past-the-list", (_request, response) => response.end());
   expect(countRoutes(router)).toBeGreaterThan(new Set(listRoutes(router).map(({ path }) => path)).size);
 });
 
-test.each(ROLES)(
+base.each(ROLES)(
   "%s: every route responds to every proof of identity as the table says, and writes nothing",
   async (caller) => {
     await using site = createTestAccounts();

@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from "express";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import {
   createAccountActions,
   accountPages,
@@ -15,6 +15,9 @@ import {
   PASSWORD,
   type TestAccounts,
 } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 /** An application in which every page calls `act`, like the action of a form that is sent without JavaScript. */
 function appThatRuns(
@@ -27,8 +30,7 @@ function appThatRuns(
   return express().use(accountPages(site.accounts)).use(handle).use(errorHandler(site.accounts.logger));
 }
 
-test("signs in with a form without JavaScript, by the rules of the API", async () => {
-  await using site = createTestAccounts();
+test("signs in with a form without JavaScript, by the rules of the API", async (site) => {
   const user = await site.makeUser("editor");
   const form = { email: user.email, password: PASSWORD };
   const app = appThatRuns(site, (actions) => actions.signIn(form));
@@ -47,8 +49,7 @@ test("signs in with a form without JavaScript, by the rules of the API", async (
   await request(undeclared).post("/admin/login").set("Origin", ORIGIN).expect(400);
 });
 
-test("signs out with a form: cookie and token are rejected", async () => {
-  await using site = createTestAccounts();
+test("signs out with a form: cookie and token are rejected", async (site) => {
   const session = await site.signIn(await site.makeUser("editor"));
   const app = appThatRuns(site, (actions) => actions.signOut(actions.form));
   const answer = await request(app).post("/admin/login").set(session.browser).expect(200);
@@ -58,8 +59,7 @@ test("signs out with a form: cookie and token are rejected", async () => {
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
 });
 
-test("shows whose link it is without using it up; the form uses it up", async () => {
-  await using site = createTestAccounts();
+test("shows whose link it is without using it up; the form uses it up", async (site) => {
   const token = await site.makeToken(await site.makeInvited("carmen@shop.example"), "activation");
   const page = appThatRuns(site, (actions) => actions.inspectLink("activation", token));
   const usable = { state: "usable", email: "carmen@shop.example", name: "Carmen" };
@@ -80,8 +80,7 @@ test("shows whose link it is without using it up; the form uses it up", async ()
   await site.signIn(user);
 });
 
-test("logs nothing that was searched for", async () => {
-  await using site = createTestAccounts();
+test("logs nothing that was searched for", async (site) => {
   for (const path of [
     "/search?q=Maria%26Joe+secret",
     "/search.data?page=2&%71=secret",
@@ -104,8 +103,7 @@ test("logs nothing that was searched for", async () => {
   ]);
 });
 
-test("logs no token of a link", async () => {
-  await using site = createTestAccounts();
+test("logs no token of a link", async (site) => {
   for (const path of [
     "/activate/secret-of-43",
     "/reset-password/secret-of-43.data?x=1",
@@ -126,8 +124,7 @@ test("logs no token of a link", async () => {
   ]);
 });
 
-test("reads the user's own account and sessions, and all accounts with users.manage only", async () => {
-  await using site = createTestAccounts();
+test("reads the user's own account and sessions, and all accounts with users.manage only", async (site) => {
   const reading = appThatRuns(site, async (actions) => ({
     me: await actions.me(),
     sessions: await actions.sessions(),

@@ -1,6 +1,6 @@
 import { generate } from "otplib";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser, writeUser } from "../../src/accounts/people/users.ts";
 import {
@@ -10,6 +10,9 @@ import {
   PASSWORD,
   type TestAccounts,
 } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const WARN = 40;
 
@@ -24,8 +27,7 @@ function login(site: TestAccounts, body: object) {
   return request(site.app).post("/api/users/login").send(body);
 }
 
-test("logs a refused sign-in with the account's id and the reason, never with what was typed", async () => {
-  await using site = createTestAccounts();
+test("logs a refused sign-in with the account's id and the reason, never with what was typed", async (site) => {
   const active = await site.makeUser("editor", { email: "maria@shop.example" });
   const invited = await site.makeInvited("carmen@shop.example");
   const disabled = await writeUser(
@@ -64,8 +66,7 @@ test("logs the request id and the network address of a refusal", async () => {
   ]);
 });
 
-test("logs what a user signed in with, and that a code was wrong", async () => {
-  await using site = createTestAccounts();
+test("logs what a user signed in with, and that a code was wrong", async (site) => {
   const user = await site.makeUser("editor");
   await site.signIn(user);
   const { secret } = await beginSecondFactor(site.accounts, user.id, site.now());
@@ -97,8 +98,7 @@ test("logs what a user signed in with, and that a code was wrong", async () => {
   }
 });
 
-test("logs attempts beyond the limit with the account they were for", async () => {
-  await using site = createTestAccounts();
+test("logs attempts beyond the limit with the account they were for", async (site) => {
   const user = await site.makeUser("editor");
   for (let count = 1; count <= 10; count += 1) {
     await login(site, { email: user.email, password: "wrong" }).expect(401);
@@ -107,8 +107,7 @@ test("logs attempts beyond the limit with the account they were for", async () =
   expect(eventsOf(site).at(-1)).toMatchObject({ userId: user.id, reason: "too many attempts" });
 });
 
-test("logs a wrong current password, and a password that was set by a link", async () => {
-  await using site = createTestAccounts();
+test("logs a wrong current password, and a password that was set by a link", async (site) => {
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
   await site
@@ -123,8 +122,7 @@ test("logs a wrong current password, and a password that was set by a link", asy
   expect(JSON.stringify(site.logLines)).not.toContain(token);
 });
 
-test("logs the user of a request, also of a refused one, and none for a visitor", async () => {
-  await using site = createTestAccounts();
+test("logs the user of a request, also of a refused one, and none for a visitor", async (site) => {
   const user = await site.makeUser("recruiter");
   const { browser } = await site.signIn(user);
   await request(site.app).get("/api/users").set(browser).expect(403);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import type { RecordListQuery } from "../../src/staff/staff-context.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { ForbiddenError } from "../../src/errors.ts";
@@ -26,6 +26,9 @@ import { runs } from "../support/property-runs.ts";
 import { createStaff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openTestDatabase);
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const PICTURE = "/uploads/0123456789abcdef-10x10/10.webp";
@@ -42,8 +45,7 @@ function queriesOf(db: Db, role: Role = "admin", now = TEST_NOW, stores: string[
   return createAdminQueries(db, () => new Date(now), user);
 }
 
-test("a list shows drafts and scheduled records, each with its state in words", async () => {
-  await using given = openTestDatabase();
+test("a list shows drafts and scheduled records, each with its state in words", async (given) => {
   await createJob(given.db, { title: "Baker", status: "draft" });
   await createJob(given.db, { title: "Butcher", publishAt: "2026-11-23T07:00:00.000Z" });
   await createJob(given.db, { title: "Cashier" });
@@ -69,7 +71,7 @@ test("a list shows drafts and scheduled records, each with its state in words", 
   });
 });
 
-test.each(KINDS)("$label: lists every record except those in the bin", async (kind) => {
+base.each(KINDS)("$label: lists every record except those in the bin", async (kind) => {
   await using given = openTestDatabase();
   const made = await kind.create(given.db, kind.build("Ħobż"), TEST_NOW);
   const gone = await kind.create(given.db, kind.build("Ross"), TEST_NOW);
@@ -90,8 +92,7 @@ test.each(KINDS)("$label: lists every record except those in the bin", async (ki
   expect(await queries.history(kind.table, "' OR 1")).toEqual([]);
 });
 
-test("a search matches each word anywhere, ignores accents, and treats wildcards literally", async () => {
-  await using given = openTestDatabase();
+test("a search matches each word anywhere, ignores accents, and treats wildcards literally", async (given) => {
   await createProduct(given.db, { name: "Ħobż tal-Malti", brand: "Tal-Forn" });
   await createProduct(given.db, { name: "Gbejniet", brand: "Għawdex 100%" });
   const search = async (q: string) =>
@@ -105,8 +106,7 @@ test("a search matches each word anywhere, ignores accents, and treats wildcards
   expect(await search("   ")).toHaveLength(2);
 });
 
-test("state, category and search filter together, and the counts ignore the state filter", async () => {
-  await using given = openTestDatabase();
+test("state, category and search filter together, and the counts ignore the state filter", async (given) => {
   await createProduct(given.db, { name: "Ftira", category: "bakery" });
   await createProduct(given.db, { name: "Ftira żgħira", category: "bakery", status: "draft" });
   await createProduct(given.db, { name: "Ftira kit", category: "pantry", status: "archived" });
@@ -117,8 +117,7 @@ test("state, category and search filter together, and the counts ignore the stat
   expect(page.categories).toEqual(["bakery", "pantry"]);
 });
 
-test("filters products by offers of now, and by those that end until Sunday night", async () => {
-  await using given = openTestDatabase();
+test("filters products by offers of now, and by those that end until Sunday night", async (given) => {
   const offers = {
     Past: ["2026-11-01T00:00:00.000Z", "2026-11-17T22:59:59.999Z"],
     Sunday: ["2026-11-01T00:00:00.000Z", "2026-11-22T22:59:59.999Z"],
@@ -142,8 +141,7 @@ test("filters products by offers of now, and by those that end until Sunday nigh
   expect((await queriesOf(given.db).list("stores", { offer: "now" })).rows).toEqual([]);
 });
 
-test("a product is on offer whichever way an offer chooses it, and from the next week without a write", async () => {
-  await using given = openTestDatabase();
+test("a product is on offer whichever way an offer chooses it, and from the next week without a write", async (given) => {
   const { db } = given;
   const sunday = { startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-22T22:59:59.999Z" };
   const nextWeek = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
@@ -191,8 +189,7 @@ test("a manager's store has the special day that was planned for today, also aft
   expect(other?.planned).toEqual([]);
 });
 
-test("sorts lists as requested, names in alphabetical order, missing values last", async () => {
-  await using given = openTestDatabase();
+test("sorts lists as requested, names in alphabetical order, missing values last", async (given) => {
   await createProduct(given.db, { name: "Żebbuġ", price: 300 }, "2026-01-01T00:00:00.000Z");
   await createProduct(given.db, { name: "Zalzett", price: null }, "2026-01-02T00:00:00.000Z");
   await createProduct(given.db, { name: "Ħelwa", price: 100 }, "2026-01-03T00:00:00.000Z");
@@ -206,7 +203,7 @@ test("sorts lists as requested, names in alphabetical order, missing values last
   expect(await sorted({})).toEqual(["Inbid", "Ħelwa", "Zalzett", "Żebbuġ"]);
 });
 
-test.each(CONTENT_KINDS)("%s: sorts by every column, and pages have no gap or overlap", async (of) => {
+base.each(CONTENT_KINDS)("%s: sorts by every column, and pages have no gap or overlap", async (of) => {
   await using given = openTestDatabase();
   const kind = KINDS.find(({ table }) => table === of);
   for (let n = 0; n < 103; n += 1) await kind?.create(given.db, kind.build(`Thing ${n}`), TEST_NOW);
@@ -228,8 +225,7 @@ test.each(CONTENT_KINDS)("%s: sorts by every column, and pages have no gap or ov
     expect((await queries.list(of, { page: asked ?? 1 })).page).toBe(got);
 });
 
-test("counts equal the lengths of the lists for any filter", async () => {
-  await using given = openTestDatabase();
+test("counts equal the lengths of the lists for any filter", async (given) => {
   const dates = [null, "2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z"];
   for (const status of ["draft", "published", "closed"] as const)
     for (const publishAt of dates)
@@ -251,8 +247,7 @@ test("counts equal the lengths of the lists for any filter", async () => {
   );
 });
 
-test("returns all banners in one page, by position and priority", async () => {
-  await using given = openTestDatabase();
+test("returns all banners in one page, by position and priority", async (given) => {
   await createBanner(given.db, { title: "C", position: "hero", priority: 2 });
   await createBanner(given.db, { title: "A", position: "footer", priority: 5, status: "inactive" });
   await createBanner(given.db, { title: "B", position: "hero", priority: 1 });
@@ -264,8 +259,7 @@ test("returns all banners in one page, by position and priority", async () => {
   ]);
 });
 
-test("suggests values typed before, the stores as places of work, and the known categories", async () => {
-  await using given = openTestDatabase();
+test("suggests values typed before, the stores as places of work, and the known categories", async (given) => {
   await createStore(given.db, { name: "Rabat", locality: "Rabat", services: ["Parking", "Café"] });
   await createJob(given.db, { location: "Sliema" });
   await createProduct(given.db, { brand: "Tal-Forn", category: "toys" });
@@ -287,7 +281,7 @@ test("suggests values typed before, the stores as places of work, and the known 
   });
 });
 
-test.each(["admin", "editor", "recruiter"] as const)(
+base.each(["admin", "editor", "recruiter"] as const)(
   "%s: reads only the kinds that the user may write",
   async (role) => {
     await using given = openTestDatabase();
@@ -323,8 +317,7 @@ test.each(["admin", "editor", "recruiter"] as const)(
   },
 );
 
-test("the overview lists what begins and ends within a week, drafts, and recent changes with their authors", async () => {
-  await using given = openTestDatabase();
+test("the overview lists what begins and ends within a week, drafts, and recent changes with their authors", async (given) => {
   await createJob(given.db, { title: "Soon", publishAt: "2026-11-24T07:00:00.000Z" });
   await createJob(given.db, { title: "Later", publishAt: "2026-12-24T07:00:00.000Z" });
   await createBanner(given.db, { title: "Last days", endDate: "2026-11-22T22:59:59.999Z" });
@@ -370,8 +363,7 @@ test("the overview lists what begins and ends within a week, drafts, and recent 
   expect(overview.changes[0]?.changes[0]).toMatchObject({ title: "Waiting", action: "created" });
 });
 
-test("the overview lists issues of public records, and none of drafts", async () => {
-  await using given = openTestDatabase();
+test("the overview lists issues of public records, and none of drafts", async (given) => {
   await createProduct(given.db, { name: "Bare" });
   await createProduct(given.db, { name: "Undescribed", imageUrl: PICTURE });
   await createProduct(given.db, { name: "Decorative", imageUrl: PICTURE, imageDecorative: true });
@@ -395,8 +387,7 @@ test("the overview lists issues of public records, and none of drafts", async ()
   for (const { sentence } of mend) expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-test("finds live pay that is unusual for its period, and leaves it as it is", async () => {
-  await using given = openTestDatabase();
+test("finds live pay that is unusual for its period, and leaves it as it is", async (given) => {
   const yearly = { min: 1_900_000, max: 2_350_000 };
   const live = await createJob(given.db, { title: "Baker", salary: { ...yearly, period: "hour" } });
   for (let n = 0; n < 100; n += 1)
@@ -409,8 +400,7 @@ test("finds live pay that is unusual for its period, and leaves it as it is", as
   expect((await findRecord(given.db, jobServer, live.id))?.salary?.period).toBe("hour");
 });
 
-test("a link is broken when a visitor cannot open it, by no redirect either: unknown, draft, in the bin", async () => {
-  await using given = openTestDatabase();
+test("a link is broken when a visitor cannot open it, by no redirect either: unknown, draft, in the bin", async (given) => {
   const { db } = given;
   await createBlog(db, { title: "Bread", category: "recipes" });
   await createBlog(db, { title: "Hidden", status: "draft" });
@@ -468,8 +458,7 @@ test("a link is broken when a visitor cannot open it, by no redirect either: unk
     expect(await links(dead), dead).toBe(true);
 });
 
-test("checks links inside articles too, and accepts an old address of a record", async () => {
-  await using given = openTestDatabase();
+test("checks links inside articles too, and accepts an old address of a record", async (given) => {
   const { db } = given;
   const kind = KINDS.find(({ table }) => table === "blogs");
   const bread = await createBlog(db, { title: "Bread" });
@@ -504,8 +493,7 @@ test("lists, the bin, the overview and the finder show titles as visitors read t
   expect(await titles()).not.toContain(shown);
 });
 
-test("the bin has pages, the most recently deleted record of any kind first", async () => {
-  await using given = openTestDatabase();
+test("the bin has pages, the most recently deleted record of any kind first", async (given) => {
   for (const at of Array(26).keys()) {
     const now = new Date(Date.parse(TEST_NOW) + at * 60_000);
     const job = await createJob(given.db, { title: `Job ${at}` });
@@ -524,8 +512,7 @@ test("the bin has pages, the most recently deleted record of any kind first", as
   expect(await bin(9)).toEqual(second);
 });
 
-test("a store manager's bin has the jobs of their stores alone", async () => {
-  await using given = openTestDatabase();
+test("a store manager's bin has the jobs of their stores alone", async (given) => {
   const sliema = await createStore(given.db, { name: "Sliema" });
   await createStore(given.db, { name: "Gozo" });
   const gone = await createStore(given.db, { name: "Gone" });

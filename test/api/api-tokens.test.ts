@@ -1,5 +1,5 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { updateUser } from "../../src/accounts/people/manage-users.ts";
 import { PERMISSIONS, type Permission } from "../../src/rules/access/permissions.ts";
@@ -15,6 +15,9 @@ import {
   PASSWORD,
   type TestAccounts,
 } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const DAY = 86_400_000;
 const PATH = "/api/users/me/tokens";
@@ -39,8 +42,7 @@ async function makeToken(
   };
 }
 
-test("a token writes what its permissions allow, and nothing else", async () => {
-  await using site = createTestAccounts();
+test("a token writes what its permissions allow, and nothing else", async (site) => {
   const { bearer, apiToken } = await makeToken(site, await site.makeUser("admin"), ["products.write"]);
   expect(apiToken).toMatch(/^suqna_[\w-]{43}$/);
   await site.post("/api/products", buildProduct({ name: "Tea" }), bearer).expect(201);
@@ -51,8 +53,7 @@ test("a token writes what its permissions allow, and nothing else", async () => 
   expect(JSON.stringify(me)).not.toContain(apiToken);
 });
 
-test("a request that was read before a new password was written gets no token after it", async () => {
-  await using site = createTestAccounts();
+test("a request that was read before a new password was written gets no token after it", async (site) => {
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
   const owner = await getUser(site.db, user.id);
@@ -65,16 +66,14 @@ test("a request that was read before a new password was written gets no token af
   await expect(createApiToken(site.db, owner, wanted, site.now())).rejects.toThrow(/has just been changed/);
 });
 
-test("a token without permissions reads what each colleague may read, and no draft", async () => {
-  await using site = createTestAccounts();
+test("a token without permissions reads what each colleague may read, and no draft", async (site) => {
   const { bearer } = await makeToken(site, await site.makeUser("admin"), []);
   const draft = await createProduct(site.db, { name: "Secret", status: "draft" });
   await request(site.app).get(`/api/products/${draft.id}`).set(bearer).expect(404);
   await request(site.app).get("/api/desk/find?q=secret").set(bearer).expect(200, { results: [], others: [] });
 });
 
-test("the database and the log have only the token's hash, and no response shows it again", async () => {
-  await using site = createTestAccounts();
+test("the database and the log have only the token's hash, and no response shows it again", async (site) => {
   const { apiToken, session } = await makeToken(site, await site.makeUser("editor"), ["products.write"]);
   const { text } = await request(site.app).get(PATH).set(session).expect(200);
   expect(text).not.toContain(apiToken.slice(6));
@@ -86,8 +85,7 @@ test("the database and the log have only the token's hash, and no response shows
   expect(JSON.stringify(site.logLines)).not.toContain(apiToken.slice(6));
 });
 
-test("a token has at most its owner's permissions, at creation and at each request", async () => {
-  await using site = createTestAccounts();
+test("a token has at most its owner's permissions, at creation and at each request", async (site) => {
   const admin = toSessionUser(await site.makeUser("admin"));
   const editor = await site.makeUser("editor");
   const { bearer: signedIn } = await site.signIn(editor);
@@ -106,8 +104,7 @@ test("a token has at most its owner's permissions, at creation and at each reque
   await request(site.app).get("/api/products/bin").set(bearer).expect(401);
 });
 
-test("a token expires, by days or at the end of a day in Malta, and at the latest after a year", async () => {
-  await using site = createTestAccounts();
+test("a token expires, by days or at the end of a day in Malta, and at the latest after a year", async (site) => {
   const user = await site.makeUser("editor");
   const byDays = await makeToken(site, user, ["products.write"], { days: 90 });
   const byDate = await makeToken(site, user, ["products.write"], { until: "2026-11-22" });
@@ -134,8 +131,7 @@ test("a token expires, by days or at the end of a day in Malta, and at the lates
   }
 });
 
-test("creating a token requires a recent proof of identity, and no password of its own", async () => {
-  await using site = createTestAccounts();
+test("creating a token requires a recent proof of identity, and no password of its own", async (site) => {
   const { bearer } = await site.signIn(await site.makeUser("editor"));
   const body = { name: "Tea", permissions: [], days: 30 };
   const create = (more: object = {}) => site.post(PATH, { ...body, ...more }, bearer);
@@ -146,8 +142,7 @@ test("creating a token requires a recent proof of identity, and no password of i
   await create().expect(201);
 });
 
-test("a revoked token ends at the next request; owners revoke their own, and managers those of others", async () => {
-  await using site = createTestAccounts();
+test("a revoked token ends at the next request; owners revoke their own, and managers those of others", async (site) => {
   const editor = await site.makeUser("editor");
   const manager = await site.makeUser("recruiter", { extra: ["users.manage"] });
   const [own, byManager] = [
@@ -170,8 +165,7 @@ test("a revoked token ends at the next request; owners revoke their own, and man
   await request(site.app).get("/api/users/me").set(byManager.bearer).expect(401);
 });
 
-test("records the last use with its address, at most once a minute", async () => {
-  await using site = createTestAccounts();
+test("records the last use with its address, at most once a minute", async (site) => {
   const { bearer, session } = await makeToken(site, await site.makeUser("editor"), []);
   const lastUse = async () => {
     const [{ lastUsedDate, lastUsedAddress }] = (await request(site.app).get(PATH).set(session)).body;
@@ -231,8 +225,7 @@ const FOR_PERSONS = [
 /** Answers before it is known who asks, the same to everybody: a token changes nothing. */
 const BLIND = ["POST /seen"];
 
-test("a token with every permission is refused on each route that names none, except for harmless ones", async () => {
-  await using site = createTestAccounts();
+test("a token with every permission is refused on each route that names none, except for harmless ones", async (site) => {
   const { bearer } = await makeToken(site, await site.makeUser("admin"), PERMISSIONS);
   const wrong: string[] = [];
   for (const { call, callers, status, body = {}, draft } of ACCESS_TABLE) {
@@ -253,8 +246,7 @@ test("a token with every permission is refused on each route that names none, ex
   expect(wrong).toEqual([]);
 });
 
-test("a token signs in nowhere: no page of the staff area opens with it", async () => {
-  await using site = createTestAccounts();
+test("a token signs in nowhere: no page of the staff area opens with it", async (site) => {
   const { bearer } = await makeToken(site, await site.makeUser("admin"), PERMISSIONS);
   for (const page of ["/admin", "/admin/people", "/metrics"])
     await request(site.app).get(page).set(bearer).expect(401);
@@ -263,8 +255,7 @@ test("a token signs in nowhere: no page of the staff area opens with it", async 
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
-test("a token that manages people neither changes its own account nor grants what it lacks itself", async () => {
-  await using site = createTestAccounts();
+test("a token that manages people neither changes its own account nor grants what it lacks itself", async (site) => {
   const admin = await site.makeUser("admin");
   await site.makeUser("admin");
   const { bearer } = await makeToken(site, admin, ["users.manage", "jobs.write", "applications.read"]);
@@ -283,8 +274,7 @@ test("a token that manages people neither changes its own account nor grants wha
   await site.put(`/api/users/${recruiter.id}`, { status: "disabled" }, bearer).expect(200);
 });
 
-test("no one has more than twenty tokens", async () => {
-  await using site = createTestAccounts();
+test("no one has more than twenty tokens", async (site) => {
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
   const create = () =>
@@ -293,16 +283,14 @@ test("no one has more than twenty tokens", async () => {
   await create().expect(409);
 });
 
-test("a wrong token is refused, and never falls through to the cookie", async () => {
-  await using site = createTestAccounts();
+test("a wrong token is refused, and never falls through to the cookie", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   const forged = { Authorization: `Bearer suqna_${"A".repeat(43)}`, Cookie: cookie, Origin: ORIGIN };
   const { body } = await request(site.app).get("/api/users/me").set(forged).expect(401);
   expect(body.error).toBe("This API token is not valid here. It may have expired or been revoked.");
 });
 
-test("the audit log names the token that a script used", async () => {
-  await using site = createTestAccounts();
+test("the audit log names the token that a script used", async (site) => {
   const user = await site.makeUser("editor");
   const { bearer, id } = await makeToken(site, user, ["products.write"]);
   await site.post("/api/products", buildProduct({ name: "Tea" }), bearer).expect(201);
@@ -318,8 +306,7 @@ test("the audit log names the token that a script used", async () => {
   });
 });
 
-test("an expired token stays in the list for a month, and is then deleted", async () => {
-  await using site = createTestAccounts();
+test("an expired token stays in the list for a month, and is then deleted", async (site) => {
   const user = await site.makeUser("editor");
   await makeToken(site, user, [], { days: 1 });
   site.pass(2 * DAY);

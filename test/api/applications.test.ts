@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { neverAskedFault } from "../../src/content/kinds/jobs/job.schema.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
@@ -11,6 +11,9 @@ import { createJob, createStore } from "../support/build-content.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { openContactForm, type ContactFormSite } from "../support/contact-form.ts";
 import { filesOf, readParts } from "../support/read-archive.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openContactForm);
 
 const CV = { content: buildPdf(), filename: "cv.pdf" };
 
@@ -30,8 +33,7 @@ const linksOf = (site: ContactFormSite) =>
     files: site.stores.privateFiles,
   });
 
-test("an application arrives with its answers and files in the inbox, beside the messages", async () => {
-  await using site = await openContactForm();
+test("an application arrives with its answers and files in the inbox, beside the messages", async (site) => {
   const store = await createStore(site.db, { name: "Victoria", status: "published" });
   const job = await createJob(site.db, {
     title: "Baker",
@@ -67,8 +69,7 @@ test("an application arrives with its answers and files in the inbox, beside the
   expect(file.headers["content-type"]).toBe("application/pdf");
 });
 
-test("an application has states of its own, and a message keeps its", async () => {
-  await using site = await openContactForm();
+test("an application has states of its own, and a message keeps its", async (site) => {
   const job = await createJob(site.db);
   const id = await addApplication(site, job);
   const message = await site.writeMessage();
@@ -84,8 +85,7 @@ test("an application has states of its own, and a message keeps its", async () =
   expect(body.current).toMatchObject({ state: "interview", version: 2 });
 });
 
-test("an open application needs no job, and one elsewhere takes none here", async () => {
-  await using site = await openContactForm();
+test("an open application needs no job, and one elsewhere takes none here", async (site) => {
   const id = await addApplication(site, null);
   const { body } = await site.send("get", `/api/submissions/${id}`).expect(200);
   expect(body.application).toMatchObject({ job: null });
@@ -97,8 +97,7 @@ test("an open application needs no job, and one elsewhere takes none here", asyn
   for (const job of [draft, { slug: "gone" }]) await sendApplication(site, job).expect(409);
 });
 
-test("an application is taken that was opened before the address of its job changed", async () => {
-  await using site = await openContactForm();
+test("an application is taken that was opened before the address of its job changed", async (site) => {
   const job = await createJob(site.db, { slug: "baker" });
   await site.send("put", `/api/jobs/${job.id}`, { slug: "night-baker" }).expect(200);
   const id = await addApplication(site, job, { cv: CV });
@@ -106,8 +105,7 @@ test("an application is taken that was opened before the address of its job chan
   expect(body.application.job.id).toBe(job.id);
 });
 
-test("what is missing in an application is named, and its CV is kept", async () => {
-  await using site = await openContactForm();
+test("what is missing in an application is named, and its CV is kept", async (site) => {
   const job = await createJob(site.db);
   const { body } = await sendApplication(site, job, { fields: { name: "", email: "rita" }, cv: CV }).expect(
     400,
@@ -124,8 +122,7 @@ test("what is missing in an application is named, and its CV is kept", async () 
   expect(list).toHaveLength(1);
 });
 
-test("an application that is sent again with its CV gets it, and no file twice", async () => {
-  await using site = await openContactForm();
+test("an application that is sent again with its CV gets it, and no file twice", async (site) => {
   const job = await createJob(site.db);
   const id = await addApplication(site, job);
   const other = { content: buildPdf({ text: "The newer one" }), filename: "cv.pdf" };
@@ -137,8 +134,7 @@ test("an application that is sent again with its CV gets it, and no file twice",
   expect(await site.db.selectFrom("message_files").select("id").execute()).toHaveLength(2);
 });
 
-test("an application that is sent again after it was withdrawn is another one", async () => {
-  await using site = await openContactForm();
+test("an application that is sent again after it was withdrawn is another one", async (site) => {
   const job = await createJob(site.db);
   const id = await addApplication(site, job);
   await linksOf(site).withdraw(await tokenOf(site));
@@ -147,16 +143,14 @@ test("an application that is sent again after it was withdrawn is another one", 
   expect(await addApplication(site, job, { cv: CV })).toBe(next);
 });
 
-test("a file of an application that is larger than 5 MB is refused with a sentence", async () => {
-  await using site = await openContactForm();
+test("a file of an application that is larger than 5 MB is refused with a sentence", async (site) => {
   const job = await createJob(site.db);
   const cv = { content: Buffer.concat([buildPdf(), Buffer.alloc(5 * 1024 * 1024)]), filename: "cv.pdf" };
   const { body } = await sendApplication(site, job, { cv }).expect(400);
   expect(body.fields).toEqual({ cv: "This file is larger than 5 MB. Please choose a smaller one." });
 });
 
-test("a recruiter of some stores reads the applications for their jobs, and knows of no others", async () => {
-  await using site = await openContactForm();
+test("a recruiter of some stores reads the applications for their jobs, and knows of no others", async (site) => {
   const ours = await createStore(site.db, { name: "Victoria", status: "published" });
   const theirs = await createStore(site.db, { name: "Sliema", status: "published" });
   const job = await createJob(site.db, { location: "Victoria" });
@@ -185,8 +179,7 @@ test("a recruiter of some stores reads the applications for their jobs, and know
   }
 });
 
-test("a rating of a colleague is shown after one's own", async () => {
-  await using site = await openContactForm();
+test("a rating of a colleague is shown after one's own", async (site) => {
   const id = await addApplication(site, await createJob(site.db));
   const [one, two] = [await recruiterOf(site), await recruiterOf(site)];
   const path = `/api/submissions/${id}/ratings`;
@@ -203,8 +196,7 @@ test("a rating of a colleague is shown after one's own", async () => {
   await two.send("put", path, { rating: 6 }).expect(400);
 });
 
-test("an interview is planned, goes into a calendar, and moves the application on", async () => {
-  await using site = await openContactForm();
+test("an interview is planned, goes into a calendar, and moves the application on", async (site) => {
   const id = await addApplication(site, await createJob(site.db, { title: "Baker" }));
   const { send } = await recruiterOf(site);
   const asked = {
@@ -241,8 +233,7 @@ test("an interview is planned, goes into a calendar, and moves the application o
   expect((await linksOf(site).find(token))?.interviews).toEqual([]);
 });
 
-test("those who are left are declined with an e-mail each, but none who was changed or withdrew meanwhile", async () => {
-  await using site = await openContactForm();
+test("those who are left are declined with an e-mail each, but none who was changed or withdrew meanwhile", async (site) => {
   const job = await createJob(site.db);
   const ids: string[] = [];
   for (const n of [1, 2, 3, 4])
@@ -273,8 +264,7 @@ test("those who are left are declined with an e-mail each, but none who was chan
   });
 });
 
-test("the board has the applications for every job or for one, and as many as it has are declined at once", async () => {
-  await using site = await openContactForm();
+test("the board has the applications for every job or for one, and as many as it has are declined at once", async (site) => {
   const [baker, cook] = [await createJob(site.db), await createJob(site.db)];
   const ids = [await addApplication(site, baker), await addApplication(site, cook)];
   const { user, send } = await recruiterOf(site);
@@ -291,8 +281,7 @@ test("the board has the applications for every job or for one, and as many as it
   await decline(301).expect(400);
 });
 
-test("declining those who are left is done for all of them or for none", async () => {
-  await using site = await openContactForm();
+test("declining those who are left is done for all of them or for none", async (site) => {
   const job = await createJob(site.db);
   const one = await addApplication(site, job, { fields: { email: "p1@visitor.example" } });
   const two = await addApplication(site, job, { fields: { email: "p2@visitor.example" } });
@@ -310,8 +299,7 @@ test("declining those who are left is done for all of them or for none", async (
   expect((await site.mails()).length).toBe(before);
 });
 
-test("the export of a person has their files, notes, e-mails and ratings, and each document in the log", async () => {
-  await using site = await openContactForm();
+test("the export of a person has their files, notes, e-mails and ratings, and each document in the log", async (site) => {
   const id = await addApplication(site, await createJob(site.db), { cv: CV });
   await site.send("post", `/api/submissions/${id}/notes`, { text: "Good bread." }).expect(201);
   const { send } = await recruiterOf(site);
@@ -333,8 +321,7 @@ test("the export of a person has their files, notes, e-mails and ratings, and ea
   expect(actions).toContain("message.exported");
 });
 
-test("a file that cannot be opened is named in the export with the reason, beside everything else", async () => {
-  await using site = await openContactForm();
+test("a file that cannot be opened is named in the export with the reason, beside everything else", async (site) => {
   const id = await addApplication(site, await createJob(site.db), { cv: CV });
   await site.db.deleteFrom("file_keys").execute();
   const { body } = await site
@@ -348,8 +335,7 @@ test("a file that cannot be opened is named in the export with the reason, besid
   expect(told).toMatchObject({ id, files: [{ path: null, leftOut: expect.stringContaining("key") }] });
 });
 
-test("an e-mail leaves an application in its state, or moves it on", async () => {
-  await using site = await openContactForm();
+test("an e-mail leaves an application in its state, or moves it on", async (site) => {
   const id = await addApplication(site, await createJob(site.db));
   const { send } = await recruiterOf(site);
   const path = `/api/submissions/${id}/answers`;
@@ -363,8 +349,7 @@ test("an e-mail leaves an application in its state, or moves it on", async () =>
   expect((await site.mails()).at(-1)?.text).toContain("/apply/mine/");
 });
 
-test("an applicant sees what they sent, adds a file, withdraws and deletes; looking changes nothing", async () => {
-  await using site = await openContactForm();
+test("an applicant sees what they sent, adds a file, withdraws and deletes; looking changes nothing", async (site) => {
   const job = await createJob(site.db, { title: "Baker" });
   const id = await addApplication(site, job, { cv: CV });
   const token = await tokenOf(site);
@@ -407,8 +392,7 @@ test("an applicant sees what they sent, adds a file, withdraws and deletes; look
   expect(await links.erase(token)).toBe(false);
 });
 
-test("the e-mail to staff says nothing of the person, and the log has no link of an applicant", async () => {
-  await using site = await openContactForm();
+test("the e-mail to staff says nothing of the person, and the log has no link of an applicant", async (site) => {
   await addApplication(site, await createJob(site.db, { title: "Baker" }));
   const mails = await site.mails();
   expect(mails).toHaveLength(2);
@@ -418,7 +402,7 @@ test("the e-mail to staff says nothing of the person, and the log has no link of
   expect(mails.find(({ to }) => to === "rita@visitor.example")?.link).toBe("");
 });
 
-test.each([
+base.each([
   ["What did you earn in your last job?", "earlier pay"],
   ["Your current salary?", "earlier pay"],
   ["What is your salary history?", "earlier pay"],
@@ -431,7 +415,7 @@ test.each([
   expect(neverAskedFault(question)).toContain(what);
 });
 
-test.each([
+base.each([
   "What pay do you expect?",
   "May you work in Malta?",
   "How would you manage a busy counter?",
@@ -441,8 +425,7 @@ test.each([
   expect(neverAskedFault(question)).toBe("");
 });
 
-test("a job asks at most three questions, and none that is not allowed", async () => {
-  await using site = await openContactForm();
+test("a job asks at most three questions, and none that is not allowed", async (site) => {
   const job = await createJob(site.db);
   const ask = (...questions: string[]) =>
     site.send("put", `/api/jobs/${job.id}`, { questions: questions.map((question) => ({ question })) });

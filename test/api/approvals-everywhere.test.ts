@@ -1,7 +1,7 @@
 import pino from "pino";
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { APPROVABLE_KINDS } from "../../src/content/approvals/approvable-kinds.ts";
 import { createFeedFolder } from "../../src/content/kinds/products/feed/feed-folder.ts";
 import { createFeedRunner } from "../../src/content/kinds/products/feed/feed-runner.ts";
@@ -14,6 +14,9 @@ import { drawNoise } from "../support/hostile-files.ts";
 import { applied, preview, sendFeed, sendImport } from "../support/product-csv.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 /** What the calls of one kind are tried on: records of the site itself, new for each call. */
 interface Tried {
@@ -147,7 +150,7 @@ const publicOf = async (staff: Staff, table: ContentKind): Promise<object[]> =>
 
 const isAsked = ({ table }: Kind) => table === "offers" || APPROVABLE_KINDS.some((name) => name === table);
 
-test.each(KINDS.filter(isAsked))("$label: no call of an admin publishes without the yes", async (kind) => {
+base.each(KINDS.filter(isAsked))("$label: no call of an admin publishes without the yes", async (kind) => {
   await using staff = await createStaff("admin");
   await staff.makeUser("admin");
   await needYes(staff, [...APPROVABLE_KINDS]);
@@ -169,8 +172,7 @@ test.each(KINDS.filter(isAsked))("$label: no call of an admin publishes without 
   }
 });
 
-test("a product and its offer need the yes together, whichever is written", async () => {
-  await using staff = await createStaff("admin");
+test("a product and its offer need the yes together, whichever is written", async (staff) => {
   await staff.makeUser("editor");
   await needYes(staff, ["products"]);
   const product = await createProduct(staff.db, { price: 200 });
@@ -187,8 +189,7 @@ test("a product and its offer need the yes together, whichever is written", asyn
   });
 });
 
-test("an offer comes off the site by one person, and with it its price at the product", async () => {
-  await using staff = await createStaff("admin");
+test("an offer comes off the site by one person, and with it its price at the product", async (staff) => {
   await staff.makeUser("editor");
   const dates = { startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
   const take = [
@@ -212,8 +213,7 @@ test("an offer comes off the site by one person, and with it its price at the pr
   }
 });
 
-test("a draft of a product has an offer of its own without the yes, also as a copy, and visitors see neither", async () => {
-  await using staff = await createStaff("admin");
+test("a draft of a product has an offer of its own without the yes, also as a copy, and visitors see neither", async (staff) => {
   const other = await signInAs(staff, await staff.makeUser("editor"));
   const offer = { price: 150, startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
   const live = await createProduct(staff.db, { price: 200, offer });
@@ -230,8 +230,7 @@ test("a draft of a product has an offer of its own without the yes, also as a co
   expect((await staff.sendAnonymous("get", path)).body.offer).toMatchObject({ price: 140 });
 });
 
-test("a price feed of an account waits for another account, and one of the folder is the till's own", async () => {
-  await using staff = await createStaff("admin");
+test("a price feed of an account waits for another account, and one of the folder is the till's own", async (staff) => {
   const other = await signInAs(staff, await staff.makeUser("editor"));
   await needYes(staff, ["products"]);
   const product = await createProduct(staff.db, { sku: "T1", price: 200 });
@@ -264,8 +263,7 @@ test("a price feed of an account waits for another account, and one of the folde
   expect(await priceNow()).toBe(190);
 });
 
-test("a picture that is replaced everywhere takes the yes back, and changes nothing public by one person", async () => {
-  await using staff = await createStaff("admin");
+test("a picture that is replaced everywhere takes the yes back, and changes nothing public by one person", async (staff) => {
   const editor = await signInAs(staff, await staff.makeUser("editor"));
   const upload = async () =>
     (

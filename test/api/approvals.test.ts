@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { BIN_RETENTION_MS, emptyBin } from "../../src/content/lifecycle/empty-bin.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
@@ -9,6 +9,9 @@ import { countReads } from "../support/count-reads.ts";
 import { createBlog, createJob, createPage, createProduct, createStore } from "../support/build-content.ts";
 import { needYes, signInAs, createStaff, type Staff } from "../support/staff.ts";
 import { auditLines } from "../support/audit-lines.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const DAY = 86_400_000;
 
@@ -17,8 +20,7 @@ const issuesOf = async (staff: Staff, user: UserRow) =>
     .filter(({ problem }) => problem === "yes asked" || problem === "sent back")
     .map(({ problem, id, isNext, sentence }) => ({ problem, id, isNext, sentence }));
 
-test("a draft goes live by the yes of another person, and of no one else", async () => {
-  await using staff = await createStaff("admin");
+test("a draft goes live by the yes of another person, and of no one else", async (staff) => {
   const rita = await signInAs(staff, await staff.makeUser("editor", { name: "Rita Vella" }));
   const karlUser = await staff.makeUser("editor", { name: "Karl Borg" });
   const karl = await signInAs(staff, karlUser);
@@ -50,8 +52,7 @@ test("a draft goes live by the yes of another person, and of no one else", async
   expect(lines.map(({ action }) => action)).toEqual(["approval.asked", "approval.given"]);
 });
 
-test("the person who changed the draft last is its author, and a change takes the question back", async () => {
-  await using staff = await createStaff("admin");
+test("the person who changed the draft last is its author, and a change takes the question back", async (staff) => {
   const rita = await signInAs(staff, await staff.makeUser("editor"));
   const karl = await signInAs(staff, await staff.makeUser("editor"));
   await needYes(staff, ["blogs"]);
@@ -76,8 +77,7 @@ test("the person who changed the draft last is its author, and a change takes th
   await staff.send("post", `${path}/approval/give`, { version: 2 }).expect(200);
 });
 
-test("the yes to a next version is none to a draft that has its version by chance", async () => {
-  await using staff = await createStaff("admin");
+test("the yes to a next version is none to a draft that has its version by chance", async (staff) => {
   const editor = await signInAs(staff, await staff.makeUser("editor"));
   const page = await createPage(staff.db, { title: "Bread" });
   await needYes(staff, ["pages"]);
@@ -96,8 +96,7 @@ test("the yes to a next version is none to a draft that has its version by chanc
   await staff.send("post", `${path}/approval/give`, { version: draft.version }).expect(200);
 });
 
-test("the overview reads nothing of the changes that wait for others", async () => {
-  await using staff = await createStaff("admin");
+test("the overview reads nothing of the changes that wait for others", async (staff) => {
   const user = await staff.makeUser("editor");
   const send = await signInAs(staff, user);
   await needYes(staff, ["pages"]);
@@ -114,8 +113,7 @@ test("the overview reads nothing of the changes that wait for others", async () 
   expect(await count()).toBe(before);
 });
 
-test("what is not finished can't be asked for, and what needs no yes is published as before", async () => {
-  await using staff = await createStaff("admin");
+test("what is not finished can't be asked for, and what needs no yes is published as before", async (staff) => {
   await staff.makeUser("editor");
   await needYes(staff, ["products"]);
   const { body: product } = await staff.send("post", "/api/products", { name: "Rye" }).expect(201);
@@ -128,8 +126,7 @@ test("what is not finished can't be asked for, and what needs no yes is publishe
   await staff.send("put", `/api/pages/${page.id}`, { status: "published" }).expect(200);
 });
 
-test("a next version goes live by the yes, with a date at its instant", async () => {
-  await using staff = await createStaff("admin");
+test("a next version goes live by the yes, with a date at its instant", async (staff) => {
   const editor = await signInAs(staff, await staff.makeUser("editor"));
   const product = await createProduct(staff.db, { price: 299 });
   const path = `/api/products/${product.id}`;
@@ -159,8 +156,7 @@ test("a next version goes live by the yes, with a date at its instant", async ()
   expect((await editor("get", `${path}/approval`)).body.request).toBe(null);
 });
 
-test("a change takes the yes back, and the clock holds back what has none until a person gives it", async () => {
-  await using staff = await createStaff("admin");
+test("a change takes the yes back, and the clock holds back what has none until a person gives it", async (staff) => {
   const editorUser = await staff.makeUser("editor");
   const editor = await signInAs(staff, editorUser);
   const product = await createProduct(staff.db, { price: 299, brand: "Old" });
@@ -185,8 +181,7 @@ test("a change takes the yes back, and the clock holds back what has none until 
   expect(await priceNow()).toBe(1);
 });
 
-test("a next version that could not go live at its instant, although it had the yes, is asked for again", async () => {
-  await using staff = await createStaff("admin");
+test("a next version that could not go live at its instant, although it had the yes, is asked for again", async (staff) => {
   const editor = await signInAs(staff, await staff.makeUser("editor"));
   const page = await createPage(staff.db, { title: "Bread" });
   await needYes(staff, ["pages"]);
@@ -212,8 +207,7 @@ test("a next version that could not go live at its instant, although it had the 
   expect((await staff.send("post", `${path}/approval/give`, read).expect(200)).body.title).toBe("Rye bread");
 });
 
-test("a colleague sends a change back with a note, and the person who asked takes the question back without one", async () => {
-  await using staff = await createStaff("admin");
+test("a colleague sends a change back with a note, and the person who asked takes the question back without one", async (staff) => {
   const ritaUser = await staff.makeUser("editor");
   const rita = await signInAs(staff, ritaUser);
   await needYes(staff, ["blogs"]);
@@ -239,8 +233,7 @@ test("a colleague sends a change back with a note, and the person who asked take
   await staff.send("post", `${path}/approval/give`, { version: better.version, isNext: true }).expect(200);
 });
 
-test("the setting is refused where there is no second person, and switching it off is in the audit log", async () => {
-  await using staff = await createStaff("admin");
+test("the setting is refused where there is no second person, and switching it off is in the audit log", async (staff) => {
   const { body } = await staff
     .send("put", "/api/settings/publishing", { kinds: ["jobs", "pages"] })
     .expect(400);
@@ -268,8 +261,7 @@ test("the setting is refused where there is no second person, and switching it o
   expect(lines.map(({ action }) => action)).toEqual(["settings.changed", "settings.changed"]);
 });
 
-test("the setting counts who can publish offers too, which are chosen with products", async () => {
-  await using staff = await createStaff("admin");
+test("the setting counts who can publish offers too, which are chosen with products", async (staff) => {
   await staff.makeUser("recruiter", { extra: ["products.write"] });
   const choose = () => staff.send("put", "/api/settings/publishing", { kinds: ["products"] });
   expect((await choose().expect(400)).body.fields.kinds).toMatch(/^Only one account can publish offers, so/);
@@ -277,8 +269,7 @@ test("the setting counts who can publish offers too, which are chosen with produ
   await choose().expect(200);
 });
 
-test("fewer kinds can be chosen whatever accounts there are left", async () => {
-  await using staff = await createStaff("admin");
+test("fewer kinds can be chosen whatever accounts there are left", async (staff) => {
   const editor = await staff.makeUser("editor");
   await needYes(staff, ["blogs", "pages"]);
   await staff.send("put", `/api/users/${editor.id}`, { status: "disabled" }).expect(200);
@@ -286,8 +277,7 @@ test("fewer kinds can be chosen whatever accounts there are left", async () => {
   await staff.send("put", "/api/settings/publishing", { kinds: ["pages", "blogs"] }).expect(400);
 });
 
-test("store managers ask and say yes within their stores alone", async () => {
-  await using staff = await createStaff("admin");
+test("store managers ask and say yes within their stores alone", async (staff) => {
   const [own, other] = [
     await createStore(staff.db, { name: "Sliema" }),
     await createStore(staff.db, { name: "Victoria" }),
@@ -322,8 +312,7 @@ test("store managers ask and say yes within their stores alone", async () => {
   await staff.sendAnonymous("get", path).expect(200);
 });
 
-test("what was asked goes with the record", async () => {
-  await using staff = await createStaff("admin");
+test("what was asked goes with the record", async (staff) => {
   await staff.makeUser("editor");
   await needYes(staff, ["pages"]);
   const { body: page } = await staff.send("post", "/api/pages", { title: "Bread" }).expect(201);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { contentsOf, runSql, valueOf } from "../support/raw-sql.ts";
 import { verifyAudit } from "../../src/storage/audit/verify-audit.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
@@ -11,6 +11,9 @@ import { apiPathOf, SETTING_NAMES } from "../../src/content/settings/setting-nam
 import { PASSWORD, sessionCookieOf } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
 import { auditLines } from "../support/audit-lines.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 /** Write routes that change nothing that the audit log is for, and why. */
 const WITHOUT_LINE: Readonly<Record<string, string>> = {
@@ -65,7 +68,7 @@ test("each write route of the access table has a successful call here, or a reas
   expect(Object.keys(SUCCESSFUL_CALLS).toSorted()).toEqual(ROUTES.toSorted());
 });
 
-test.each(ROUTES)("%s leaves a line with the request's id", async (route) => {
+base.each(ROUTES)("%s leaves a line with the request's id", async (route) => {
   await using staff = await createStaff();
   const call = SUCCESSFUL_CALLS[route];
   if (!call) throw new Error(`${route} has no call.`);
@@ -85,8 +88,7 @@ test.each(ROUTES)("%s leaves a line with the request's id", async (route) => {
   expect((await verifyAudit(staff.db)).wrong).toBeUndefined();
 });
 
-test("a line has who, where, what, before and after, and no password, secret or hash of one", async () => {
-  await using staff = await createStaff();
+test("a line has who, where, what, before and after, and no password, secret or hash of one", async (staff) => {
   const { body: me } = await staff.send("get", "/api/users/me");
   const user = await staff.makeUser("editor", { email: "rita@shop.example" });
   await staff
@@ -138,8 +140,7 @@ test("a line has who, where, what, before and after, and no password, secret or 
   for (const secret of secrets) expect(log.includes(String(secret)), String(secret)).toBe(false);
 });
 
-test("a change of the record's state has an action of its own", async () => {
-  await using staff = await createStaff();
+test("a change of the record's state has an action of its own", async (staff) => {
   const products = KINDS.find(({ table }) => table === "products");
   const blogs = KINDS.find(({ table }) => table === "blogs");
   const { body: tea } = await staff.send(
@@ -169,8 +170,7 @@ test("a change of the record's state has an action of its own", async () => {
   expect(await actionsOf(post.id)).toEqual(["created", "scheduled", "changed"]);
 });
 
-test("a write that fails leaves no line, and a line that cannot be written undoes the write", async () => {
-  await using staff = await createStaff();
+test("a write that fails leaves no line, and a line that cannot be written undoes the write", async (staff) => {
   const count = () => valueOf(staff.db, "SELECT count(*) FROM audit_log");
   const before = await count();
   await staff.send("post", "/api/products", { name: "", price: "free" }).expect(400);
@@ -182,8 +182,7 @@ test("a write that fails leaves no line, and a line that cannot be written undoe
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50).length).toBeGreaterThan(0);
 });
 
-test("refusals beyond the limit leave lines up to twenty in all, not one for each request", async () => {
-  await using staff = await createStaff();
+test("refusals beyond the limit leave lines up to twenty in all, not one for each request", async (staff) => {
   const { email } = await staff.makeUser("editor");
   for (let count = 1; count <= 30; count += 1)
     await staff.sendAnonymous("post", "/api/users/login", { email, password: "wrong" });
@@ -192,8 +191,7 @@ test("refusals beyond the limit leave lines up to twenty in all, not one for eac
   expect(notes.filter(({ note }) => note === "Too many attempts")).toHaveLength(10);
 });
 
-test("a sign-in by cookie is named as such, and what it was made with", async () => {
-  await using staff = await createStaff();
+test("a sign-in by cookie is named as such, and what it was made with", async (staff) => {
   const user = await staff.makeUser("editor");
   const answer = await staff.sendAnonymous("post", "/api/users/login", {
     email: user.email,

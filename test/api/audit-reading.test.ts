@@ -1,9 +1,12 @@
 import papaparse from "papaparse";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { actFor } from "../../src/storage/audit/actor.ts";
 import { recordAudit } from "../../src/storage/audit/record-audit.ts";
 import { changeAuditLine } from "../support/audit-lines.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 /** Adds lines of several people, days and areas. */
 async function addLines(staff: Staff) {
@@ -39,7 +42,7 @@ async function addLines(staff: Staff) {
   });
 }
 
-test.each([
+base.each([
   ["person=RITA", ["rights.changed", "content.changed"]],
   ["person=rita&what=content", ["content.changed"]],
   ["what=rights.changed", ["rights.changed"]],
@@ -58,7 +61,7 @@ test.each([
   expect(own.map(({ action }: { action: string }) => action)).toEqual(actions);
 });
 
-test.each(["what=nothing", "from=yesterday", "until=9999-12-31", "before=0", "before=x", "unknown=1"])(
+base.each(["what=nothing", "from=yesterday", "until=9999-12-31", "before=0", "before=x", "unknown=1"])(
   "rejects %s",
   async (query) => {
     await using staff = await createStaff();
@@ -66,8 +69,7 @@ test.each(["what=nothing", "from=yesterday", "until=9999-12-31", "before=0", "be
   },
 );
 
-test("pages of fifty lines follow each other without a gap, also while lines are added", async () => {
-  await using staff = await createStaff();
+test("pages of fifty lines follow each other without a gap, also while lines are added", async (staff) => {
   for (let count = 1; count <= 120; count += 1)
     await recordAudit(staff.db, { action: "sign-out", note: `${count}` });
   const seen: number[] = [];
@@ -82,8 +84,7 @@ test("pages of fifty lines follow each other without a gap, also while lines are
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
 });
 
-test("the export has the filtered lines, guards formulas, and leaves a line with the filter", async () => {
-  await using staff = await createStaff();
+test("the export has the filtered lines, guards formulas, and leaves a line with the filter", async (staff) => {
   await addLines(staff);
   const { text, headers } = await staff.send("get", "/api/audit/export?person=rita").expect(200);
   expect(headers["content-type"]).toContain("text/csv");
@@ -100,8 +101,7 @@ test("the export has the filtered lines, guards formulas, and leaves a line with
   expect(body.lines).toMatchObject([{ note: '{"person":"rita"}' }]);
 });
 
-test("an export of more lines than are read at once is complete", async () => {
-  await using staff = await createStaff();
+test("an export of more lines than are read at once is complete", async (staff) => {
   await staff.db.transaction().execute(async (trx) => {
     for (let count = 1; count <= 2_300; count += 1) await recordAudit(trx, { action: "sign-out" });
   });
@@ -109,8 +109,7 @@ test("an export of more lines than are read at once is complete", async () => {
   expect(text.trimEnd().split("\r\n")).toHaveLength(2_301);
 });
 
-test("a press verifies the log and leaves a line with the result", async () => {
-  await using staff = await createStaff();
+test("a press verifies the log and leaves a line with the result", async (staff) => {
   const { body } = await staff.send("post", "/api/audit/verify", {}).expect(200);
   expect(body).toMatchObject({ sound: true, wrong: null });
   await changeAuditLine(staff.db, 1);
@@ -124,8 +123,7 @@ test("a press verifies the log and leaves a line with the result", async () => {
   expect(log.lines.map(({ note }: { note: string }) => note)).toEqual([after.sentence, body.sentence]);
 });
 
-test("a filter finds Maltese letters in either case", async () => {
-  await using staff = await createStaff();
+test("a filter finds Maltese letters in either case", async (staff) => {
   const subject = { type: "products", id: "1", name: "Ħobż taż-Żejt, Ġbejna, Ċikkulata" };
   await recordAudit(staff.db, { action: "content.binned", subject });
   for (const part of ["Ħobż", "ħOBŻ TAŻ-ŻEJT", "ġbejna", "ĊIKK"]) {
@@ -135,8 +133,7 @@ test("a filter finds Maltese letters in either case", async () => {
   }
 });
 
-test("half an emoji, sent or left by the cut of a long name, does not make the log look changed", async () => {
-  await using staff = await createStaff();
+test("half an emoji, sent or left by the cut of a long name, does not make the log look changed", async (staff) => {
   for (const name of ["Bread \ud83d", `${"a".repeat(199)}😀 and more`])
     await recordAudit(staff.db, { action: "content.created", subject: { type: "products", id: "1", name } });
   await staff.send("post", "/api/products", { name: "Rye \ud83d", category: "bakery" }).expect(201);

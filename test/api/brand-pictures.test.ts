@@ -3,13 +3,16 @@ import path from "node:path";
 import express from "express";
 import sharp from "sharp";
 import request from "supertest";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { brandPictures } from "../../src/site/seo/brand-pictures/brand-pictures.ts";
 import { readShare } from "../../src/site/seo/brand-pictures/read-share.ts";
 import { withReadableLogos } from "../../src/site/readable-logos.ts";
 import { createForm } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const SIZES = {
   "/icon.svg": ["svg", 512, 512],
@@ -35,14 +38,12 @@ function servePictures(staff: Staff) {
   return (address: string) => request(app).get(address).buffer(true);
 }
 
-test("the sample brand keeps the pictures of the build", async () => {
-  await using staff = await createStaff();
+test("the sample brand keeps the pictures of the build", async (staff) => {
   const get = servePictures(staff);
   for (const address of Object.keys(SIZES)) await get(address).expect(404);
 });
 
-test("another brand gets icons and a share picture of its name and colours, and others when it changes", async () => {
-  await using staff = await createStaff();
+test("another brand gets icons and a share picture of its name and colours, and others when it changes", async (staff) => {
   const get = servePictures(staff);
   await staff.send("put", "/api/settings/brand", { name: "Gelli" }).expect(200);
   await staff.send("put", "/api/settings/colours", { primary: "#4a1d6b" }).expect(200);
@@ -63,8 +64,7 @@ test("another brand gets icons and a share picture of its name and colours, and 
   expect((await get("/og.png").expect(200)).headers["etag"]).not.toBe(etag);
 });
 
-test("a font that could not be read once is read again for the next picture", async () => {
-  await using staff = await createStaff();
+test("a font that could not be read once is read again for the next picture", async (staff) => {
   const get = servePictures(staff);
   await staff.send("put", "/api/settings/brand", { name: "Gelli" }).expect(200);
   vi.spyOn(console, "error").mockReturnValue();
@@ -74,8 +74,7 @@ test("a font that could not be read once is read again for the next picture", as
   await get("/icon.svg").expect(200);
 });
 
-test("a name that the font can't draw, or with markup, still has an icon", async () => {
-  await using staff = await createStaff();
+test("a name that the font can't draw, or with markup, still has an icon", async (staff) => {
   const get = servePictures(staff);
   for (const name of ["你好", "<script>", "&"]) {
     await staff.send("put", "/api/settings/brand", { name, accentCharacter: "" }).expect(200);
@@ -85,8 +84,7 @@ test("a name that the font can't draw, or with markup, still has an icon", async
   }
 });
 
-test("a logo is on the icons, counts as used, and can be replaced in the library", async () => {
-  await using staff = await createStaff();
+test("a logo is on the icons, counts as used, and can be replaced in the library", async (staff) => {
   const get = servePictures(staff);
   const logo = (colour: string) =>
     sharp({ create: { width: 400, height: 200, channels: 3, background: colour } })
@@ -117,8 +115,7 @@ test("a logo is on the icons, counts as used, and can be replaced in the library
   expect(brand.logoLight).toBe(second.imageUrl);
 });
 
-test("a logo shows where it can be read; elsewhere the name is drawn", async () => {
-  await using staff = await createStaff();
+test("a logo shows where it can be read; elsewhere the name is drawn", async (staff) => {
   const site = withReadableLogos(staff.site, staff.stores.uploads);
   const upload = async (colour: string) => {
     const letters = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><path fill="${colour}" d="M30 30h200v30H30z"/></svg>`;

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
@@ -10,6 +10,9 @@ import { createJob, createOffer, createPage, createProduct, createStore } from "
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const WEEK = { startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
@@ -43,7 +46,7 @@ async function read(staff: Staff, kind: ContentKind, id: string) {
 
 const NONE = { waiting: 0, changed: 0, unchanged: 0, left: 0, undone: 0, kept: 0 };
 
-test.each(KINDS)(
+base.each(KINDS)(
   "$label: changes the status of all that are found, bins them, and undoes each as one step",
   async (kind) => {
     await using staff = await createStaff("admin");
@@ -72,8 +75,7 @@ test.each(KINDS)(
   },
 );
 
-test("the server resolves the search, its state, category and offer", async () => {
-  await using staff = await createStaff("editor");
+test("the server resolves the search, its state, category and offer", async (staff) => {
   const offer = { price: 90, ...WEEK };
   const tea = await createProduct(staff.db, { name: "Għasel tea", category: "pantry", price: 100, offer });
   await createProduct(staff.db, { name: "Ghasel tea", category: "bakery", price: 100, offer });
@@ -91,8 +93,7 @@ test("the server resolves the search, its state, category and offer", async () =
   expect((await read(staff, "products", tea.id)).offer).toBeNull();
 });
 
-test("names the offers among the offers by which products stay on offer", async () => {
-  await using staff = await createStaff("editor");
+test("names the offers among the offers by which products stay on offer", async (staff) => {
   const { db } = staff;
   const ftira = await createProduct(db, { name: "Ftira", category: "bakery", price: 100 });
   const tea = await createProduct(db, { name: "Tea", category: "pantry", price: 100 });
@@ -127,8 +128,7 @@ test("names the offers among the offers by which products stay on offer", async 
   expect(done.named.toSorted(byTitle)).toEqual([fruit, named].map((each) => ({ type: "products", ...each })));
 });
 
-test("sets, raises and lowers prices, and names the products that it leaves alone, each with the reason", async () => {
-  await using staff = await createStaff("editor");
+test("sets, raises and lowers prices, and names the products that it leaves alone, each with the reason", async (staff) => {
   const tea = await createProduct(staff.db, { name: "Tea", price: 115 });
   const jam = await createProduct(staff.db, { name: "Jam", price: null });
   const figs = await createProduct(staff.db, { name: "Figs", price: 200, offer: { price: 185, ...WEEK } });
@@ -152,8 +152,7 @@ test("sets, raises and lowers prices, and names the products that it leaves alon
   expect(await read(staff, "products", jam.id)).toMatchObject({ price: null, version: 3 });
 });
 
-test("makes offers by percentage or price with one set of dates, and refuses each that is not below its price", async () => {
-  await using staff = await createStaff("editor");
+test("makes offers by percentage or price with one set of dates, and refuses each that is not below its price", async (staff) => {
   const tea = await createProduct(staff.db, { name: "Tea", price: 250 });
   const mint = await createProduct(staff.db, { name: "Mint", price: 3 });
   const jam = await createProduct(staff.db, { name: "Jam", price: null });
@@ -180,8 +179,7 @@ test("makes offers by percentage or price with one set of dates, and refuses eac
   expect(refused.body.fields).toEqual({ "action.endDate": "An offer can't end before it starts." });
 });
 
-test("gives products a category and a picture", async () => {
-  await using staff = await createStaff("editor");
+test("gives products a category and a picture", async (staff) => {
   const { id } = await createProduct(staff.db, {
     name: "Tea",
     imageDecorative: true,
@@ -204,8 +202,7 @@ test("gives products a category and a picture", async () => {
   });
 });
 
-test("leaves alone and names what a colleague has changed since the change began", async () => {
-  await using staff = await createStaff("editor");
+test("leaves alone and names what a colleague has changed since the change began", async (staff) => {
   const [tea, jam, figs] = [
     await createProduct(staff.db, { name: "Tea" }),
     await createProduct(staff.db, { name: "Jam" }),
@@ -227,8 +224,7 @@ test("leaves alone and names what a colleague has changed since the change began
   ]);
 });
 
-test("a change of 500 products goes on where it was interrupted, writes each once, and is undone as one step", async () => {
-  await using staff = await createStaff("editor");
+test("a change of 500 products goes on where it was interrupted, writes each once, and is undone as one step", async (staff) => {
   const COUNT = 500;
   for (let n = 0; n < COUNT; n += 1) await createProduct(staff.db, { name: `Tea ${n}`, price: 100 });
   const action = { is: "price", percent: 10 };
@@ -269,8 +265,7 @@ test("a database that does not respond stops the change, and no record is left a
   expect((await repeat(staff, "products", change.id, "continue")).counts).toEqual({ ...NONE, changed: 1 });
 });
 
-test("the undo of a change that is not finished stops it", async () => {
-  await using staff = await createStaff("editor");
+test("the undo of a change that is not finished stops it", async (staff) => {
   const { id } = await createProduct(staff.db, { price: 100 });
   const { body } = await start(staff, "products", { ids: [id], action: { is: "bin" } }).expect(201);
   expect((await repeat(staff, "products", body.id, "undo")).counts).toEqual({ ...NONE, unchanged: 1 });
@@ -278,8 +273,7 @@ test("the undo of a change that is not finished stops it", async () => {
   expect((await read(staff, "products", id)).version).toBe(1);
 });
 
-test("the undo of a move to the bin leaves what a colleague has binned again since", async () => {
-  await using staff = await createStaff("editor");
+test("the undo of a move to the bin leaves what a colleague has binned again since", async (staff) => {
   const [tea, jam] = [
     await createProduct(staff.db, { name: "Tea" }),
     await createProduct(staff.db, { name: "Jam" }),
@@ -293,8 +287,7 @@ test("the undo of a move to the bin leaves what a colleague has binned again sin
   await staff.send("get", `/api/products/${tea.id}`).expect(404);
 });
 
-test("gives several stores special days, never the same day twice in a store", async () => {
-  await using staff = await createStaff("editor");
+test("gives several stores special days, never the same day twice in a store", async (staff) => {
   const old = { date: "2026-12-25", hours: [{ opens: "08:00", closes: "12:00" }], reason: "Ours" };
   const sliema = await createStore(staff.db, { name: "Sliema", exceptions: [old] });
   const mosta = await createStore(staff.db, { name: "Mosta", slug: "mosta" });
@@ -329,8 +322,7 @@ test("gives several stores special days, never the same day twice in a store", a
   expect(refused.body.fields).toEqual({ "action.days": "Each day only once, please." });
 });
 
-test("the preview of a publication names what the records lack", async () => {
-  await using staff = await createStaff("editor");
+test("the preview of a publication names what the records lack", async (staff) => {
   await createProduct(staff.db, { name: "Tea", status: "draft", price: null });
   const action = { is: "status", status: "active" };
   const { body } = await staff
@@ -339,8 +331,7 @@ test("the preview of a publication names what the records lack", async () => {
   expect(body).toMatchObject({ changed: 1, lacking: [{ title: "Tea", lacks: ["a price", "a picture"] }] });
 });
 
-test("a page that is part of the site is named as left alone by the preview of a move to the bin, and by the move", async () => {
-  await using staff = await createStaff("editor");
+test("a page that is part of the site is named as left alone by the preview of a move to the bin, and by the move", async (staff) => {
   const about = await createPage(staff.db, { title: "About", slug: "about" });
   const own = await createPage(staff.db, { title: "Summer" });
   const body = { ids: [about.id, own.id], action: { is: "bin" } };
@@ -368,7 +359,7 @@ test("a change belongs to its kind, and can be continued and undone for a day", 
   expect((await staff.db.selectFrom("products").select("price").executeTakeFirst())?.price).toBe(5);
 });
 
-test.each([
+base.each([
   ["neither records nor a search", { action: { is: "bin" } }],
   ["both", { ids: [UNKNOWN_ID], found: { count: 1 }, action: { is: "bin" } }],
   ["no action", { ids: [UNKNOWN_ID] }],

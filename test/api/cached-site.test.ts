@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Site } from "../../src/site/context.ts";
 import { createCachedSite } from "../../src/site/cached-site.ts";
 import { rethrow } from "../support/rethrow.ts";
@@ -17,6 +17,9 @@ import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
 import { writeSynonyms } from "../../src/site/search/spelling/synonyms.ts";
 import { createTestApp, type TestApp, watchTestContent } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const PAGE = { limit: 10, offset: 0 };
 
@@ -24,8 +27,7 @@ async function keptSite(given: TestApp): Promise<Site> {
   return createCachedSite(given.site, await watchTestContent(given));
 }
 
-test("reads a list once until the next write, also for concurrent requests", async () => {
-  await using given = createTestApp();
+test("reads a list once until the next write, also for concurrent requests", async (given) => {
   const site = await keptSite(given);
   await createStore(given.db);
   const [one, two] = await Promise.all([site.list("stores"), site.list("stores")]);
@@ -36,8 +38,7 @@ test("reads a list once until the next write, also for concurrent requests", asy
   expect(one).toHaveLength(1);
 });
 
-test("caches pages of a list separately for each filter", async () => {
-  await using given = createTestApp();
+test("caches pages of a list separately for each filter", async (given) => {
   const site = await keptSite(given);
   for (const name of ["A", "B"]) await createProduct(given.db, { name, category: "bakery" });
   await createProduct(given.db, { name: "C", category: "fish" });
@@ -48,8 +49,7 @@ test("caches pages of a list separately for each filter", async () => {
   expect(await names({ category: "bakery", offset: 1 })).toEqual(["B"]);
 });
 
-test("cached data expires with its period", async () => {
-  await using given = createTestApp();
+test("cached data expires with its period", async (given) => {
   const site = await keptSite(given);
   const [startDate, endDate] = ["2026-11-28T08:00:00.000Z", "2026-11-29T08:00:00.000Z"];
   await createBanner(given.db, { startDate, endDate });
@@ -60,8 +60,7 @@ test("cached data expires with its period", async () => {
   expect(await site.list("banners")).toEqual([]);
 });
 
-test("a page that tells the hours of a telephone expires when these open or close", async () => {
-  await using given = createTestApp();
+test("a page that tells the hours of a telephone expires when these open or close", async (given) => {
   const hours = Object.fromEntries(WEEK.map((day) => [day, [{ opens: "08:00", closes: "17:30" }]]));
   const section = { id: "ways", kind: "contact-ways", title: "Talk to us", phoneTitle: "Call us", hours };
   await createPage(given.db, { sections: [{ ...section, hidden: false }] });
@@ -69,8 +68,7 @@ test("a page that tells the hours of a telephone expires when these open or clos
   expect(new Date(until).toISOString()).toBe("2026-11-21T16:30:00.000Z");
 });
 
-test("reads a record once until its kind is written, and an address without one each time", async () => {
-  await using given = createTestApp();
+test("reads a record once until its kind is written, and an address without one each time", async (given) => {
   const { slug } = await createProduct(given.db, { name: "Hobza" });
   const found: string[] = [];
   const counted: Site = {
@@ -93,8 +91,7 @@ test("reads a record once until its kind is written, and an address without one 
   expect(found).toEqual([slug, "ftira", "ftira", "ftira", slug]);
 });
 
-test("a page and a recipe name a chosen product as soon as it is published", async () => {
-  await using given = createTestApp();
+test("a page and a recipe name a chosen product as soon as it is published", async (given) => {
   const site = await keptSite(given);
   const { id, slug } = await createProduct(given.db, { name: "Hobza", status: "draft" });
   await createPage(given.db, {
@@ -129,8 +126,7 @@ test("a page and a recipe name a chosen product as soon as it is published", asy
   expect((await readAll()).split(`"${slug}"`)).toHaveLength(5);
 });
 
-test("repeats a read that failed", async () => {
-  await using given = createTestApp();
+test("repeats a read that failed", async (given) => {
   let fails = true;
   const broken: Site = {
     ...given.site,
@@ -142,8 +138,7 @@ test("repeats a read that failed", async () => {
   expect(await site.list("jobs")).toEqual([]);
 });
 
-test("answers an equal search from the same answer until the content or the synonyms change", async () => {
-  await using given = createTestApp();
+test("answers an equal search from the same answer until the content or the synonyms change", async (given) => {
   const site = await keptSite(given);
   await createProduct(given.db, { name: "Hobza" });
   const search = (query: string) => site.search(query, rethrow);
@@ -157,8 +152,7 @@ test("answers an equal search from the same answer until the content or the syno
   expect((await search("loaf")).results).toHaveLength(2);
 });
 
-test("reads for a search what is the same for every query once, until it changes", async () => {
-  await using given = createTestApp();
+test("reads for a search what is the same for every query once, until it changes", async (given) => {
   await createPage(given.db, { title: "Zabra loans" });
   const read: string[] = [];
   const counted: Site = {
@@ -184,8 +178,7 @@ test("reads for a search what is the same for every query once, until it changes
   expect(read.toSorted()).toEqual(["pages", "pages", "stores", "stores"]);
 });
 
-test("repeats a search of which a source failed, and reports it each time", async () => {
-  await using given = createTestApp();
+test("repeats a search of which a source failed, and reports it each time", async (given) => {
   let fails = true;
   const watch = await watchTestContent(given);
   const site = createCachedSite(
@@ -206,8 +199,7 @@ test("repeats a search of which a source failed, and reports it each time", asyn
   expect(await site.search("bread", rethrow)).toBe(answer);
 });
 
-test("keeps a list and the settings when another kind is written", async () => {
-  await using given = createTestApp();
+test("keeps a list and the settings when another kind is written", async (given) => {
   const site = await keptSite(given);
   const [stores, settings] = await Promise.all([site.list("stores"), site.settings()]);
   await createProduct(given.db, { name: "Hobza" });
@@ -216,8 +208,7 @@ test("keeps a list and the settings when another kind is written", async () => {
   expect(await site.countByCategory("products")).toHaveLength(1);
 });
 
-test("reads the settings again when a record that a menu follows is written", async () => {
-  await using given = createTestApp();
+test("reads the settings again when a record that a menu follows is written", async (given) => {
   const site = await keptSite(given);
   const product = await createProduct(given.db, { name: "Hobza" });
   const follows = { kind: "products" as const, id: product.id };
@@ -228,8 +219,7 @@ test("reads the settings again when a record that a menu follows is written", as
   expect(await site.settings()).not.toBe(settings);
 });
 
-test("reads everything again when another process has written", async () => {
-  await using given = createTestApp();
+test("reads everything again when another process has written", async (given) => {
   const site = await keptSite(given);
   await createStore(given.db);
   const stores = await site.list("stores");
@@ -240,8 +230,7 @@ test("reads everything again when another process has written", async () => {
   expect(stores[0]?.name).not.toBe("Renamed");
 });
 
-test("keeps a page of the site, but not an address that leads nowhere", async () => {
-  await using given = createTestApp();
+test("keeps a page of the site, but not an address that leads nowhere", async (given) => {
   const site = await keptSite(given);
   const { slug } = await createPage(given.db, { title: "Summer" });
   const found = await site.find("pages", slug);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Calendar } from "../../src/staff/calendar/calendar.schema.ts";
 import {
@@ -12,6 +12,9 @@ import {
   createStore,
 } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const DECEMBER = "from=2026-12-01&until=2026-12-31";
 
@@ -24,8 +27,7 @@ const lines = ({ entries }: Calendar) =>
     .filter(({ of }) => of !== "holiday")
     .map(({ day, of, title, what, state }) => [day, of, title, what, state].filter(Boolean).join(" "));
 
-test("has what begins and ends, in order of day and time, drafts included", async () => {
-  await using staff = await createStaff("admin");
+test("has what begins and ends, in order of day and time, drafts included", async (staff) => {
   const { db } = staff;
   await createJob(db, { title: "Baker", closesAt: "2026-12-10T22:59:59.999Z" });
   await createBlog(db, { title: "Cake", publishAt: "2026-12-10T08:00:00.000Z" });
@@ -98,8 +100,7 @@ test("an entry can be moved by an ordinary write of its field", async () => {
   expect(late.body.results[0].status).toBe(409);
 });
 
-test("has the day on which a recall leaves the other pages, which its editor alone moves", async () => {
-  await using staff = await createStaff("admin");
+test("has the day on which a recall leaves the other pages, which its editor alone moves", async (staff) => {
   await createRecall(staff.db, { publishAt: "2026-11-20T09:00:00.000Z" });
   const entries = (await read(staff)).entries.filter(({ of }) => of === "recalls");
   expect(entries).toMatchObject([{ what: "ends", day: "2026-12-04", field: null }]);
@@ -139,8 +140,7 @@ test("a store manager reads what is of their stores", async () => {
   ]);
 });
 
-test("says what collides", async () => {
-  await using staff = await createStaff("admin");
+test("says what collides", async (staff) => {
   const { db } = staff;
   const banner = (title: string, startDate: string, endDate: string | null, priority: number) =>
     createBanner(db, { title, position: "hero", startDate, endDate, priority });
@@ -178,8 +178,7 @@ test("refuses days that do not exist, are in the wrong order or are too many, an
   await staff.sendAnonymous("get", `/api/calendar?${DECEMBER}`).expect(401);
 });
 
-test("has the next versions that wait, for who may write the record", async () => {
-  await using staff = await createStaff("admin");
+test("has the next versions that wait, for who may write the record", async (staff) => {
   const job = await createJob(staff.db, { title: "Baker" });
   const from = "2026-12-14T08:00:00.000Z";
   await staff.send("put", `/api/jobs/${job.id}/next`, { title: "Head baker", nextFrom: from }).expect(200);
@@ -193,8 +192,7 @@ test("has the next versions that wait, for who may write the record", async () =
   expect(lines(body)).toEqual([]);
 });
 
-test("what a person may not move has no field to move: settings, and what a colleague plans for their store", async () => {
-  await using staff = await createStaff("admin");
+test("what a person may not move has no field to move: settings, and what a colleague plans for their store", async (staff) => {
   const { db } = staff;
   const rabat = await createStore(db, { name: "Rabat" });
   const sliema = await createStore(db, { name: "Sliema" });
@@ -222,8 +220,7 @@ test("what a person may not move has no field to move: settings, and what a coll
   }
 });
 
-test("a banner that ends a minute before the next begins leaves no gap at the top of the home page", async () => {
-  await using staff = await createStaff("admin");
+test("a banner that ends a minute before the next begins leaves no gap at the top of the home page", async (staff) => {
   const banner = (title: string, startDate: string, endDate: string | null) =>
     createBanner(staff.db, { title, position: "hero", startDate, endDate });
   await banner("Advent", "2026-11-01T00:00:00.000Z", "2026-12-10T22:59:00.000Z");

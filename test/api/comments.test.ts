@@ -1,6 +1,6 @@
 import express from "express";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { commentPage } from "../../src/staff/previews/comment-page.ts";
 import { deleteOldComments, MAX_COMMENTS } from "../../src/staff/previews/comments.ts";
 import { PREVIEW_LIFETIME } from "../../src/staff/previews/previews.ts";
@@ -11,6 +11,9 @@ import { actForRequest } from "../../src/http/request-log.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 /** The pages of comments, whose answer is what the screen would read; and a draft of a job with its link. */
 async function openDraft(staff: Staff, kind: "jobs" | "products" | "offers" = "jobs") {
@@ -43,8 +46,7 @@ async function openDraft(staff: Staff, kind: "jobs" | "products" | "offers" = "j
 
 const FIRST = { author: "Ġorġ Żammit", field: "title", text: "Baker, with a capital letter." };
 
-test("a person with the link writes a comment, staff answer and resolve it, and the person reads that", async () => {
-  await using staff = await createStaff("admin");
+test("a person with the link writes a comment, staff answer and resolve it, and the person reads that", async (staff) => {
   const draft = await openDraft(staff);
   const page = await draft.read().expect(200);
   expect(page.body).toMatchObject({ noun: "job", comments: [], isSent: false });
@@ -81,16 +83,14 @@ test("a person with the link writes a comment, staff answer and resolve it, and 
   ]);
 });
 
-test("the page names a record as visitors read it, and an offer without what staff call it", async () => {
-  await using staff = await createStaff("admin");
+test("the page names a record as visitors read it, and an offer without what staff call it", async (staff) => {
   const titleOf = async (kind: "jobs" | "offers") =>
     (await (await openDraft(staff, kind)).read().expect(200)).body.title;
   expect(await titleOf("jobs")).toBe(buildJob().title);
   expect(await titleOf("offers")).toBe("this offer");
 });
 
-test("what is not accepted comes back as it was typed, with what to correct", async () => {
-  await using staff = await createStaff("admin");
+test("what is not accepted comes back as it was typed, with what to correct", async (staff) => {
   const draft = await openDraft(staff);
   const { body } = await draft.write({ ...FIRST, author: " ", text: "x".repeat(2_001) }).expect(400);
   expect(body.typed.values).toEqual({ ...FIRST, author: " ", text: "x".repeat(2_001) });
@@ -100,8 +100,7 @@ test("what is not accepted comes back as it was typed, with what to correct", as
   expect((await draft.comments())[0]).toMatchObject({ field: "" });
 });
 
-test("a change of a comment that names nothing leaves it as it was", async () => {
-  await using staff = await createStaff("admin");
+test("a change of a comment that names nothing leaves it as it was", async (staff) => {
   const draft = await openDraft(staff);
   await draft.write(FIRST).expect(303);
   const [comment] = await draft.comments();
@@ -109,8 +108,7 @@ test("a change of a comment that names nothing leaves it as it was", async () =>
   expect(body).toEqual(comment);
 });
 
-test("an answer that a colleague has not seen overwrites none", async () => {
-  await using staff = await createStaff("admin");
+test("an answer that a colleague has not seen overwrites none", async (staff) => {
   const draft = await openDraft(staff);
   await draft.write(FIRST).expect(303);
   const [comment] = await draft.comments();
@@ -125,8 +123,7 @@ test("an answer that a colleague has not seen overwrites none", async () => {
   await answer("Third.").expect(200);
 });
 
-test("staff delete a comment for good, and the log says so without its words", async () => {
-  await using staff = await createStaff("admin");
+test("staff delete a comment for good, and the log says so without its words", async (staff) => {
   const draft = await openDraft(staff);
   await draft.write(FIRST).expect(303);
   const [comment] = await draft.comments();
@@ -144,8 +141,7 @@ test("staff delete a comment for good, and the log says so without its words", a
   expect(await auditLines(staff.db, "comment.deleted", "subject")).toEqual([{ subject: title }]);
 });
 
-test("a link shows what came by it alone, and none of another link or record", async () => {
-  await using staff = await createStaff("admin");
+test("a link shows what came by it alone, and none of another link or record", async (staff) => {
   const draft = await openDraft(staff);
   await draft.write(FIRST).expect(303);
   const { body } = await staff
@@ -159,8 +155,7 @@ test("a link shows what came by it alone, and none of another link or record", a
   expect(await draft.comments()).toHaveLength(1);
 });
 
-test("no comment is read or written without a link that is good, and none from another site", async () => {
-  await using staff = await createStaff("admin");
+test("no comment is read or written without a link that is good, and none from another site", async (staff) => {
   const draft = await openDraft(staff);
   const wrong = `/preview/${"x".repeat(43)}`;
   await draft.read(wrong).expect(404);
@@ -177,8 +172,7 @@ test("no comment is read or written without a link that is good, and none from a
   expect(await staff.db.selectFrom("comments").selectAll().execute()).toEqual([]);
 });
 
-test("a flood from one network is stopped, and a record has at most so many comments", async () => {
-  await using staff = await createStaff("admin");
+test("a flood from one network is stopped, and a record has at most so many comments", async (staff) => {
   const draft = await openDraft(staff);
   for (let count = 0; count < 30; count++) await draft.write(FIRST).expect(303);
   const flood = await draft.write(FIRST).expect(429);
@@ -196,8 +190,7 @@ test("a flood from one network is stopped, and a record has at most so many comm
   expect(body.typed.error).toContain("200 comments");
 });
 
-test("a manager reads and answers comments on what is of their store alone", async () => {
-  await using staff = await createStaff("admin");
+test("a manager reads and answers comments on what is of their store alone", async (staff) => {
   const store = await createStore(staff.db, { name: "Victoria" });
   const draft = await openDraft(staff, "products");
   await draft.write({ ...FIRST, field: "name" }).expect(303);
@@ -214,8 +207,7 @@ test("a manager reads and answers comments on what is of their store alone", asy
   await staff.sendAnonymous("get", `/api/comments?type=jobs&id=${job.id}`).set(bearer).expect(404);
 });
 
-test("comments go two years after they came, and no day before", async () => {
-  await using staff = await createStaff("admin");
+test("comments go two years after they came, and no day before", async (staff) => {
   const draft = await openDraft(staff);
   await draft.write(FIRST).expect(303);
   const after = (days: number) => new Date(staff.now().getTime() + days * 86_400_000);
@@ -225,8 +217,7 @@ test("comments go two years after they came, and no day before", async () => {
   expect(await draft.comments()).toEqual([]);
 });
 
-test("comments go with their record, once it is deleted for good", async () => {
-  await using staff = await createStaff("admin");
+test("comments go with their record, once it is deleted for good", async (staff) => {
   const draft = await openDraft(staff);
   await draft.write(FIRST).expect(303);
   await staff.send("delete", `/api/jobs/${draft.id}`).expect(204);

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from "kysely";
 import request from "supertest";
-import { expect, test, vi } from "vitest";
+import { expect, test as base, vi } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { proveWithCompany } from "../../src/accounts/company/company-sign-in.ts";
 import { deleteUser, updateUser } from "../../src/accounts/people/manage-users.ts";
@@ -14,6 +14,9 @@ import {
   PASSWORD,
   type TestAccounts,
 } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openSite);
 
 const MINUTE = 60_000;
 
@@ -102,8 +105,7 @@ async function signInInvited(site: TestAccounts) {
 
 const refusedWith = (problem: string) => `/admin/login?company=${problem}`;
 
-test("an invited person signs in, keeps the account by the provider's number, and is in the audit log", async () => {
-  await using site = await openSite();
+test("an invited person signs in, keeps the account by the provider's number, and is in the audit log", async (site) => {
   const { provider } = site;
   await site.makeInvited("rita@shop.example");
   const browser = openBrowser(site);
@@ -127,7 +129,7 @@ test("an invited person signs in, keeps the account by the provider's number, an
   expect(lines).toContainEqual({ action: "sign-in.succeeded", note: "With company account" });
 });
 
-test.each(["invited", "new"] as const)(
+base.each(["invited", "new"] as const)(
   "two first sign-ins of an %s person at once, in two processes, both succeed",
   async (who) => {
     await using site = await openSite();
@@ -163,8 +165,7 @@ test.each(["invited", "new"] as const)(
   },
 );
 
-test("an account with a password is joined after its owner has proved it once, and no other account is", async () => {
-  await using site = await openSite();
+test("an account with a password is joined after its owner has proved it once, and no other account is", async (site) => {
   await site.makeUser("editor", { email: "rita@shop.example" });
   await site.makeUser("editor", { email: "other@shop.example" });
   const browser = openBrowser(site);
@@ -183,8 +184,7 @@ test("an account with a password is joined after its owner has proved it once, a
   expect((await joined.me().expect(200)).body.email).toBe("rita@shop.example");
 });
 
-test("two browsers prove the same old account, one after the other, and no company account is joined with two", async () => {
-  await using site = await openSite();
+test("two browsers prove the same old account, one after the other, and no company account is joined with two", async (site) => {
   await site.makeUser("editor", { email: "rita@shop.example" });
   const browsers = [openBrowser(site), openBrowser(site), openBrowser(site)];
   for (const browser of browsers) expect((await browser.signIn()).end).toBe(refusedWith("joining"));
@@ -202,8 +202,7 @@ test("two browsers prove the same old account, one after the other, and no compa
   expect(body.error).toBe("Your company account is joined with another account already.");
 });
 
-test("a person who is separated from a company account is signed out, and joins the next one with their address", async () => {
-  await using site = await openSite();
+test("a person who is separated from a company account is signed out, and joins the next one with their address", async (site) => {
   const { provider } = site;
   const { id, ...browser } = await signInInvited(site);
   const admin = await site.signIn(await site.makeUser("admin"));
@@ -236,8 +235,7 @@ test("a person who is separated from a company account is signed out, and joins 
   expect((await again.me().expect(200)).body.id).toBe(id);
 });
 
-test("a group or a domain gives a new person a role, no group makes an admin, and everyone else is refused", async () => {
-  await using site = await openSite();
+test("a group or a domain gives a new person a role, no group makes an admin, and everyone else is refused", async (site) => {
   const { provider } = site;
   const by = { actor: "Rita", now: site.now() };
   expect((await openBrowser(site).signIn()).end).toBe(refusedWith("uninvited"));
@@ -268,7 +266,7 @@ test("a group or a domain gives a new person a role, no group makes an admin, an
   ).rejects.toThrow();
 });
 
-test.each([
+base.each([
   ["", "rita"],
   ["Maria Borg <maria@shop.example>", "rita"],
   ["R".repeat(120), "rita"],
@@ -294,7 +292,7 @@ test.each([
 
 const soon = () => Math.floor(Date.now() / 1000);
 
-test.each([
+base.each([
   ["of another issuer", { iss: "https://evil.example" }, "own"],
   ["with another nonce", { nonce: "another" }, "own"],
   ["without a nonce", { nonce: undefined }, "own"],
@@ -313,8 +311,7 @@ test.each([
   expect(await site.db.selectFrom("company_accounts").selectAll().execute()).toEqual([]);
 });
 
-test("refuses what comes back twice, in another browser, with another state or too late", async () => {
-  await using site = await openSite();
+test("refuses what comes back twice, in another browser, with another state or too late", async (site) => {
   await site.makeInvited("rita@shop.example");
   const browser = openBrowser(site);
   const sealed = async () => {
@@ -344,8 +341,7 @@ test("refuses what comes back twice, in another browser, with another state or t
   expect(log).not.toMatch(/[?&](?:code|state)=/);
 });
 
-test("refuses an address that is not verified, and a second company account with the same address", async () => {
-  await using site = await openSite();
+test("refuses an address that is not verified, and a second company account with the same address", async (site) => {
   const { provider } = site;
   await site.makeInvited("rita@shop.example");
   for (const verified of [false, undefined]) {
@@ -362,8 +358,7 @@ test("refuses an address that is not verified, and a second company account with
   expect((await openBrowser(site).signIn()).end).toBe(refusedWith("taken"));
 });
 
-test("a provider that changes its keys, and clocks that are five minutes apart, let people in", async () => {
-  await using site = await openSite();
+test("a provider that changes its keys, and clocks that are five minutes apart, let people in", async (site) => {
   const { provider } = site;
   await site.makeInvited("rita@shop.example");
   expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
@@ -378,7 +373,7 @@ test("a provider that changes its keys, and clocks that are five minutes apart, 
   expect((await openBrowser(site).signIn()).end).toBe(refusedWith("refused"));
 });
 
-test.each(["discovery", "token", "jwks", "userinfo"] as const)(
+base.each(["discovery", "token", "jwks", "userinfo"] as const)(
   "a provider that is dead at its %s says so, and lets those in who have a password",
   async (place) => {
     await using site = await openSite();
@@ -394,8 +389,7 @@ test.each(["discovery", "token", "jwks", "userinfo"] as const)(
   },
 );
 
-test("a second step here is not passed over, unless the provider or an admin says that it asked for one", async () => {
-  await using site = await openSite();
+test("a second step here is not passed over, unless the provider or an admin says that it asked for one", async (site) => {
   const { provider } = site;
   const { id } = await signInInvited(site);
   await site.db.updateTable("users").set({ totpSecret: "gcm1.x.y" }).execute();
@@ -413,8 +407,7 @@ test("a second step here is not passed over, unless the provider or an admin say
   expect((await openBrowser(site).signIn()).end).toBe("/admin/login");
 });
 
-test("an admin without a second step of their own may work where the provider asked for one", async () => {
-  await using site = await openSite();
+test("an admin without a second step of their own may work where the provider asked for one", async (site) => {
   const { provider } = site;
   await site.makeInvited("rita@shop.example");
   await site.db.updateTable("users").set({ role: "admin" }).execute();
@@ -434,8 +427,7 @@ test("an admin without a second step of their own may work where the provider as
   expect((await state(strong)).body).toMatchObject({ due: null, overdue: false });
 });
 
-test("a domain can require the company account, for all but the one account that can get in without", async () => {
-  await using site = await openSite();
+test("a domain can require the company account, for all but the one account that can get in without", async (site) => {
   const admin = await site.makeUser("admin", { email: "maria@shop.example" });
   const editor = await site.makeUser("editor", { email: "rita@shop.example" });
   const outside = await site.makeUser("editor", { email: "karl@agency.example" });
@@ -460,8 +452,7 @@ test("a domain can require the company account, for all but the one account that
   await login(editor).expect(200);
 });
 
-test("a sign-out at the provider ends the session, and only what the provider signed is believed", async () => {
-  await using site = await openSite();
+test("a sign-out at the provider ends the session, and only what the provider signed is believed", async (site) => {
   const { provider } = site;
   const browser = await signInInvited(site);
   const tell = (token: string) =>
@@ -491,8 +482,7 @@ test("a sign-out at the provider ends the session, and only what the provider si
   await tell(await provider.logoutToken()).expect(503);
 });
 
-test("one network can make the site ask the provider so often in a minute, and no more", async () => {
-  await using site = await openSite();
+test("one network can make the site ask the provider so often in a minute, and no more", async (site) => {
   const tell = () => request(site.app).post("/admin/login/company/signed-out").type("form").send({});
   for (let time = 0; time < 60; time += 1) await tell().expect(400);
   await tell().expect(429);
@@ -501,8 +491,7 @@ test("one network can make the site ask the provider so often in a minute, and n
   await request(site.app).get("/admin/login/company").expect(302);
 });
 
-test("a session ends within the hour in which the person is disabled there, and outlives an hour while they are not", async () => {
-  await using site = await openSite();
+test("a session ends within the hour in which the person is disabled there, and outlives an hour while they are not", async (site) => {
   const { provider } = site;
   const browser = await signInInvited(site);
   // The clock of the provider stands still meanwhile.
@@ -521,7 +510,7 @@ test("a session ends within the hour in which the person is disabled there, and 
   expect(await site.db.selectFrom("company_sessions").selectAll().execute()).toEqual([]);
 });
 
-test.each([
+base.each([
   ["goes on", 200],
   ["has ended", 401],
 ] as const)(
@@ -541,8 +530,7 @@ test.each([
   },
 );
 
-test("a new password does not free a session from the provider", async () => {
-  await using site = await openSite();
+test("a new password does not free a session from the provider", async (site) => {
   const { provider } = site;
   const editor = await site.makeUser("editor", { email: "rita@shop.example" });
   const browser = openBrowser(site);
@@ -566,8 +554,7 @@ test("a new password does not free a session from the provider", async () => {
   await browser.me().expect(401);
 });
 
-test("a session goes on for an hour while the provider does not answer", async () => {
-  await using site = await openSite();
+test("a session goes on for an hour while the provider does not answer", async (site) => {
   const { provider } = site;
   const browser = await signInInvited(site);
   provider.dead.add("token");
@@ -580,8 +567,7 @@ test("a session goes on for an hour while the provider does not answer", async (
   await browser.me().expect(200);
 });
 
-test("a person without a password proves again at the provider who they are", async () => {
-  await using site = await openSite();
+test("a person without a password proves again at the provider who they are", async (site) => {
   const { provider } = site;
   const browser = await signInInvited(site);
   const state = () =>
@@ -600,8 +586,7 @@ test("a person without a password proves again at the provider who they are", as
   expect((await browser.signIn("/admin/login/company?prove")).end).toBe("/admin/account#not-confirmed");
 });
 
-test("a person without a password is told how to get one where a change asks for it", async () => {
-  await using site = await openSite();
+test("a person without a password is told how to get one where a change asks for it", async (site) => {
   const { id, header } = await signInInvited(site);
   const asked = (password: string) =>
     site.post("/api/users/me/passkeys/options", { password }, { Cookie: header(), Origin: ORIGIN });
@@ -618,8 +603,7 @@ test("a person without a password is told how to get one where a change asks for
   await site.post("/api/users/me/passkeys/options", { password: PASSWORD }, signedIn.browser).expect(200);
 });
 
-test("a proof at the provider for a session that has ended in the meantime counts for nothing", async () => {
-  await using site = await openSite();
+test("a proof at the provider for a session that has ended in the meantime counts for nothing", async (site) => {
   const { id } = await signInInvited(site);
   const joined = await site.db
     .selectFrom("company_accounts")

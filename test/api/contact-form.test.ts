@@ -2,16 +2,18 @@ import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { createStore } from "../support/build-content.ts";
 import { openContactForm, STAFF_ADDRESS } from "../support/contact-form.ts";
 import { drawNoise } from "../support/hostile-files.ts";
 import { refuseInserts } from "../support/raw-sql.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
 
-test("stores a message and tells staff of it by e-mail", async () => {
-  await using site = await openContactForm();
+const test = testWith(openContactForm);
+
+test("stores a message and tells staff of it by e-mail", async (site) => {
   const answer = await site.write({ topic: "lost", order: "A-17", phone: "+356 9900 1122" }).expect(303);
   const reference = /^\/message\/sent\?reference=([2-9A-Z]{4}-[2-9A-Z]{4})$/.exec(
     answer.headers["location"] ?? "",
@@ -38,8 +40,7 @@ test("stores a message and tells staff of it by e-mail", async () => {
   expect(mail?.text).toContain(`/admin/messages/${body[0].id}`);
 });
 
-test("tells only that a message has arrived where the settings say so", async () => {
-  await using site = await openContactForm();
+test("tells only that a message has arrived where the settings say so", async (site) => {
   const by = { actor: "Test", now: site.now() };
   await writeSetting(
     site.db,
@@ -55,7 +56,7 @@ test("tells only that a message has arrived where the settings say so", async ()
   expect(mail?.text).not.toContain("gorga");
 });
 
-test.each([
+base.each([
   [{ topic: "" }, { topic: "Please choose what it is about." }],
   [{ topic: "nothing" }, { topic: "Please choose what it is about." }],
   [{ message: "  " }, { message: "Please write your message here." }],
@@ -82,7 +83,7 @@ test.each([
   },
 );
 
-test.each([
+base.each([
   ["the invisible field is filled in", { homepage: "https://spam.example" }],
   ["it was sent within two seconds", { shown: "2026-11-21T08:59:59.000Z" }],
   ["it was rendered days ago", { shown: "2026-11-18T09:00:00.000Z" }],
@@ -98,22 +99,19 @@ test.each([
   expect(await site.db.selectFrom("messages").selectAll().execute()).toEqual([]);
 });
 
-test("stores the same message once when the button is pressed twice", async () => {
-  await using site = await openContactForm();
+test("stores the same message once when the button is pressed twice", async (site) => {
   const [first, second] = await Promise.all([site.write().expect(303), site.write().expect(303)]);
   expect(second.headers["location"]).toBe(first.headers["location"]);
   expect(await site.mails()).toHaveLength(1);
 });
 
-test("adds a photo to the complaint that was sent without it", async () => {
-  await using site = await openContactForm();
+test("adds a photo to the complaint that was sent without it", async (site) => {
   const id = await site.writeMessage();
   expect(await site.writeMessage({}, { content: await drawNoise("jpeg"), filename: "mould.jpg" })).toBe(id);
   await site.send("get", `/api/messages/${id}/photo`).expect(200);
 });
 
-test("keeps a photo for staff alone, encoded again and without its metadata", async () => {
-  await using site = await openContactForm();
+test("keeps a photo for staff alone, encoded again and without its metadata", async (site) => {
   const content = await sharp(await drawNoise("jpeg", 2600, 400))
     .withExif({ IFD0: { Artist: "Secret" } })
     .jpeg()
@@ -137,8 +135,7 @@ test("keeps a photo for staff alone, encoded again and without its metadata", as
   expect(fs.readdirSync(site.uploadsDir)).toEqual([".tmp"]);
 });
 
-test("says what is wrong with a photo, and keeps what was typed", async () => {
-  await using site = await openContactForm();
+test("says what is wrong with a photo, and keeps what was typed", async (site) => {
   const text = await site.write({}, { content: Buffer.from("hello"), filename: "photo.jpg" });
   expect(text.body).toMatchObject({
     status: 400,
@@ -154,8 +151,7 @@ test("says what is wrong with a photo, and keeps what was typed", async () => {
   });
 });
 
-test("limits the messages of one network, and no other's", async () => {
-  await using site = await openContactForm();
+test("limits the messages of one network, and no other's", async (site) => {
   for (let n = 0; n < 9; n += 1) await site.write({ message: `Message ${n}` }).expect(303);
   const refused = await site.write({ message: "One more" });
   expect(refused.body).toMatchObject({ status: 429, typed: { message: "One more" } });
@@ -166,8 +162,7 @@ test("limits the messages of one network, and no other's", async () => {
   await site.write({ message: "Another" }).set("X-Forwarded-For", "198.51.100.7").expect(303);
 });
 
-test("counts no message that is refused or was sent before, and finds the latter also beyond the limit", async () => {
-  await using site = await openContactForm();
+test("counts no message that is refused or was sent before, and finds the latter also beyond the limit", async (site) => {
   const photo = (content: Buffer) => ({ content, filename: "photo.jpg" });
   for (let n = 0; n < 12; n += 1) await site.write({ message: "" }).expect(400);
   for (let n = 0; n < 4; n += 1) await site.write({}, photo(Buffer.from("no picture"))).expect(400);
@@ -184,8 +179,7 @@ test("counts no message that is refused or was sent before, and finds the latter
   expect(again.headers["location"]).toBe(headers["location"]);
 });
 
-test("gives back a message that was stored meanwhile, and one that could not be stored", async () => {
-  await using site = await openContactForm();
+test("gives back a message that was stored meanwhile, and one that could not be stored", async (site) => {
   await Promise.all([site.write().expect(303), site.write().expect(303), site.write().expect(303)]);
   const restore = await refuseInserts(site.db, "messages");
   for (let n = 0; n < 5; n += 1) await site.write({ message: "Not stored" }).expect(500);

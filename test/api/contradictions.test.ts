@@ -1,12 +1,14 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { buildStore, createOffer, createProduct } from "../support/build-content.ts";
 import { sendFeed } from "../support/product-csv.ts";
 import { createStaff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const OFFER = { startDate: "2026-11-20T00:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
 
-test("rejects an offer that is not below the usual price, on creation and on change, and lets the product be archived", async () => {
-  await using staff = await createStaff("editor");
+test("rejects an offer that is not below the usual price, on creation and on change, and lets the product be archived", async (staff) => {
   const product = { name: "Gbejniet", category: "dairy-deli", price: 325 };
   for (const price of [325, 400]) {
     const refused = await staff
@@ -28,8 +30,7 @@ test("rejects an offer that is not below the usual price, on creation and on cha
   await staff.send("put", `/api/products/${body.id}`).send({ status: "archived" }).expect(200);
 });
 
-test("an offer that is over refuses no price, by no way of writing it; one that is to come does", async () => {
-  await using staff = await createStaff("editor");
+test("an offer that is over refuses no price, by no way of writing it; one that is to come does", async (staff) => {
   const offer = { price: 150, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-08T22:59:59.999Z" };
   const { id } = await createProduct(staff.db, { name: "Tea", sku: "T1", price: 200, offer });
   const path = `/api/products/${id}`;
@@ -47,8 +48,7 @@ test("an offer that is over refuses no price, by no way of writing it; one that 
   expect(Object.keys(refused.fields).toSorted()).toEqual(["name", "nothing", "offer.price"]);
 });
 
-test("no change of many lowers a price below an offer that is to come, behind one that is over", async () => {
-  await using staff = await createStaff("editor");
+test("no change of many lowers a price below an offer that is to come, behind one that is over", async (staff) => {
   const offer = { price: 150, startDate: "2026-11-01T00:00:00.000Z", endDate: "2026-11-08T22:59:59.999Z" };
   const { id } = await createProduct(staff.db, { name: "Tea", price: 200, offer });
   const mechanic = { kind: "price", price: 90 } as const;
@@ -68,16 +68,14 @@ test("no change of many lowers a price below an offer that is to come, behind on
   expect(lowered.offer).toEqual(read.offer);
 });
 
-test("accepts an offer of a product without a usual price", async () => {
-  await using staff = await createStaff("editor");
+test("accepts an offer of a product without a usual price", async (staff) => {
   await staff
     .send("post", "/api/products")
     .send({ name: "Lampuki", category: "fish", price: null, offer: { ...OFFER, price: 890 } })
     .expect(201);
 });
 
-test("names the row and the column of an imported offer that is not below the usual price", async () => {
-  await using staff = await createStaff("editor");
+test("names the row and the column of an imported offer that is not below the usual price", async (staff) => {
   const csv =
     "name,category,price,offerPrice,offerStart,offerEnd\nHobza,bakery,1.20,1.20,2026-11-20,2026-11-29\n";
   const { body } = await staff.send("post", "/api/products/import", { csv, apply: false }).expect(200);
@@ -85,8 +83,7 @@ test("names the row and the column of an imported offer that is not below the us
   expect(body.counts).toMatchObject({ create: 0, error: 1 });
 });
 
-test("rejects the same special day twice in a store", async () => {
-  await using staff = await createStaff("editor");
+test("rejects the same special day twice in a store", async (staff) => {
   const day = { date: "2026-12-24", hours: [{ opens: "08:00", closes: "13:00" }], reason: "Christmas Eve" };
   const store = buildStore({ exceptions: [day, { ...day, date: "2026-12-25" }, { ...day, hours: [] }] });
   const { body } = await staff.send("post", "/api/stores", store).expect(400);

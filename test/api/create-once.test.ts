@@ -1,11 +1,14 @@
 import pino from "pino";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { KEY_LIFETIME } from "../../src/content/lifecycle/create-once.ts";
 import type { ContentKind } from "../../src/content/kinds/kinds.ts";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { buildBlog, buildJob } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const KEY = '"b0f2-first-save"';
 
@@ -19,7 +22,7 @@ async function idsIn({ db }: Staff, kind: ContentKind): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test.each(KINDS)(
+base.each(KINDS)(
   "$label: repeating a creation with its key returns the first record and creates no other",
   async (kind) => {
     await using staff = await createStaff();
@@ -33,7 +36,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)("$label: repeating a creation returns the record in its current version", async (kind) => {
+base.each(KINDS)("$label: repeating a creation returns the record in its current version", async (kind) => {
   await using staff = await createStaff();
   const { body: record } = await create(staff, kind.table, kind.build("Bread"));
   const path = `/api/${kind.table}/${record.id}`;
@@ -44,7 +47,7 @@ test.each(KINDS)("$label: repeating a creation returns the record in its current
   expect([binned.status, binned.body]).toEqual([404, { error: `${kind.label} not found` }]);
 });
 
-test.each(KINDS)("$label: rejects the key of one creation for a different one", async (kind) => {
+base.each(KINDS)("$label: rejects the key of one creation for a different one", async (kind) => {
   await using staff = await createStaff();
   await create(staff, kind.table, kind.build("Bread"));
   const other = await create(staff, kind.table, kind.build("Wine"));
@@ -55,21 +58,18 @@ test.each(KINDS)("$label: rejects the key of one creation for a different one", 
   expect(await idsIn(staff, kind.table)).toHaveLength(1);
 });
 
-test("concurrent calls with one key create one record", async () => {
-  await using staff = await createStaff();
+test("concurrent calls with one key create one record", async (staff) => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(staff, "jobs", buildJob())));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await idsIn(staff, "jobs")).toHaveLength(1);
 });
 
-test("a rejected creation can be corrected and sent again with the same key", async () => {
-  await using staff = await createStaff();
+test("a rejected creation can be corrected and sent again with the same key", async (staff) => {
   expect((await create(staff, "jobs", { ...buildJob(), title: "" })).status).toBe(400);
   expect((await create(staff, "jobs", buildJob())).status).toBe(201);
 });
 
-test("a key is valid for one user and one kind; without a key each call creates a record", async () => {
-  await using staff = await createStaff();
+test("a key is valid for one user and one kind; without a key each call creates a record", async (staff) => {
   const { bearer } = await staff.signIn(await staff.makeUser("admin"));
   await create(staff, "jobs", buildJob());
   expect((await create(staff, "blogs", buildBlog())).status).toBe(201);
@@ -82,8 +82,7 @@ test("a key is valid for one user and one kind; without a key each call creates 
   }
 });
 
-test("a key expires after a day, at the next call or cleanup", async () => {
-  await using staff = await createStaff();
+test("a key expires after a day, at the next call or cleanup", async (staff) => {
   await create(staff, "jobs", buildJob());
   staff.pass(KEY_LIFETIME - 1);
   await create(staff, "jobs", buildJob());
@@ -101,7 +100,7 @@ test("a key expires after a day, at the next call or cleanup", async () => {
   expect(await staff.db.selectFrom("creations").selectAll().execute()).toEqual([]);
 });
 
-test.each([
+base.each([
   "",
   '""',
   '"short"',
@@ -117,8 +116,7 @@ test.each([
   expect(await idsIn(staff, "jobs")).toEqual([]);
 });
 
-test("the API description names the header for creating calls only", async () => {
-  await using staff = await createStaff();
+test("the API description names the header for creating calls only", async (staff) => {
   const { body } = await staff.send("get", "/api").expect(200);
   for (const { table } of KINDS) {
     expect(body.paths[`/${table}`].post.parameters).toEqual([

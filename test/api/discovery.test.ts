@@ -2,7 +2,7 @@ import { FIXED_SLUGS, pagePath } from "../../src/content/kinds/pages/page-addres
 import { createFixedPages } from "../../src/content/kinds/pages/page-words.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createApp } from "../../src/start/app.ts";
 import type { FairQueue } from "../../src/http/fair-queue.ts";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
@@ -19,6 +19,9 @@ import {
 } from "../support/build-content.ts";
 import { createTestApp, watchTestContent } from "../support/test-app.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createTestApp({ env }));
 
 const env = { PUBLIC_URL: "https://www.suqna.example" };
 
@@ -32,8 +35,7 @@ function addressesOf(sitemap: string): string[] {
   );
 }
 
-test("lists every public page in the sitemap under its canonical address", async () => {
-  await using site = createTestApp({ env });
+test("lists every public page in the sitemap under its canonical address", async (site) => {
   await createBlog(site.db, { title: "Kusksu", category: "recipes" });
   await createBlog(site.db, { title: "Solar roof", category: "news" });
   await createJob(site.db, { title: "Baker" });
@@ -50,8 +52,7 @@ test("lists every public page in the sitemap under its canonical address", async
   expect(text).not.toContain("loose-nails");
 });
 
-test("uses the date of the last write as lastmod, and that of its newest record for a list", async () => {
-  await using site = createTestApp({ env });
+test("uses the date of the last write as lastmod, and that of its newest record for a list", async (site) => {
   const post = await createBlog(site.db, { title: "First" }, "2026-02-01T10:00:00.000Z");
   await createBlog(site.db, { title: "Second" }, "2026-03-01T10:00:00.000Z");
   const now = new Date("2026-04-01T10:00:00.000Z");
@@ -63,8 +64,7 @@ test("uses the date of the last write as lastmod, and that of its newest record 
   expect(entryOf(text, "/cookie-policy")).not.toContain("lastmod");
 });
 
-test("dates scheduled content from the instant at which it became visible", async () => {
-  await using site = createTestApp({ env });
+test("dates scheduled content from the instant at which it became visible", async (site) => {
   await createBlog(site.db, { title: "Scheduled", publishAt: "2026-10-01T06:00:00.000Z" });
   await createJob(site.db, { title: "Baker", publishAt: "2026-10-02T06:00:00.000Z" });
   const dates = { startDate: "2026-11-19T06:00:00.000Z", endDate: "2026-11-29T22:00:00.000Z" };
@@ -78,8 +78,7 @@ test("dates scheduled content from the instant at which it became visible", asyn
   expect(entryOf(text, "/")).toContain("<lastmod>2026-11-19T06:00:00.000Z</lastmod>");
 });
 
-test("dates the specials and the product from the end of an offer, not from an offer that has not begun", async () => {
-  await using site = createTestApp({ env });
+test("dates the specials and the product from the end of an offer, not from an offer that has not begun", async (site) => {
   const over = { price: 1, startDate: "2026-01-05T09:00:00.000Z", endDate: "2026-01-06T09:00:00.000Z" };
   const coming = { price: 1, startDate: "2026-12-05T09:00:00.000Z", endDate: "2026-12-06T09:00:00.000Z" };
   await createProduct(site.db, { name: "Over", hasDetailPage: true, offer: over });
@@ -90,8 +89,7 @@ test("dates the specials and the product from the end of an offer, not from an o
   expect(entryOf(text, "/products/coming")).toContain(`<lastmod>${CREATED}</lastmod>`);
 });
 
-test("dates a list from the instant at which a record left it", async () => {
-  await using site = createTestApp({ env });
+test("dates a list from the instant at which a record left it", async (site) => {
   await createJob(site.db, { title: "Baker", closesAt: "2026-10-02T06:00:00.000Z" });
   const post = await createBlog(site.db, { title: "Second thoughts" });
   await createBlog(site.db, { title: "Never public", status: "draft" }, "2026-03-01T10:00:00.000Z");
@@ -103,8 +101,7 @@ test("dates a list from the instant at which a record left it", async () => {
   expect(text).not.toContain("category=news");
 });
 
-test("dates pages that show the records of other lists", async () => {
-  await using site = createTestApp({ env });
+test("dates pages that show the records of other lists", async (site) => {
   await createStore(site.db, {}, "2026-02-01T10:00:00.000Z");
   await createBanner(site.db, {}, "2026-03-01T10:00:00.000Z");
   const { text } = await request(site.app).get("/sitemap.xml");
@@ -113,8 +110,7 @@ test("dates pages that show the records of other lists", async () => {
   expect(entryOf(text, "/")).toContain("<lastmod>2026-03-01T10:00:00.000Z</lastmod>");
 });
 
-test("lists each category that has records, with the date of its newest record", async () => {
-  await using site = createTestApp({ env });
+test("lists each category that has records, with the date of its newest record", async (site) => {
   await createBlog(site.db, { title: "Kusksu", category: "recipes" }, "2026-02-01T10:00:00.000Z");
   await createProduct(site.db, { category: "bakery" }, "2026-03-01T10:00:00.000Z");
   const { text } = await request(site.app).get("/sitemap.xml");
@@ -123,8 +119,7 @@ test("lists each category that has records, with the date of its newest record",
   expect(text).not.toContain("category=news");
 });
 
-test("lists every fixed page that has a screen, also on an empty site", async () => {
-  await using site = createTestApp({ env });
+test("lists every fixed page that has a screen, also on an empty site", async (site) => {
   const { text } = await request(site.app).get("/sitemap.xml");
   const layout = routes.find(({ file }) => file === "site/layout.tsx");
   const paths = (layout?.children ?? []).map((child) => `/${child.path ?? ""}`);
@@ -142,8 +137,7 @@ test("lists every fixed page that has a screen, also on an empty site", async ()
   expect(addressesOf(later)).toEqual(expect.arrayContaining(["/recalls", `/recalls/${slug}`]));
 });
 
-test("omits the pages that search engines are to leave out, with the lists of their categories", async () => {
-  await using site = createTestApp({ env });
+test("omits the pages that search engines are to leave out, with the lists of their categories", async (site) => {
   await createProduct(site.db, { category: "bakery" });
   await createFixedPages(site.db, new Date(CREATED));
   const pages = site.db.updateTable("pages").set({ noindex: 1 });
@@ -153,8 +147,7 @@ test("omits the pages that search engines are to leave out, with the lists of th
   expect(paths.filter((path) => /^\/(?:iffranka|products)/.test(path))).toEqual([]);
 });
 
-test("omits drafts, scheduled posts and posts in the bin from sitemap and feed", async () => {
-  await using site = createTestApp({ env });
+test("omits drafts, scheduled posts and posts in the bin from sitemap and feed", async (site) => {
   await createBlog(site.db, { title: "Draft secret", status: "draft" });
   await createBlog(site.db, { title: "Future secret", publishAt: "2027-01-01T00:00:00Z" });
   const binned = await createBlog(site.db, { title: "Binned secret" });
@@ -166,8 +159,7 @@ test("omits drafts, scheduled posts and posts in the bin from sitemap and feed",
   expect((await request(site.app).get("/sitemap.xml")).text).toContain("future-secret");
 });
 
-test("gives pictures an absolute address in sitemap and feed", async () => {
-  await using site = createTestApp({ env });
+test("gives pictures an absolute address in sitemap and feed", async (site) => {
   const imageUrl = "/uploads/0123456789abcdef-960x600/960.webp";
   await createBlog(site.db, { title: "With picture", imageUrl });
   const absolute = `https://www.suqna.example${imageUrl}?v=6`;
@@ -175,8 +167,7 @@ test("gives pictures an absolute address in sitemap and feed", async () => {
   expect((await request(site.app).get("/blog/feed.xml")).text).toContain(`url="${absolute}"`);
 });
 
-test("renders an RSS feed with absolute links and escaped text, newest post first", async () => {
-  await using site = createTestApp({ env });
+test("renders an RSS feed with absolute links and escaped text, newest post first", async (site) => {
   await createBlog(site.db, {
     title: "Bread & <b>butter</b>",
     publishAt: "2026-05-01T06:30:00Z",
@@ -193,16 +184,14 @@ test("renders an RSS feed with absolute links and escaped text, newest post firs
   expect(text.indexOf("Newer")).toBeLessThan(text.indexOf("butter"));
 });
 
-test("omits characters that XML forbids", async () => {
-  await using site = createTestApp({ env });
+test("omits characters that XML forbids", async (site) => {
   await createBlog(site.db, { title: "Bread\u0008 and\ud800 butter", author: 'Ġorġ "il-Furnar" & sons' });
   const { text } = await request(site.app).get("/blog/feed.xml");
   expect(text).toContain("<title>Bread and\ufffd butter</title>");
   expect(text).toContain("<dc:creator>Ġorġ &quot;il-Furnar&quot; &amp; sons</dc:creator>");
 });
 
-test("has the thirty newest posts in the feed, with ids that survive a change of address", async () => {
-  await using site = createTestApp({ env });
+test("has the thirty newest posts in the feed, with ids that survive a change of address", async (site) => {
   const days = Array.from({ length: 31 }, (_, index) => index + 1);
   const posts = await Promise.all(
     days.map((day) => {
@@ -222,15 +211,13 @@ test("has the thirty newest posts in the feed, with ids that survive a change of
   expect(text).toContain(`<guid isPermaLink="false">urn:uuid:${newest?.id}</guid>`);
 });
 
-test("allows robots everything except the admin area and the API", async () => {
-  await using site = createTestApp({ env });
+test("allows robots everything except the admin area and the API", async (site) => {
   const { text } = await request(site.app).get("/robots.txt");
   expect(text).toContain("Disallow: /admin\n");
   expect(text).toContain("Sitemap: https://www.suqna.example/sitemap.xml");
 });
 
-test("names existing icons in the manifest", async () => {
-  await using site = createTestApp({ env });
+test("names existing icons in the manifest", async (site) => {
   const { body, headers } = await request(site.app)
     .get("/manifest.webmanifest")
     .buffer(true)
@@ -245,7 +232,7 @@ test("names existing icons in the manifest", async () => {
   expect(body.icons.map((icon: { src: string }) => icon.src)).toContain("/icon-maskable-512.png");
 });
 
-test.each(["/blog/feed.xml", "/specials/feed.xml", "/recalls/feed.xml"])(
+base.each(["/blog/feed.xml", "/specials/feed.xml", "/recalls/feed.xml"])(
   "%s waits for its turn, and is rendered once until the content changes",
   async (path) => {
     await using given = createTestApp({ env });
@@ -266,7 +253,7 @@ test.each(["/blog/feed.xml", "/specials/feed.xml", "/recalls/feed.xml"])(
   },
 );
 
-test.each(["/sitemap.xml", "/blog/feed.xml", "/robots.txt", "/manifest.webmanifest"])(
+base.each(["/sitemap.xml", "/blog/feed.xml", "/robots.txt", "/manifest.webmanifest"])(
   "%s answers 304 while nothing changed, and 405 to writes",
   async (path) => {
     await using site = createTestApp({ env });
@@ -279,8 +266,7 @@ test.each(["/sitemap.xml", "/blog/feed.xml", "/robots.txt", "/manifest.webmanife
   },
 );
 
-test("security.txt names whom staff have entered for half a year, and is not there before", async () => {
-  await using site = createTestApp({ env });
+test("security.txt names whom staff have entered for half a year, and is not there before", async (site) => {
   const path = "/.well-known/security.txt";
   expect((await request(site.app).get(path)).status).toBe(404);
   const by = { actor: "Test", now: site.clock() };
@@ -296,8 +282,7 @@ test("security.txt names whom staff have entered for half a year, and is not the
   ]);
 });
 
-test("a password manager is led to the screen of one's own password", async () => {
-  await using site = createTestApp({ env });
+test("a password manager is led to the screen of one's own password", async (site) => {
   const { status, headers } = await request(site.app).get("/.well-known/change-password");
   expect([status, headers["location"]]).toEqual([302, "/admin/account"]);
 });

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { findDeadLinks, listLinkingRecords } from "../../src/staff/queries/content-issues.ts";
 import { readAuditPage } from "../../src/storage/audit/read-audit.ts";
 import { removeUnfinishedUploads } from "../../src/media/remove-orphans.ts";
@@ -9,6 +9,9 @@ import { buildPdf } from "../support/build-pdf.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 interface Stored {
   id: string;
@@ -31,8 +34,7 @@ async function read(staff: Staff, address: string) {
   return (await staff.send("get", `/api/${address}`).expect(200)).body;
 }
 
-test("stores a PDF unchanged, once, and serves it as an attachment", async () => {
-  await using staff = await createStaff("editor");
+test("stores a PDF unchanged, once, and serves it as an attachment", async (staff) => {
   const content = buildPdf();
   const { body } = await upload(staff, content, " Annual Report ’25 ").expect(201);
   expect(body).toEqual({
@@ -58,8 +60,7 @@ test("stores a PDF unchanged, once, and serves it as an attachment", async () =>
   await staff.sendAnonymous("get", body.url.replace("annual", "other")).expect(404);
 });
 
-test("refuses what is too large, no form, without a title, or no PDF", async () => {
-  await using staff = await createStaff("editor");
+test("refuses what is too large, no form, without a title, or no PDF", async (staff) => {
   const large = Buffer.concat([buildPdf(), Buffer.alloc(20 * 1024 * 1024)]);
   expect((await upload(staff, large).expect(413)).body.error).toMatch(/larger than 20 MB/);
   expect((await upload(staff, Buffer.from("<html>")).expect(415)).body.error).toMatch(/choose a PDF/);
@@ -74,8 +75,7 @@ test("refuses what is too large, no form, without a title, or no PDF", async () 
   expect(await filesIn(staff)).toEqual([]);
 });
 
-test("leaves neither row nor file where the disk is full", async () => {
-  await using staff = await createStaff("editor");
+test("leaves neither row nor file where the disk is full", async (staff) => {
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   vi.spyOn(staff.stores.uploads, "put").mockRejectedValueOnce(full);
   expect((await upload(staff, buildPdf()).expect(507)).body.error).toMatch(/no space left/);
@@ -83,8 +83,7 @@ test("leaves neither row nor file where the disk is full", async () => {
   expect(await filesIn(staff)).toEqual([]);
 });
 
-test("removes at the start what a crash left, and stores a file again whose row is missing", async () => {
-  await using staff = await createStaff("editor");
+test("removes at the start what a crash left, and stores a file again whose row is missing", async (staff) => {
   const { url } = await store(staff, "One");
   await staff.db.deleteFrom("files").execute();
   fs.mkdirSync(path.join(staff.uploadsDir, ".new-abc"));
@@ -96,8 +95,7 @@ test("removes at the start what a crash left, and stores a file again whose row 
   await staff.sendAnonymous("get", url).expect(404);
 });
 
-test("finds files by title, and renames one without changing its address", async () => {
-  await using staff = await createStaff("editor");
+test("finds files by title, and renames one without changing its address", async (staff) => {
   const report = await store(staff, "One", "Rapport annwali ħobż");
   await store(staff, "Two", "Price list");
   expect((await read(staff, "files?q=HOBZ")).map(({ id }: Stored) => id)).toEqual([report.id]);
@@ -107,8 +105,7 @@ test("finds files by title, and renames one without changing its address", async
   await staff.send("put", `/api/files/${report.id}`, { title: "" }).expect(400);
 });
 
-test("deletes a file only when no record links to it", async () => {
-  await using staff = await createStaff("editor");
+test("deletes a file only when no record links to it", async (staff) => {
   const file = await store(staff, "One");
   const post = await createBlog(staff.db, { content: `<p><a href="${file.url}">Read</a></p>` });
   const refused = await staff.send("delete", `/api/files/${file.id}`).expect(409);
@@ -119,8 +116,7 @@ test("deletes a file only when no record links to it", async () => {
   expect(await filesIn(staff)).toEqual([]);
 });
 
-test("replaces a file in articles and link fields, and undoes it in one step", async () => {
-  await using staff = await createStaff("editor");
+test("replaces a file in articles and link fields, and undoes it in one step", async (staff) => {
   const old = await store(staff, "One", "Old");
   const next = await store(staff, "Two", "New");
   const post = await createBlog(staff.db, {
@@ -141,8 +137,7 @@ test("replaces a file in articles and link fields, and undoes it in one step", a
   await staff.send("post", `/api/files/${old.id}/replace`, { with: old.id }).expect(409);
 });
 
-test("a link to a file that is gone counts as broken, and one to a file of the library does not", async () => {
-  await using staff = await createStaff("editor");
+test("a link to a file that is gone counts as broken, and one to a file of the library does not", async (staff) => {
   const file = await store(staff, "One");
   const gone = "/uploads/0123456789abcdef-9/x.pdf";
   await createBlog(staff.db, {
@@ -159,8 +154,7 @@ test("a link to a file that is gone counts as broken, and one to a file of the l
   expect(issue?.sentence).not.toContain(`${file.url},`);
 });
 
-test("each change of the library leaves a line in the audit log", async () => {
-  await using staff = await createStaff("editor");
+test("each change of the library leaves a line in the audit log", async (staff) => {
   const file = await store(staff, "One", "Old");
   const other = await store(staff, "Two", "New");
   await staff.send("put", `/api/files/${file.id}`, { title: "Older" }).expect(200);

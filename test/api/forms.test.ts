@@ -1,5 +1,5 @@
 import request from "supertest";
-import { expect, test, vi } from "vitest";
+import { expect, test as base, vi } from "vitest";
 import type { FormInput } from "../../src/content/kinds/forms/form.schema.ts";
 import { formServer } from "../../src/content/kinds/forms/form.server.ts";
 import { ExpectedError } from "../../src/errors.ts";
@@ -12,6 +12,9 @@ import { createForm, createPage, createStore } from "../support/build-content.ts
 import { openContactForm, STAFF_ADDRESS, type ContactFormSite } from "../support/contact-form.ts";
 import { addEntry } from "../support/forms.ts";
 import { drawNoise } from "../support/hostile-files.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openContactForm);
 
 const FIELDS: FormInput["fields"] = [
   {
@@ -60,8 +63,7 @@ function fillIn(site: ContactFormSite, slug: string, change: Answers = {}, file?
   return sent;
 }
 
-test("stores what is sent by a form of staff with the words of the form at the time", async () => {
-  await using site = await openContactForm();
+test("stores what is sent by a form of staff with the words of the form at the time", async (site) => {
   const form = await createForm(site.db, { title: "Order ahead", fields: FIELDS });
   const answer = await fillIn(site, form.slug, { extras: ["Candles", "A box"] }).expect(303);
   expect(answer.headers["location"]).toMatch(
@@ -92,8 +94,7 @@ test("stores what is sent by a form of staff with the words of the form at the t
   await site.send("get", `/api/messages/${body[0].id}`).expect(404);
 });
 
-test("takes a form that was opened before its address changed", async () => {
-  await using site = await openContactForm();
+test("takes a form that was opened before its address changed", async (site) => {
   const form = await createForm(site.db, { slug: "order-ahead", fields: FIELDS });
   await site.send("put", `/api/forms/${form.id}`, { slug: "orders" }).expect(200);
   const { headers } = await fillIn(site, "order-ahead").expect(303);
@@ -101,7 +102,7 @@ test("takes a form that was opened before its address changed", async () => {
   expect((await fillIn(site, "order-ahead", { name: "" }).expect(400)).body.fields).toHaveProperty("name");
 });
 
-test.each<[Answers, Readonly<Record<string, unknown>>]>([
+base.each<[Answers, Readonly<Record<string, unknown>>]>([
   [{ kind: "A boat" }, { kind: expect.stringContaining("What would you like?") }],
   [{ day: "" }, { day: expect.stringContaining("For which day?") }],
   [{ day: "2026-11-22" }, { day: "Please choose 23/11/2026 or a later day." }],
@@ -121,8 +122,7 @@ test.each<[Answers, Readonly<Record<string, unknown>>]>([
   expect(body.typed.email).toBe("rita@visitor.example");
 });
 
-test("neither asks for nor keeps a field that a rule does not show", async () => {
-  await using site = await openContactForm();
+test("neither asks for nor keeps a field that a rule does not show", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS });
   await fillIn(site, form.slug, { kind: "A platter", day: "2026-12-01" }).expect(303);
   const { body } = await site.send("get", "/api/submissions").expect(200);
@@ -134,8 +134,7 @@ test("neither asks for nor keeps a field that a rule does not show", async () =>
   ]);
 });
 
-test("keeps a file of a form with a mistake for an hour, and names it in the form that comes back", async () => {
-  await using site = await openContactForm();
+test("keeps a file of a form with a mistake for an hour, and names it in the form that comes back", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS });
   const { body } = await fillIn(site, form.slug, { name: "" }, buildPdf({ text: "Two tiers" })).expect(400);
   expect(body).toMatchObject({ kept: { sketch: { name: "my sketch.pdf" } }, lost: [] });
@@ -154,8 +153,7 @@ test("keeps a file of a form with a mistake for an hour, and names it in the for
   expect(third.body.kept).toEqual({});
 });
 
-test("a file that was kept outlives a failure of the storage and the end of the form", async () => {
-  await using site = await openContactForm();
+test("a file that was kept outlives a failure of the storage and the end of the form", async (site) => {
   const photo: FormInput["fields"] = [{ id: "photo", kind: "file", label: "A photo" }];
   const form = await createForm(site.db, { fields: [...FIELDS, ...photo] });
   const first = await fillIn(site, form.slug, { name: "" }, buildPdf({ text: "Two tiers" })).expect(400);
@@ -169,8 +167,7 @@ test("a file that was kept outlives a failure of the storage and the end of the 
   expect((await again().expect(409)).body).toMatchObject({ kept, lost: ["photo"] });
 });
 
-test("an hour later a file is gone, and the form is accepted without it", async () => {
-  await using site = await openContactForm();
+test("an hour later a file is gone, and the form is accepted without it", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS });
   const { body } = await fillIn(site, form.slug, { name: "" }, buildPdf({ text: "Two tiers" })).expect(400);
   await site.db
@@ -184,8 +181,7 @@ test("an hour later a file is gone, and the form is accepted without it", async 
   expect((await site.send("get", "/api/submissions")).body[0].files).toEqual([]);
 });
 
-test("a file that is too large costs neither another file nor what was typed after it", async () => {
-  await using site = await openContactForm();
+test("a file that is too large costs neither another file nor what was typed after it", async (site) => {
   const form = await createForm(site.db, {
     fields: [{ id: "photo", kind: "file", label: "A photo" }, ...FIELDS],
   });
@@ -198,14 +194,12 @@ test("a file that is too large costs neither another file nor what was typed aft
   expect(body.kept).toMatchObject({ sketch: { name: "my sketch.pdf" } });
 });
 
-test("refuses a name that would make a list of four thousand million answers", async () => {
-  await using site = await openContactForm();
+test("refuses a name that would make a list of four thousand million answers", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS });
   await fillIn(site, form.slug, { "extras[4000000000]": "A box" }).expect(400);
 });
 
-test("counts the same answers of a survey that asks for no person, and those of one person once", async () => {
-  await using site = await openContactForm();
+test("counts the same answers of a survey that asks for no person, and those of one person once", async (site) => {
   const survey = await createForm(site.db, { title: "Survey", fields: FIELDS.slice(0, 1) });
   const order = await createForm(site.db, { title: "Order", fields: FIELDS });
   for (const { slug } of [survey, survey, order, order]) await fillIn(site, slug).expect(303);
@@ -217,8 +211,7 @@ test("counts the same answers of a survey that asks for no person, and those of 
   ]);
 });
 
-test("does not ask twice who attached a file or wrote more than a line, however fast", async () => {
-  await using site = await openContactForm();
+test("does not ask twice who attached a file or wrote more than a line, however fast", async (site) => {
   const now = site.now().toISOString();
   const photo = { content: await drawNoise("jpeg"), filename: "photo.jpg" };
   await site.write({ shown: now }).expect(422);
@@ -227,8 +220,7 @@ test("does not ask twice who attached a file or wrote more than a line, however 
   await site.write({ shown: "", message: "A form that was sent at once.\nTwice." }).expect(422);
 });
 
-test("takes no more than the form says, opens and closes on the minute, and says why it is closed", async () => {
-  await using site = await openContactForm();
+test("takes no more than the form says, opens and closes on the minute, and says why it is closed", async (site) => {
   const now = site.now();
   const most = await createForm(site.db, { title: "Two places", fields: FIELDS, most: 2 });
   const answers = await Promise.all(
@@ -259,8 +251,7 @@ test("takes no more than the form says, opens and closes on the minute, and says
   expect((await site.sendAnonymous("get", `/api/forms/${early.slug}`)).body.fields).toEqual([]);
 });
 
-test("leads by answer to a topic, to addresses and to a colleague, none of which visitors see", async () => {
-  await using site = await openContactForm();
+test("leads by answer to a topic, to addresses and to a colleague, none of which visitors see", async (site) => {
   const colleague = await site.makeUser("admin", { email: "cakes@shop.example" });
   const form = await createForm(site.db, {
     fields: FIELDS,
@@ -308,8 +299,7 @@ test("a colleague who may no longer read messages gets none that has waited: the
   expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual([STAFF_ADDRESS, "stays@shop.example"]);
 });
 
-test("a competition takes one entry of each address, and is drawn once, after its end, as anyone can check", async () => {
-  await using site = await openContactForm();
+test("a competition takes one entry of each address, and is drawn once, after its end, as anyone can check", async (site) => {
   const form = await createForm(site.db, {
     title: "Win a hamper",
     fields: FIELDS,
@@ -348,8 +338,7 @@ test("a competition takes one entry of each address, and is drawn once, after it
   expect(line.note).toContain(draw.listHash);
 });
 
-test("an entry is that of the address which everyone has to give, whatever else is asked", async () => {
-  await using site = await openContactForm();
+test("an entry is that of the address which everyone has to give, whatever else is asked", async (site) => {
   const form = await createForm(site.db, {
     fields: [{ id: "friend", kind: "email", label: "A friend’s e-mail" }, ...FIELDS],
     isCompetition: true,
@@ -360,8 +349,7 @@ test("an entry is that of the address which everyone has to give, whatever else 
   expect(body.fields.email).toMatch(/once/);
 });
 
-test("exports the answers as CSV, with no formula, and a column for each question", async () => {
-  await using site = await openContactForm();
+test("exports the answers as CSV, with no formula, and a column for each question", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS });
   await fillIn(site, form.slug, { words: '=HYPERLINK("https://evil.example")' }).expect(303);
   const { text, headers } = await site.send("get", `/api/forms/${form.id}/answers`).expect(200);
@@ -373,8 +361,7 @@ test("exports the answers as CSV, with no formula, and a column for each questio
   expect(line).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 });
 
-test("the call of the API stores a form, or answers with what is wrong and what was kept", async () => {
-  await using site = await openContactForm();
+test("the call of the API stores a form, or answers with what is wrong and what was kept", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS });
   const target = `/api/forms/${form.id}/submissions`;
   const shown = new Date(site.now().getTime() - 60_000).toISOString();
@@ -398,8 +385,7 @@ test("the call of the API stores a form, or answers with what is wrong and what 
   await request(site.app).post(target).expect(400);
 });
 
-test("is kept as long as its form says, and the draw of a form that is gone stays", async () => {
-  await using site = await openContactForm();
+test("is kept as long as its form says, and the draw of a form that is gone stays", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS, keptMonths: 2 });
   await fillIn(site, form.slug).expect(303);
   const [sent] = (await site.send("get", "/api/submissions")).body;
@@ -407,8 +393,7 @@ test("is kept as long as its form says, and the draw of a form that is gone stay
   expect(body.deletedOn.slice(0, 10)).toBe("2027-01-21");
 });
 
-test("a page shows a form of staff in place of the contact form, and nothing while it is a draft", async () => {
-  await using site = await openContactForm();
+test("a page shows a form of staff in place of the contact form, and nothing while it is a draft", async (site) => {
   const store = await createStore(site.db, { name: "Gelli Birkirkara" });
   const form = await createForm(site.db, {
     slug: "ask",

@@ -1,18 +1,19 @@
 import fs from "node:fs";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { runSql } from "../support/raw-sql.ts";
 import { createTestApp, watchTestContent } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
 
-test("/healthz returns 200", async () => {
-  await using given = createTestApp();
+const test = testWith(createTestApp);
+
+test("/healthz returns 200", async (given) => {
   const answer = await request(given.app).get("/healthz").expect(200);
   expect(answer.text).toBe("ok\n");
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("/readyz returns 200 only when every migration has run", async () => {
-  await using given = createTestApp();
+test("/readyz returns 200 only when every migration has run", async (given) => {
   await watchTestContent(given);
   await request(given.app).get("/readyz").expect(200, "ready\n");
   await runSql(given.db, "DELETE FROM migrations");
@@ -20,8 +21,7 @@ test("/readyz returns 200 only when every migration has run", async () => {
   expect(answer.text).toBe("Not all migrations have run.\n");
 });
 
-test("with a closed database /healthz returns 200 and /readyz 503", async () => {
-  await using given = createTestApp();
+test("with a closed database /healthz returns 200 and /readyz 503", async (given) => {
   await given.connection.close();
   const answer = await request(given.app).get("/readyz").expect(503);
   expect(answer.text).toMatch(/^The database (?:does not respond|has not answered for a second).*\n$/);
@@ -29,15 +29,13 @@ test("with a closed database /healthz returns 200 and /readyz 503", async () => 
   await request(given.app).get("/healthz").expect(200);
 });
 
-test("health checks are not logged", async () => {
-  await using given = createTestApp();
+test("health checks are not logged", async (given) => {
   await request(given.app).get("/healthz");
   await request(given.app).get("/readyz");
   expect(given.logLines).toEqual([]);
 });
 
-test("health checks are neither stored nor read as another type", async () => {
-  await using given = createTestApp();
+test("health checks are neither stored nor read as another type", async (given) => {
   for (const path of ["/healthz", "/readyz"])
     expect((await request(given.app).get(path)).headers).toMatchObject({
       "cache-control": "no-store",
@@ -45,8 +43,7 @@ test("health checks are neither stored nor read as another type", async () => {
     });
 });
 
-test("/readyz tells that the folder of pictures is lost, and that it is back", async () => {
-  await using given = createTestApp();
+test("/readyz tells that the folder of pictures is lost, and that it is back", async (given) => {
   await watchTestContent(given);
   const { uploadsDir } = given.parts.config;
   await given.parts.stores.prepare();

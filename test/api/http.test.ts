@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { runs } from "../support/property-runs.ts";
 import { listen } from "../support/raw-request.ts";
 import { runSql } from "../support/raw-sql.ts";
 import { errorsIn, createTestApp } from "../support/test-app.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const ONE = "GET, HEAD, PUT, DELETE";
 const LIST = "GET, HEAD, POST";
@@ -33,7 +36,7 @@ const ALLOWED = [
   ["/api/stores/sliema", ONE],
 ] as const;
 
-test.each(words`/api/nothing /api/nothing/ /api/jobs/a/b /api//jobs /API/nothing /api/nothing?x=1`)(
+base.each(words`/api/nothing /api/nothing/ /api/jobs/a/b /api//jobs /API/nothing /api/nothing?x=1`)(
   "%s returns 404 as JSON",
   async (path) => {
     await using given = createTestApp();
@@ -47,13 +50,12 @@ test.each(words`/api/nothing /api/nothing/ /api/jobs/a/b /api//jobs /API/nothing
   },
 );
 
-test("a path that only starts with the letters /api is not handled by the API", async () => {
-  await using given = createTestApp();
+test("a path that only starts with the letters /api is not handled by the API", async (given) => {
   const answer = await request(given.app).get("/apiary").expect(404);
   expect(answer.headers["content-type"]).not.toContain("json");
 });
 
-test.each(ALLOWED)(
+base.each(ALLOWED)(
   "%s rejects methods other than %s with 405, and names them to OPTIONS",
   async (path, allow) => {
     await using given = createTestApp();
@@ -72,16 +74,14 @@ test.each(ALLOWED)(
   },
 );
 
-test("the list of jobs for staff needs a signed-in user", async () => {
-  await using given = createTestApp();
+test("the list of jobs for staff needs a signed-in user", async (given) => {
   await createJob(given.db, { slug: "admin" });
   const answer = await request(given.app).get("/api/jobs/admin").expect(401);
   expect(answer.body).toEqual({ error: "Please sign in to see this." });
   expect(answer.headers["www-authenticate"]).toBe("Bearer");
 });
 
-test("HEAD returns the headers of GET, without a body", async () => {
-  await using given = createTestApp();
+test("HEAD returns the headers of GET, without a body", async (given) => {
   await createJob(given.db);
   const whole = await request(given.app).get("/api/jobs").expect(200);
   const head = await request(given.app).head("/api/jobs").expect(200);
@@ -91,8 +91,7 @@ test("HEAD returns the headers of GET, without a body", async () => {
   await request(given.app).head("/api/jobs/none").expect(404);
 });
 
-test("returns 304 without a body for a cached response, until the content changes", async () => {
-  await using given = createTestApp();
+test("returns 304 without a body for a cached response, until the content changes", async (given) => {
   await createJob(given.db);
   const first = await request(given.app).get("/api/jobs").expect(200);
   const etag = String(first.headers["etag"]);
@@ -105,8 +104,7 @@ test("returns 304 without a body for a cached response, until the content change
   expect(changed.headers["etag"]).not.toBe(etag);
 });
 
-test("every response of the API is JSON with nosniff", async () => {
-  await using given = createTestApp();
+test("every response of the API is JSON with nosniff", async (given) => {
   for (const path of [...ALLOWED.map(([address]) => address), "/api/none", "/api/products?x=1"]) {
     const answer = await request(given.app).get(path);
     expect(answer.headers["content-type"], path).toBe("application/json; charset=utf-8");
@@ -114,8 +112,7 @@ test("every response of the API is JSON with nosniff", async () => {
   }
 });
 
-test("a long list is compressed without loss", async () => {
-  await using given = createTestApp();
+test("a long list is compressed without loss", async (given) => {
   for (const title of ["One", "Two", "Three"])
     await createJob(given.db, { title, description: "Bread. ".repeat(200) });
   const answer = await request(given.app).get("/api/jobs").set("Accept-Encoding", "gzip").expect(200);
@@ -124,7 +121,7 @@ test("a long list is compressed without loss", async () => {
   expect(answer.body).toHaveLength(3);
 });
 
-test.each(words`
+base.each(words`
   /api/jobs/% /api/jobs/%zz /api/products/slug/%e0%a4%a /api/banners/mega-menu/%ff /api/%`)(
   "%s is malformed and returns 4xx as JSON",
   async (path) => {
@@ -137,8 +134,7 @@ test.each(words`
   },
 );
 
-test("a percent-encoded path is decoded", async () => {
-  await using given = createTestApp();
+test("a percent-encoded path is decoded", async (given) => {
   const job = await createJob(given.db);
   await using server = await listen(given.app);
   const answer = await server.send("/api/jobs/%62aker");
@@ -147,16 +143,14 @@ test("a percent-encoded path is decoded", async () => {
   expect((await server.send("/api/jobs/baker%00")).status).toBe(404);
 });
 
-test("the API accepts addresses in absolute form, as proxies send them", async () => {
-  await using given = createTestApp();
+test("the API accepts addresses in absolute form, as proxies send them", async (given) => {
   await using server = await listen(given.app);
   expect((await server.send("http://anywhere.example/api/jobs")).text).toBe("[]");
   const unknown = await server.send("http://anywhere.example/api/none");
   expect(JSON.parse(unknown.text)).toEqual({ error: "There is no such API path." });
 });
 
-test("no request under /api ends in 5xx", async () => {
-  await using given = createTestApp();
+test("no request under /api ends in 5xx", async (given) => {
   await createJob(given.db);
   await createBlog(given.db);
   await createProduct(given.db);
@@ -197,8 +191,7 @@ test("no request under /api ends in 5xx", async () => {
   expect(errorsIn(given.logLines)).toEqual([]);
 });
 
-test("an unexpected error is logged in full with the request's id, and the response does not describe it", async () => {
-  await using given = createTestApp();
+test("an unexpected error is logged in full with the request's id, and the response does not describe it", async (given) => {
   await runSql(given.db, "ALTER TABLE jobs RENAME TO secret_name");
   const answer = await request(given.app).get("/api/jobs").expect(500);
   expect(answer.body).toEqual({ error: expect.stringMatching(/went wrong on our side/) });
@@ -214,8 +207,7 @@ test("an unexpected error is logged in full with the request's id, and the respo
   });
 });
 
-test("every request gets its own id, whatever id the client sends", async () => {
-  await using given = createTestApp();
+test("every request gets its own id, whatever id the client sends", async (given) => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const { headers } = await request(given.app).get("/api/jobs").set("X-Request-Id", "mine");
@@ -226,8 +218,7 @@ test("every request gets its own id, whatever id the client sends", async () => 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("each request is one line in the log, which a client cannot break", async () => {
-  await using given = createTestApp();
+test("each request is one line in the log, which a client cannot break", async (given) => {
   const answer = await request(given.app).get("/api/jobs/a%0d%0ab?x=1").expect(400);
   // The line is written when the response has been sent, which may be after the client has read it.
   await expect.poll(() => given.logLines).toHaveLength(1);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { ownPictures } from "../../src/media/pictures/encode-picture.ts";
 import { storePicture } from "../../src/media/pictures/store-picture.ts";
 import { fold } from "../../src/rules/text/fold.ts";
@@ -7,6 +7,9 @@ import { createBanner, createBlog, createProduct, createStore } from "../support
 import { drawNoise } from "../support/hostile-files.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
@@ -38,8 +41,7 @@ async function addPicture({ db }: Staff, number: number, alt: string, date: Date
   await db.insertInto("images").values(row).execute();
 }
 
-test("lists pictures in pages, newest first", async () => {
-  await using staff = await createStaff("editor");
+test("lists pictures in pages, newest first", async (staff) => {
   expect((await staff.send("get", "/api/images").expect(200)).body).toEqual([]);
   for (let n = 0; n < 130; n += 1) {
     await addPicture(staff, n, "", new Date(Date.UTC(2026, 0, 1, 0, n)));
@@ -63,8 +65,7 @@ test("lists pictures in pages, newest first", async () => {
   }
 });
 
-test("finds pictures by alternative text, and those without one", async () => {
-  await using staff = await createStaff("editor");
+test("finds pictures by alternative text, and those without one", async (staff) => {
   for (const [n, alt] of ["Ħobż and ġbejniet", "Two ġbejniet", "", "100 % wool_", ""].entries()) {
     await addPicture(staff, n, alt, new Date(Date.UTC(2026, 0, 9 - n)));
   }
@@ -86,8 +87,7 @@ test("finds pictures by alternative text, and those without one", async () => {
   }
 });
 
-test("changes a picture's alternative text and no other field", async () => {
-  await using staff = await createStaff("editor");
+test("changes a picture's alternative text and no other field", async (staff) => {
   const { id, imageUrl } = await store(staff);
   const { body } = await staff.send("put", `/api/images/${id}`, { alt: " A ħobża " }).expect(200);
   expect(body).toEqual({
@@ -113,8 +113,7 @@ test("changes a picture's alternative text and no other field", async () => {
   expect((await staff.send("get", "/api/images")).body).toEqual([body]);
 });
 
-test("lists every record that uses a picture, also in the bin, and refuses to delete it with 409", async () => {
-  await using staff = await createStaff("editor");
+test("lists every record that uses a picture, also in the bin, and refuses to delete it with 409", async (staff) => {
   const { id, imageUrl } = await store(staff);
   const other = await store(staff);
   const small = imageUrl.replace(/\d+\.webp$/, "30.avif");
@@ -148,8 +147,7 @@ test("lists every record that uses a picture, also in the bin, and refuses to de
   expect(deleted.body.usage).toEqual(body);
 });
 
-test("deletes an unused picture with its files, and accepts it again", async () => {
-  await using staff = await createStaff("editor");
+test("deletes an unused picture with its files, and accepts it again", async (staff) => {
   const content = await drawNoise("png", 30, 20);
   const upload = () => staff.send("post", "/api/upload/image").attach("image", content, "a.png").expect(201);
   const { body: picture } = await upload();
@@ -162,8 +160,7 @@ test("deletes an unused picture with its files, and accepts it again", async () 
   await staff.sendAnonymous("get", again.imageUrl).expect(200);
 });
 
-test("leaves a picture complete or deleted after a concurrent upload and deletion", async () => {
-  await using staff = await createStaff("editor");
+test("leaves a picture complete or deleted after a concurrent upload and deletion", async (staff) => {
   const content = await drawNoise("png", 30, 20);
   const upload = () => staff.send("post", "/api/upload/image").attach("image", content, "a.png");
   for (let round = 0; round < 5; round += 1) {
@@ -183,8 +180,7 @@ test("leaves a picture complete or deleted after a concurrent upload and deletio
   }
 });
 
-test("deletes a picture whose files are missing", async () => {
-  await using staff = await createStaff("editor");
+test("deletes a picture whose files are missing", async (staff) => {
   const { id } = await store(staff);
   for (const name of await namesIn(staff.stores.uploads)) await staff.stores.uploads.remove(name);
   await staff.send("delete", `/api/images/${id}`).expect(204);
@@ -204,7 +200,7 @@ test("requires the permission to read or change the library", async () => {
   }
 });
 
-test.each([UNKNOWN_ID, "1", "..%2f..%2fdata", "%00", "'--"])(
+base.each([UNKNOWN_ID, "1", "..%2f..%2fdata", "%00", "'--"])(
   "responds to the picture id %s with 404",
   async (id) => {
     await using staff = await createStaff("editor");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { announceJobs } from "../../src/site/subscribers/job-emails.ts";
 import { deleteExpiredSubscribers } from "../../src/site/subscribers/delete-subscribers.ts";
 import { createSubscriptionLinks } from "../../src/site/subscribers/subscriptions.ts";
@@ -8,6 +8,9 @@ import { needYes, createStaff, type Staff } from "../support/staff.ts";
 import { createJob, createStore } from "../support/build-content.ts";
 import { addJobAlert, askForJobs } from "../support/job-alerts.ts";
 import { addSubscriber, CONSENT, openNewsletter } from "../support/subscribers.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openedSite);
 
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
@@ -38,8 +41,7 @@ async function run(staff: Staff): Promise<string[]> {
 
 const PART_TIME_IN_GOZO = { location: "Gozo", employmentType: "part-time" };
 
-test("an e-mail comes once for a job that fits, to an address whose owner has confirmed, with a link that ends it", async () => {
-  await using staff = await openedSite();
+test("an e-mail comes once for a job that fits, to an address whose owner has confirmed, with a link that ends it", async (staff) => {
   const token = await askForJobs(staff, MARIA, PART_TIME_IN_GOZO);
   const [asked] = await staff.mails();
   expect(asked).toMatchObject({ to: MARIA, subject: expect.stringContaining("jobs") });
@@ -64,8 +66,7 @@ test("an e-mail comes once for a job that fits, to an address whose owner has co
   expect(await run(staff)).toEqual([]);
 });
 
-test("several jobs of a minute are one e-mail", async () => {
-  await using staff = await openedSite();
+test("several jobs of a minute are one e-mail", async (staff) => {
   await addJobAlert(staff, MARIA);
   await createJob(staff.db, { title: "Butcher", slug: "butcher" });
   await createJob(staff.db, { title: "Cashier", slug: "cashier" });
@@ -76,8 +77,7 @@ test("several jobs of a minute are one e-mail", async () => {
   expect(link).toBe("http://localhost:3000/careers");
 });
 
-test("a job with a date is told of when it has come, a draft and a job in the bin never", async () => {
-  await using staff = await openedSite();
+test("a job with a date is told of when it has come, a draft and a job in the bin never", async (staff) => {
   await addJobAlert(staff, MARIA);
   const publishAt = new Date(staff.now().getTime() + 2 * DAY).toISOString();
   await createJob(staff.db, { title: "Coming", publishAt });
@@ -89,8 +89,7 @@ test("a job with a date is told of when it has come, a draft and a job in the bi
   expect(await run(staff)).toEqual([`${MARIA}: A job at Suqna: Coming`]);
 });
 
-test("no e-mail leaves about a job that was closed while it waited", async () => {
-  await using staff = await openedSite();
+test("no e-mail leaves about a job that was closed while it waited", async (staff) => {
   await addJobAlert(staff, MARIA);
   const { id } = await createJob(staff.db, { title: "Butcher" });
   await announceJobs(staff.db, staff.now());
@@ -99,8 +98,7 @@ test("no e-mail leaves about a job that was closed while it waited", async () =>
   expect(await staff.db.selectFrom("unsent_emails").select("id").execute()).toEqual([]);
 });
 
-test("a job that was closed while its e-mail waited is told of when it opens again", async () => {
-  await using staff = await openedSite();
+test("a job that was closed while its e-mail waited is told of when it opens again", async (staff) => {
   await addJobAlert(staff, MARIA);
   const [butcher, cashier] = [
     await createJob(staff.db, { title: "Butcher" }),
@@ -122,8 +120,7 @@ test("a job that was closed while its e-mail waited is told of when it opens aga
   expect(await run(staff)).toEqual([]);
 });
 
-test("an e-mail that waited names the jobs that fit the filter of now, and none leaves after the address has had its year", async () => {
-  await using staff = await openedSite();
+test("an e-mail that waited names the jobs that fit the filter of now, and none leaves after the address has had its year", async (staff) => {
   await addJobAlert(staff, MARIA);
   await addJobAlert(staff, JOE);
   await createJob(staff.db, { title: "Butcher", department: "Butchery" });
@@ -139,8 +136,7 @@ test("an e-mail that waited names the jobs that fit the filter of now, and none 
   expect(await staff.db.selectFrom("unsent_emails").select("id").execute()).toEqual([]);
 });
 
-test("a job that opens again is told to those who do not know it, and not again to those who do", async () => {
-  await using staff = await openedSite();
+test("a job that opens again is told to those who do not know it, and not again to those who do", async (staff) => {
   await addJobAlert(staff, MARIA);
   const { id } = await createJob(staff.db, { title: "Butcher" });
   const put = (status: string) => staff.send("put", `/api/jobs/${id}`, { status }).expect(200);
@@ -153,8 +149,7 @@ test("a job that opens again is told to those who do not know it, and not again 
   expect(await run(staff)).toEqual([`${JOE}: A job at Suqna: Butcher`]);
 });
 
-test("no more than 200 e-mails are due at once, and the next run goes on where one broke off", async () => {
-  await using staff = await openedSite();
+test("no more than 200 e-mails are due at once, and the next run goes on where one broke off", async (staff) => {
   const dates = { consentDate: staff.now().toISOString(), confirmedDate: staff.now().toISOString() };
   const rows = Array.from({ length: 250 }, (_, n) => ({
     ...{ id: randomUUID(), list: "jobs" as const, email: `p${n}@visitor.example` },
@@ -175,8 +170,7 @@ test("no more than 200 e-mails are due at once, and the next run goes on where o
   expect(new Set(queued.map(({ subscriberId }) => subscriberId)).size).toBe(250);
 });
 
-test("an address is deleted a year after it was confirmed, and within a day of unsubscribing, with all that is of it", async () => {
-  await using staff = await openedSite();
+test("an address is deleted a year after it was confirmed, and within a day of unsubscribing, with all that is of it", async (staff) => {
   const { token } = await addJobAlert(staff, MARIA);
   await addJobAlert(staff, JOE);
   await createJob(staff.db, { title: "Butcher" });
@@ -194,8 +188,7 @@ test("an address is deleted a year after it was confirmed, and within a day of u
     expect(await staff.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });
 
-test("an address that is confirmed again while those whose time is over are deleted stays", async () => {
-  await using staff = await openedSite();
+test("an address that is confirmed again while those whose time is over are deleted stays", async (staff) => {
   const { id, token } = await addJobAlert(staff, MARIA);
   expect(await linksOf(staff).unsubscribe(token)).toBe(true);
   const confirm = await askForJobs(staff, MARIA);
@@ -214,8 +207,7 @@ test("an address that is confirmed again while those whose time is over are dele
   expect(kept).toEqual([{ id, unsubscribedDate: null }]);
 });
 
-test("an address can be on both lists: each has its own link, and the chain's service hears of its own alone", async () => {
-  await using staff = await openedSite();
+test("an address can be on both lists: each has its own link, and the chain's service hears of its own alone", async (staff) => {
   await openNewsletter(staff, "https://mail.example/hook");
   const news = await addSubscriber(staff, MARIA);
   const handed = () => staff.db.selectFrom("subscriber_handovers").select("subscriberId").execute();
@@ -235,8 +227,7 @@ test("an address can be on both lists: each has its own link, and the chain's se
   expect((await staff.send("get", "/api/subscribers/export").expect(200)).text).not.toContain("Gozo");
 });
 
-test("a new request for an address takes the place of an earlier one once it is confirmed", async () => {
-  await using staff = await openedSite();
+test("a new request for an address takes the place of an earlier one once it is confirmed", async (staff) => {
   const { id } = await addJobAlert(staff, MARIA, PART_TIME_IN_GOZO);
   const token = await askForJobs(staff, MARIA, { department: "Bakery" });
   const filters = () => staff.db.selectFrom("subscribers").select(["id", "jobs"]).execute();
@@ -245,8 +236,7 @@ test("a new request for an address takes the place of an earlier one once it is 
   expect(await filters()).toEqual([{ id, jobs: "department=Bakery" }]);
 });
 
-test("what was asked for a store goes on under its new name, and stays where another store has the old one", async () => {
-  await using staff = await openedSite();
+test("what was asked for a store goes on under its new name, and stays where another store has the old one", async (staff) => {
   const { id } = await createStore(staff.db, { name: "Mosta & Naxxar", locality: "Mosta" });
   await addJobAlert(staff, MARIA, { location: "Mosta & Naxxar", employmentType: "part-time" });
   const token = await askForJobs(staff, JOE, { location: "Mosta & Naxxar" });
@@ -273,8 +263,7 @@ test("what was asked for a store goes on under its new name, and stays where ano
   ]);
 });
 
-test("staff export the addresses with what they asked for", async () => {
-  await using staff = await openedSite();
+test("staff export the addresses with what they asked for", async (staff) => {
   await addJobAlert(staff, MARIA, PART_TIME_IN_GOZO);
   const { text, headers } = await staff.send("get", "/api/subscribers/export?list=jobs").expect(200);
   expect(headers["content-disposition"]).toContain("job-alerts-");
@@ -284,8 +273,7 @@ test("staff export the addresses with what they asked for", async () => {
   expect(row).toMatch(/,"part-time, Gozo"$/);
 });
 
-test("only what the site offers can be asked for, so that no visitor writes in an e-mail to another", async () => {
-  await using staff = await openedSite();
+test("only what the site offers can be asked for, so that no visitor writes in an e-mail to another", async (staff) => {
   const ask = (body: object) => staff.sendAnonymous("post", "/api/subscribers/jobs", body);
   for (const [body, field] of [
     [{ email: "maria" }, "email"],

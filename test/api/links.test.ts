@@ -1,13 +1,15 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { inspectLink } from "../../src/accounts/sign-in/links.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test("an invitation is sent by e-mail, activates the account once, and the person can sign in", async () => {
-  await using site = createTestAccounts();
+test("an invitation is sent by e-mail, activates the account once, and the person can sign in", async (site) => {
   const { browser } = await site.signIn(await site.makeUser("admin"));
   const invited = await site
     .post("/api/users", { email: "New@Shop.example", name: "Carmen & Grech", role: "recruiter" }, browser)
@@ -83,8 +85,7 @@ test("a reset request gets the same response for every address, and sends an e-m
   expect(site.accounts.passwordHasher.computations).toBe(before);
 });
 
-test("a reset replaces the password, ends all sessions, voids all other links, and notifies by e-mail", async () => {
-  await using site = createTestAccounts();
+test("a reset replaces the password, ends all sessions, voids all other links, and notifies by e-mail", async (site) => {
   const user = await site.makeUser("editor");
   const session = await site.signIn(user);
   const [first, second] = [await site.makeToken(user, "reset"), await site.makeToken(user, "reset")];
@@ -112,8 +113,7 @@ test("a reset unblocks an account after too many failures", async () => {
   await login(50, OTHER_PASSWORD).expect(200);
 });
 
-test("a reset unblocks the network address that spent its attempts on that account", async () => {
-  await using site = createTestAccounts();
+test("a reset unblocks the network address that spent its attempts on that account", async (site) => {
   const user = await site.makeUser("editor");
   const login = (password: string) =>
     request(site.app).post("/api/users/login").send({ email: user.email, password });
@@ -124,8 +124,7 @@ test("a reset unblocks the network address that spent its attempts on that accou
   await login(OTHER_PASSWORD).expect(200);
 });
 
-test("a reset refunds a network address only what it spent on that account", async () => {
-  await using site = createTestAccounts();
+test("a reset refunds a network address only what it spent on that account", async (site) => {
   const [own, victim] = [await site.makeUser("editor"), await site.makeUser("admin")];
   const login = (email: string, password: string) =>
     request(site.app).post("/api/users/login").send({ email, password });
@@ -137,8 +136,7 @@ test("a reset refunds a network address only what it spent on that account", asy
   await login(victim.email, PASSWORD).expect(429);
 });
 
-test("accepts one of twenty concurrent uses of a link", async () => {
-  await using site = createTestAccounts();
+test("accepts one of twenty concurrent uses of a link", async (site) => {
   const user = await site.makeUser("editor");
   const token = await site.makeToken(user, "reset");
   const answers = await Promise.all(
@@ -150,8 +148,7 @@ test("accepts one of twenty concurrent uses of a link", async () => {
   expect(answers.filter((answer) => answer.status === 400)).toHaveLength(19);
 });
 
-test("a reset link expires after an hour, an invitation after seven days", async () => {
-  await using site = createTestAccounts();
+test("a reset link expires after an hour, an invitation after seven days", async (site) => {
   const user = await site.makeUser("editor");
   const invited = await site.makeInvited();
   const reset = await site.makeToken(user, "reset");
@@ -172,8 +169,7 @@ test("a reset link expires after an hour, an invitation after seven days", async
   expect(await state("activation", activation)).toBe("expired");
 });
 
-test("a link works only for its own kind of action", async () => {
-  await using site = createTestAccounts();
+test("a link works only for its own kind of action", async (site) => {
   const user = await site.makeUser("editor");
   const invited = await site.makeInvited();
   const reset = await site.makeToken(user, "reset");
@@ -187,8 +183,7 @@ test("a link works only for its own kind of action", async () => {
   await request(site.app).post("/api/users/reset-password").send({ token: reset, password }).expect(400);
 });
 
-test("a weak password does not use up the link", async () => {
-  await using site = createTestAccounts();
+test("a weak password does not use up the link", async (site) => {
   const token = await site.makeToken(await site.makeInvited("maria.borg@shop.example"), "activation");
   for (const password of ["short", "password1234", "maria.borg 2026", "CarmenCarmen"]) {
     const answer = await request(site.app).post("/api/users/activate").send({ token, password }).expect(400);
@@ -197,7 +192,7 @@ test("a weak password does not use up the link", async () => {
   await request(site.app).post("/api/users/activate").send({ token, password: OTHER_PASSWORD }).expect(200);
 });
 
-test.each([
+base.each([
   {},
   [],
   true,
@@ -227,8 +222,7 @@ test.each([
   ]);
 });
 
-test("the database stores no token from which a link could be built", async () => {
-  await using site = createTestAccounts();
+test("the database stores no token from which a link could be built", async (site) => {
   const token = await site.makeToken(await site.makeUser("editor"), "reset");
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   const rows = await site.db.selectFrom("account_tokens").selectAll().execute();
@@ -252,8 +246,7 @@ test("limits reset requests from a network address, for one account and for all"
   await ask(3, "fresh@shop.example").expect(429);
 });
 
-test("the owner of an account who has used a link gets another one at once", async () => {
-  await using site = createTestAccounts();
+test("the owner of an account who has used a link gets another one at once", async (site) => {
   const user = await site.makeUser("editor");
   const ask = () =>
     request(site.app).post("/api/users/request-password-reset").send({ email: user.email }).expect(202);
@@ -269,8 +262,7 @@ test("the owner of an account who has used a link gets another one at once", asy
   expect(await links()).toHaveLength(4);
 });
 
-test("deletes links 30 days after they expire", async () => {
-  await using site = createTestAccounts();
+test("deletes links 30 days after they expire", async (site) => {
   const user = await site.makeUser("editor");
   const old = await site.makeToken(user, "reset");
   site.pass(29 * DAY);

@@ -1,12 +1,15 @@
 import type { Express } from "express";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { binRecord, restoreRecord } from "../../src/content/lifecycle/write.ts";
 import { createBanner, createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const PATHS = ["/api/jobs", "/api/blogs", "/api/products", "/api/banners", "/api/stores"];
 const HOUR_BEFORE = "2026-11-21T08:00:00.000Z";
@@ -18,15 +21,14 @@ async function titles(app: Express, path: string): Promise<string[]> {
   return body.map((record: { title?: string; name?: string }) => record.title ?? record.name);
 }
 
-test.each(PATHS)("%s returns an empty array when there are no records", async (path) => {
+base.each(PATHS)("%s returns an empty array when there are no records", async (path) => {
   await using given = createTestApp();
   const answer = await request(given.app).get(path).expect(200);
   expect(answer.body).toEqual([]);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
 });
 
-test("jobs: lists published and open ones only, newest first", async () => {
-  await using given = createTestApp();
+test("jobs: lists published and open ones only, newest first", async (given) => {
   const { db, app } = given;
   await createJob(db, { title: "Older", publishAt: "2026-11-01T08:00:00Z" });
   await createJob(db, { title: "Newer", publishAt: "2026-11-02T08:00:00Z" });
@@ -39,8 +41,7 @@ test("jobs: lists published and open ones only, newest first", async () => {
   expect(await titles(app, "/api/jobs")).toEqual(["Newer", "Older"]);
 });
 
-test("blogs: lists published ones from their publication date, newest first", async () => {
-  await using given = createTestApp();
+test("blogs: lists published ones from their publication date, newest first", async (given) => {
   const { db, app } = given;
   await createBlog(db, { title: "Older", publishAt: "2026-11-01T08:00:00Z" });
   await createBlog(db, { title: "Newer", publishAt: "2026-11-02T08:00:00Z" });
@@ -49,8 +50,7 @@ test("blogs: lists published ones from their publication date, newest first", as
   expect(await titles(app, "/api/blogs")).toEqual(["Newer", "Older"]);
 });
 
-test("products: lists active ones by name, ignoring case", async () => {
-  await using given = createTestApp();
+test("products: lists active ones by name, ignoring case", async (given) => {
   const { db, app } = given;
   for (const name of ["cheese", "Bread", "apples"]) await createProduct(db, { name });
   await createProduct(db, { name: "Draft", status: "draft" });
@@ -58,8 +58,7 @@ test("products: lists active ones by name, ignoring case", async () => {
   expect(await titles(app, "/api/products")).toEqual(["apples", "Bread", "cheese"]);
 });
 
-test("banners: lists active ones within their dates, lower priority first, then older first", async () => {
-  await using given = createTestApp();
+test("banners: lists active ones within their dates, lower priority first, then older first", async (given) => {
   const { db, app } = given;
   await createBanner(db, { title: "Second", priority: 2 }, "2026-01-01T00:00:00.000Z");
   await createBanner(db, { title: "First, later", priority: 1 }, "2026-01-03T00:00:00.000Z");
@@ -70,8 +69,7 @@ test("banners: lists active ones within their dates, lower priority first, then 
   expect(await titles(app, "/api/banners")).toEqual(["First, earlier", "First, later", "Second"]);
 });
 
-test("stores: lists published ones by order, then by name", async () => {
-  await using given = createTestApp();
+test("stores: lists published ones by order, then by name", async (given) => {
   const { db, app } = given;
   await createStore(db, { name: "Victoria", sortOrder: 2 });
   await createStore(db, { name: "Sliema", sortOrder: 1 });
@@ -80,8 +78,7 @@ test("stores: lists published ones by order, then by name", async () => {
   expect(await titles(app, "/api/stores")).toEqual(["Birkirkara", "Sliema", "Victoria"]);
 });
 
-test("a dated record appears and disappears at its exact millisecond, without any job", async () => {
-  await using given = createTestApp();
+test("a dated record appears and disappears at its exact millisecond, without any job", async (given) => {
   const { db, app } = given;
   const dates = { startDate: HOUR_BEFORE, endDate: HOUR_AFTER };
   await createBanner(db, { title: "Banner", ...dates });
@@ -103,8 +100,7 @@ test("a dated record appears and disappears at its exact millisecond, without an
   }
 });
 
-test("compares dates with an offset as instants", async () => {
-  await using given = createTestApp();
+test("compares dates with an offset as instants", async (given) => {
   // 10:00 in Malta is 09:00 UTC, the very moment of the test.
   await createBanner(given.db, { startDate: "2026-11-21T10:00:00+01:00" });
   expect(await titles(given.app, "/api/banners")).toHaveLength(1);
@@ -112,8 +108,7 @@ test("compares dates with an offset as instants", async () => {
   expect(await titles(given.app, "/api/banners")).toHaveLength(0);
 });
 
-test("lists a record again after it is restored from the bin", async () => {
-  await using given = createTestApp();
+test("lists a record again after it is restored from the bin", async (given) => {
   const by = { actor: "test", now: new Date(TEST_NOW) };
   const banner = await createBanner(given.db);
   await binRecord(given.db, bannerServer, banner.id, by);
@@ -122,8 +117,7 @@ test("lists a record again after it is restored from the bin", async () => {
   expect(await titles(given.app, "/api/banners")).toEqual([banner.title]);
 });
 
-test("a listed record has exactly the fields of its schema and the lifecycle", async () => {
-  await using given = createTestApp();
+test("a listed record has exactly the fields of its schema and the lifecycle", async (given) => {
   await createBanner(given.db);
   const { body } = await request(given.app).get("/api/banners");
   expect(Object.keys(body[0]).toSorted()).toEqual(
@@ -131,8 +125,7 @@ test("a listed record has exactly the fields of its schema and the lifecycle", a
   );
 });
 
-test("returns lists, booleans and nested values with their types", async () => {
-  await using given = createTestApp();
+test("returns lists, booleans and nested values with their types", async (given) => {
   await createProduct(given.db, { allergens: ["gluten"], dietary: ["vegan"], hasDetailPage: true });
   await createJob(given.db, {
     requirements: " early riser \n\n clean hands ",

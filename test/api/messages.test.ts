@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createApiToken } from "../../src/accounts/tokens/api-tokens.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
@@ -22,14 +22,16 @@ import { createStaff } from "../support/staff.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { auditLines } from "../support/audit-lines.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 /** The whole inbox. */
 const WHOLE_INBOX = { messages: undefined, applications: undefined };
 
 const DAY = 24 * 3_600_000;
 
-test("lists messages by words, state, topic and colleague, newest first, in pages", async () => {
-  await using staff = await createStaff();
+test("lists messages by words, state, topic and colleague, newest first, in pages", async (staff) => {
   for (let n = 0; n < 55; n += 1)
     await addMessage(staff, { message: `Message ${n}`, date: new Date(staff.now().getTime() + n * 1000) });
   const lost = await addMessage(staff, { topic: "lost", message: "Ħobż % and a_bag", name: "Zeppi" });
@@ -60,8 +62,7 @@ test("lists messages by words, state, topic and colleague, newest first, in page
   await staff.send("get", "/api/messages?colour=red").expect(400);
 });
 
-test("changes state and colleague by version, and returns the current message to the colleague who was slower", async () => {
-  await using staff = await createStaff();
+test("changes state and colleague by version, and returns the current message to the colleague who was slower", async (staff) => {
   const id = await addMessage(staff);
   const { body: me } = await staff.send("get", "/api/users/me");
   const change = { version: 1, state: "progress", assigneeId: me.id };
@@ -85,8 +86,7 @@ test("changes state and colleague by version, and returns the current message to
   expect(undone).toMatchObject({ version: 4, state: "new", assignee: null });
 });
 
-test("sends an answer by e-mail once, and refuses that of a colleague who has not read it", async () => {
-  await using staff = await createStaff();
+test("sends an answer by e-mail once, and refuses that of a colleague who has not read it", async (staff) => {
   const id = await addMessage(staff);
   const answers = `/api/messages/${id}/answers`;
   const [first, second] = await Promise.all([
@@ -101,8 +101,7 @@ test("sends an answer by e-mail once, and refuses that of a colleague who has no
   expect(body).toMatchObject({ state: "answered", entries: [{ kind: "answer", email: "sent" }] });
 });
 
-test("a note is for colleagues alone, and needs no version", async () => {
-  await using staff = await createStaff();
+test("a note is for colleagues alone, and needs no version", async (staff) => {
   const id = await addMessage(staff, { email: "", phone: "9900 1122" });
   await staff.send("post", `/api/messages/${id}/notes`, { text: "Called, no answer." }).expect(201);
   const { body } = await staff
@@ -118,8 +117,7 @@ test("a note is for colleagues alone, and needs no version", async () => {
   expect(answer.body.fields.text).toMatch(/no e-mail address/);
 });
 
-test("an answer or a note that is repeated with its key is sent and written once, by the version of then or of now", async () => {
-  await using staff = await createStaff();
+test("an answer or a note that is repeated with its key is sent and written once, by the version of then or of now", async (staff) => {
   const id = await addMessage(staff);
   const add = (what: string, body: object, key: string) =>
     staff.send("post", `/api/submissions/${id}/${what}`, body).set("Idempotency-Key", `"${key}"`);
@@ -171,8 +169,7 @@ test("an answer that could not be sent never becomes one that was, however long 
   }
 });
 
-test("only those with the permission read messages; an API token may not answer or delete", async () => {
-  await using staff = await createStaff();
+test("only those with the permission read messages; an API token may not answer or delete", async (staff) => {
   const id = await addMessage(staff);
   for (const role of ["editor", "recruiter"] as const) {
     const { bearer } = await staff.signIn(await staff.makeUser(role));
@@ -203,8 +200,7 @@ test("only those with the permission read messages; an API token may not answer 
   await call("delete", "").expect(403);
 });
 
-test("the screens of messages leave the same line", async () => {
-  await using staff = await createStaff();
+test("the screens of messages leave the same line", async (staff) => {
   const id = await addMessage(staff);
   const lines = async () => auditLines(staff.db, "message.read", "userId");
   const [first, second] = [await staff.makeUser("admin"), await staff.makeUser("admin")];
@@ -226,8 +222,7 @@ test("the screens of messages leave the same line", async () => {
   expect(await lines()).toHaveLength(3);
 });
 
-test("an overview without messages that wait leaves no line", async () => {
-  await using staff = await createStaff();
+test("an overview without messages that wait leaves no line", async (staff) => {
   const queries = createAdminQueries(staff.db, staff.now, toSessionUser(await staff.makeUser("admin")));
   expect(await queries.waitingMessages()).toEqual({ messages: [], total: 0 });
   expect(await auditLines(staff.db, "message.read", "userId")).toEqual([]);
@@ -249,8 +244,7 @@ test("deletes a message for good, with its photo, notes, answers, waiting e-mail
   await site.send("get", `/api/messages/${id}`).expect(404);
 });
 
-test("a failure to read the message of a photo is logged and told, and not taken for a message without one", async () => {
-  await using staff = await createStaff();
+test("a failure to read the message of a photo is logged and told, and not taken for a message without one", async (staff) => {
   const id = await addMessage(staff);
   const { body } = await staff.send("get", `/api/messages/${id}/photo`).expect(404);
   expect(body.error).toMatch(/photo/i);
@@ -259,8 +253,7 @@ test("a failure to read the message of a photo is logged and told, and not taken
   expect(staff.logLines.filter(({ msg }) => msg === "unexpected error")).toHaveLength(1);
 });
 
-test("exports and deletes all messages of one person, by e-mail address or phone number", async () => {
-  await using staff = await createStaff();
+test("exports and deletes all messages of one person, by e-mail address or phone number", async (staff) => {
   const one = await addMessage(staff, { message: "One" });
   await addMessage(staff, { message: "Two", email: "GORGA@visitor.example" });
   const other = await addMessage(staff, { message: "Three", email: "other@visitor.example" });
@@ -282,8 +275,7 @@ test("exports and deletes all messages of one person, by e-mail address or phone
   expect(log).not.toContain("gorga@visitor");
 });
 
-test("two people who share a phone number get nothing of each other exported or deleted", async () => {
-  await using staff = await createStaff();
+test("two people who share a phone number get nothing of each other exported or deleted", async (staff) => {
   const phone = "+356 9900 1122";
   const maria = await addMessage(staff, { message: "Maria", email: "maria@visitor.example", phone });
   const called = await addMessage(staff, { message: "Called", email: "", phone: "9900 1122" });
@@ -305,8 +297,7 @@ test("two people who share a phone number get nothing of each other exported or 
   expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: maria }]);
 });
 
-test("a message without an e-mail address and a phone number is all that is exported and deleted by it", async () => {
-  await using staff = await createStaff();
+test("a message without an e-mail address and a phone number is all that is exported and deleted by it", async (staff) => {
   const one = await addMessage(staff, { message: "One", email: "", phone: "" });
   const other = await addMessage(staff, { message: "Other", email: "", phone: "" });
   const { body } = await staff.send("get", `/api/messages/${one}/of-person`).expect(200);
@@ -315,8 +306,7 @@ test("a message without an e-mail address and a phone number is all that is expo
   expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: other }]);
 });
 
-test("deletes messages when the time of the settings is over, and none before", async () => {
-  await using staff = await createStaff();
+test("deletes messages when the time of the settings is over, and none before", async (staff) => {
   const age = (days: number) => new Date(staff.now().getTime() - days * DAY);
   await addMessage(staff, { date: age(93) });
   const kept = await addMessage(staff, { date: age(80) });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { KyselyPlugin } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test as base, vi } from "vitest";
 import { BIN_RETENTION_MS, emptyBin } from "../../src/content/lifecycle/empty-bin.ts";
 import { TAKE_OVER_AGAIN_MS, watchContentState } from "../../src/content/content-state.ts";
 import { createTakeOver, takeOverDue } from "../../src/content/next-versions/take-over.ts";
@@ -16,6 +16,9 @@ import {
   createJob,
 } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 /** Within the session of the tests. */
 const FROM = "2026-11-21T09:30:00.000Z";
@@ -67,8 +70,7 @@ test("the history has the take-over at its instant and by its author, also when 
   expect(JSON.stringify(prices)).toContain(FROM);
 });
 
-test("all that share an instant change together, and those of later ones after it", async () => {
-  await using staff = await createStaff();
+test("all that share an instant change together, and those of later ones after it", async (staff) => {
   const first = await createProduct(staff.db, { name: "Ftira", price: 100 });
   const second = await createProduct(staff.db, { name: "Ħobż", price: 200 });
   const third = await createProduct(staff.db, { name: "Galletti", price: 300 });
@@ -82,8 +84,7 @@ test("all that share an instant change together, and those of later ones after i
   expect((await publicOf(staff, "/api/settings")).brand.tagline).toBe("From Monday");
 });
 
-test("what is saved on the site meanwhile is merged field by field", async () => {
-  await using staff = await createStaff();
+test("what is saved on the site meanwhile is merged field by field", async (staff) => {
   const post = await createBlog(staff.db, { excerpt: "Old excerpt", title: "Old title" });
   const path = `/api/blogs/${post.id}`;
   await wait(staff, path, { title: "New title", nextFrom: FROM });
@@ -97,8 +98,7 @@ test("what is saved on the site meanwhile is merged field by field", async () =>
   expect(await publicOf(staff, path)).toMatchObject({ title: "New title", excerpt: "Corrected excerpt" });
 });
 
-test("a field that both change is asked about, and holds back the take-over until a person has answered", async () => {
-  await using staff = await createStaff();
+test("a field that both change is asked about, and holds back the take-over until a person has answered", async (staff) => {
   const product = await createProduct(staff.db, { price: 299 });
   const path = `/api/products/${product.id}`;
   await wait(staff, path, { price: 349, brand: "Tal-Forn", nextFrom: FROM });
@@ -124,8 +124,7 @@ test("a field that both change is asked about, and holds back the take-over unti
   });
 });
 
-test("is called off and saved again; what it was is kept", async () => {
-  await using staff = await createStaff();
+test("is called off and saved again; what it was is kept", async (staff) => {
   const product = await createProduct(staff.db, { price: 299 });
   const path = `/api/products/${product.id}`;
   await wait(staff, path, { price: 349, nextFrom: FROM });
@@ -175,8 +174,7 @@ test("a save by a colleague who has it open is refused once it is called off, an
   await wait(staff, path, { ...late, version: other.version });
 });
 
-test("is judged when it is saved, as a save of the record would be, and writes nothing to it", async () => {
-  await using staff = await createStaff();
+test("is judged when it is saved, as a save of the record would be, and writes nothing to it", async (staff) => {
   const product = await createProduct(staff.db, { price: 299 });
   const path = `/api/products/${product.id}`;
   const { body } = await staff.send("put", `${path}/next`, { name: "", price: -1 }).expect(400);
@@ -196,8 +194,7 @@ test("is judged when it is saved, as a save of the record would be, and writes n
   expect((await staff.send("get", `${path}/history`)).body).toHaveLength(1);
 });
 
-test("its version names the pair of what waits and what is on the site", async () => {
-  await using staff = await createStaff();
+test("its version names the pair of what waits and what is on the site", async (staff) => {
   const product = await createProduct(staff.db, { price: 299 });
   const path = `/api/products/${product.id}`;
   const first = await wait(staff, path, { price: 349 });
@@ -215,7 +212,7 @@ test("its version names the pair of what waits and what is on the site", async (
     .expect(204);
 });
 
-test.each([
+base.each([
   ["in the bin", async (staff: Staff, path: string) => void (await staff.send("delete", path).expect(204))],
   [
     "a draft",
@@ -239,8 +236,7 @@ test.each([
   expect(await publicOf(staff, path)).toMatchObject({ price: 349 });
 });
 
-test("an address that another record has taken meanwhile holds back the take-over, and nothing of it is written", async () => {
-  await using staff = await createStaff();
+test("an address that another record has taken meanwhile holds back the take-over, and nothing of it is written", async (staff) => {
   const page = await createPage(staff.db, { title: "Summer", slug: "summer" });
   const path = `/api/pages/${page.id}`;
   await wait(staff, path, { slug: "sunshine", description: "New", nextFrom: FROM });
@@ -252,8 +248,7 @@ test("an address that another record has taken meanwhile holds back the take-ove
   expect(body.next.problem).toContain("sunshine");
 });
 
-test("a new address is not reserved before the instant, and from then on the old one leads to it", async () => {
-  await using staff = await createStaff();
+test("a new address is not reserved before the instant, and from then on the old one leads to it", async (staff) => {
   const page = await createPage(staff.db, { title: "Summer", slug: "summer" });
   await wait(staff, `/api/pages/${page.id}`, { slug: "sunshine", nextFrom: FROM });
   setNow(staff, FROM);
@@ -261,8 +256,7 @@ test("a new address is not reserved before the instant, and from then on the old
   expect(await staff.site.find("pages", "summer")).toEqual({ movedTo: "sunshine" });
 });
 
-test("one that cannot be taken over holds up no other", async () => {
-  await using staff = await createStaff();
+test("one that cannot be taken over holds up no other", async (staff) => {
   const [first, second] = [
     await createProduct(staff.db, { name: "Ftira" }),
     await createProduct(staff.db, { name: "Ħobż" }),
@@ -274,8 +268,7 @@ test("one that cannot be taken over holds up no other", async () => {
   expect(await publicOf(staff, `/api/products/${second.id}`)).toMatchObject({ price: 5 });
 });
 
-test("a database that is lost at the instant holds nothing back: the next try takes it over", async () => {
-  await using staff = await createStaff();
+test("a database that is lost at the instant holds nothing back: the next try takes it over", async (staff) => {
   const product = await createProduct(staff.db, { price: 299 });
   await wait(staff, `/api/products/${product.id}`, { price: 349, nextFrom: FROM });
   let isLost = false;
@@ -298,8 +291,7 @@ test("a database that is lost at the instant holds nothing back: the next try ta
   expect(reported).toEqual([]);
 });
 
-test("a database that takes no writes is reported once, however often requests try again", async () => {
-  await using staff = await createStaff();
+test("a database that takes no writes is reported once, however often requests try again", async (staff) => {
   const product = await createProduct(staff.db, { price: 299 });
   await wait(staff, `/api/products/${product.id}`, { price: 349, nextFrom: FROM });
   let isLost = true;
@@ -336,8 +328,7 @@ test("a database that takes no writes is reported once, however often requests t
   expect(await publicOf(staff, `/api/products/${product.id}`)).toMatchObject({ price: 349 });
 });
 
-test("what waits for a record is called off once the bin has deleted that for good", async () => {
-  await using staff = await createStaff();
+test("what waits for a record is called off once the bin has deleted that for good", async (staff) => {
   const [kept, gone] = [
     await createProduct(staff.db, { name: "Ftira" }),
     await createProduct(staff.db, { name: "Ħobż" }),
@@ -413,8 +404,7 @@ test("what a store manager saved is held back once the job is of another store, 
   expect((await publicOf(admin, `/api/jobs/${moved.id}`)).introduction).toBe("By the manager");
 });
 
-test("a bounded number shares an instant, and another instant has room", async () => {
-  await using staff = await createStaff();
+test("a bounded number shares an instant, and another instant has room", async (staff) => {
   const { id } = await createProduct(staff.db);
   await wait(staff, `/api/products/${id}`, { price: 5, nextFrom: FROM });
   const row = await staff.db.selectFrom("next_versions").selectAll().executeTakeFirstOrThrow();
@@ -433,8 +423,7 @@ test("a bounded number shares an instant, and another instant has room", async (
   await wait(staff, `/api/products/${id}`, { price: 6, nextFrom: FROM });
 });
 
-test("each instant is a transaction of its own: a fault at a later one leaves the earlier taken over", async () => {
-  await using staff = await createStaff();
+test("each instant is a transaction of its own: a fault at a later one leaves the earlier taken over", async (staff) => {
   const [first, second] = [await createProduct(staff.db), await createProduct(staff.db)];
   await wait(staff, `/api/products/${first.id}`, { price: 5, nextFrom: FROM });
   await wait(staff, `/api/products/${second.id}`, { price: 6, nextFrom: LATER });
@@ -457,8 +446,7 @@ test("each instant is a transaction of its own: a fault at a later one leaves th
   expect(await takeOverDue(staff.db, due, () => undefined)).toBe(1);
 });
 
-test("a next version of a job is not copied with it", async () => {
-  await using staff = await createStaff();
+test("a next version of a job is not copied with it", async (staff) => {
   const job = await createJob(staff.db);
   await wait(staff, `/api/jobs/${job.id}`, { introduction: "New words" });
   const { body: copy } = await staff.send("post", `/api/jobs/${job.id}/duplicate`).expect(201);
@@ -466,8 +454,7 @@ test("a next version of a job is not copied with it", async () => {
   await staff.send("get", `/api/jobs/${copy.id}/next`).expect(404);
 });
 
-test("redirects and groups that act at once have no next version", async () => {
-  await using staff = await createStaff();
+test("redirects and groups that act at once have no next version", async (staff) => {
   for (const path of [
     "/api/settings/mail",
     "/api/settings/sign-in",
@@ -476,8 +463,7 @@ test("redirects and groups that act at once have no next version", async () => {
     await staff.send("put", `${path}/next`, {}).expect(404);
 });
 
-test("this week on the overview has what waits with a date, and only that", async () => {
-  await using staff = await createStaff();
+test("this week on the overview has what waits with a date, and only that", async (staff) => {
   const [dated, undated, later] = [
     await createBanner(staff.db, { title: "Dated", priority: 1 }),
     await createBanner(staff.db, { title: "Undated", priority: 2 }),

@@ -1,6 +1,6 @@
 import { generate } from "otplib";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
 import { proveByDevice, createSoftwarePasskey } from "../support/software-passkey.ts";
@@ -12,6 +12,9 @@ import {
   PASSWORD,
   type TestAccounts,
 } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const HOUR = 3_600_000;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0";
@@ -41,8 +44,7 @@ async function subjects(site: TestAccounts): Promise<string[]> {
   return (await site.mails()).map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 }
 
-test("a sign-in from a new device is told, with when, from where and what to do; the first and a known one are not", async () => {
-  await using site = createTestAccounts();
+test("a sign-in from a new device is told, with when, from where and what to do; the first and a known one are not", async (site) => {
   const { email } = await site.makeUser("editor");
   const first = await signIn(site, email).expect(200);
   await signIn(site, email, {}, deviceCookieOf(first)).expect(200);
@@ -65,8 +67,7 @@ test("a sign-in from a new device is told, with when, from where and what to do;
   expect(await site.mails()).toHaveLength(1);
 });
 
-test("a wrong code after the right password is told once an hour for each account, and after a wrong password never", async () => {
-  await using site = createTestAccounts();
+test("a wrong code after the right password is told once an hour for each account, and after a wrong password never", async (site) => {
   const users = [await site.makeUser("editor"), await site.makeUser("editor")];
   for (const { id } of users) {
     const { secret } = await beginSecondFactor(site.accounts, id, site.now());
@@ -91,8 +92,7 @@ test("a wrong code after the right password is told once an hour for each accoun
   expect(await site.mails()).toHaveLength(3);
 });
 
-test("a changed second factor, a changed passkey and a new API token are told to their owner", async () => {
-  await using site = createTestAccounts();
+test("a changed second factor, a changed passkey and a new API token are told to their owner", async (site) => {
   const { email, id } = await site.makeUser("editor");
   const { bearer } = await site.signIn({ email });
   const texts = async () => (await site.mails()).map(({ text }) => text);
@@ -133,8 +133,7 @@ test("a changed second factor, a changed passkey and a new API token are told to
   for (const text of await texts()) expect(text).not.toMatch(new RegExp(`suqna_|${secret}`));
 });
 
-test("a new admin is told to all other admins who can sign in, and no admin of any other change", async () => {
-  await using site = createTestAccounts();
+test("a new admin is told to all other admins who can sign in, and no admin of any other change", async (site) => {
   const [boss, second] = [await site.makeUser("admin"), await site.makeUser("admin")];
   const away = await site.makeUser("admin");
   await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", away.id).execute();
@@ -160,8 +159,7 @@ test("a new admin is told to all other admins who can sign in, and no admin of a
   expect((await subjects(site)).filter((line) => line.endsWith(subject))).toHaveLength(5);
 });
 
-test("the command that creates an admin leaves the notices to the site, which sends them within a minute", async () => {
-  await using site = createTestAccounts();
+test("the command that creates an admin leaves the notices to the site, which sends them within a minute", async (site) => {
   const boss = await site.makeUser("admin");
   const create = (email: string, role: string) =>
     runScript("src/operate/commands/user-command.ts", site.env, "create", email, role);

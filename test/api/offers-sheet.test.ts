@@ -1,11 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test as base } from "vitest";
 import { createOffer, createProduct, createStore } from "../support/build-content.ts";
 import { fillCatalogue } from "../bench/fill-catalogue.ts";
 import { readOfferWeek } from "../../src/staff/offers/read-week.ts";
 import { createStaff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
 
-test("finds what the cells of a sheet name: by number, barcode, name or a part of it", async () => {
-  await using staff = await createStaff("editor");
+const test = testWith(() => createStaff("editor"));
+
+test("finds what the cells of a sheet name: by number, barcode, name or a part of it", async (staff) => {
   const { db } = staff;
   const ftira = await createProduct(db, { name: "Ftira", sku: "1001", gtin: "5000112637922" });
   const small = await createProduct(db, { name: "Milk", size: "500 ml", brand: "Benna" });
@@ -44,8 +46,7 @@ test("finds what the cells of a sheet name: by number, barcode, name or a part o
 
 const NEXT_WEEK = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
 
-test("checks offers before they are saved: what is missing, what collides and what may be claimed", async () => {
-  await using staff = await createStaff("editor");
+test("checks offers before they are saved: what is missing, what collides and what may be claimed", async (staff) => {
   const { db } = staff;
   const [ftira, milk, tea] = [
     await createProduct(db, { name: "Ftira", price: 400 }),
@@ -87,8 +88,7 @@ test("checks offers before they are saved: what is missing, what collides and wh
   expect(await db.selectFrom("offers").selectAll().execute()).toHaveLength(1);
 });
 
-test("an offer of a whole category is checked without the products in the bin", async () => {
-  await using staff = await createStaff("editor");
+test("an offer of a whole category is checked without the products in the bin", async (staff) => {
   await createProduct(staff.db, { name: "Ftira", category: "bakery" });
   const binned = await createProduct(staff.db, { name: "Rolls", category: "bakery" });
   await staff.send("delete", `/api/products/${binned.id}`).expect(204);
@@ -97,8 +97,7 @@ test("an offer of a whole category is checked without the products in the bin", 
   expect(body.results[0].faults).toEqual({});
 });
 
-test("refuses to check more products at once than it can hold", async () => {
-  await using staff = await createStaff("editor");
+test("refuses to check more products at once than it can hold", async (staff) => {
   await fillCatalogue(staff.db, 201, staff.now());
   await staff.db.updateTable("products").set({ category: "bakery" }).execute();
   const offer = { category: "bakery", mechanic: { kind: "percentage", percentage: 10 }, ...NEXT_WEEK };
@@ -108,8 +107,7 @@ test("refuses to check more products at once than it can hold", async () => {
   expect((await check(500).expect(400)).body.fields.offers).toContain("Please check fewer.");
 });
 
-test("names the day from which a claim holds, and its margin", async () => {
-  await using staff = await createStaff("editor");
+test("names the day from which a claim holds, and its margin", async (staff) => {
   const { db } = staff;
   const created = "2026-01-05T08:00:00.000Z";
   const product = await createProduct(db, { name: "Ftira", price: 400 }, created);
@@ -144,7 +142,7 @@ describe("an offer that runs is checked as it is once it is saved", () => {
   const running = { startDate: "2026-11-15T23:00:00.000Z", endDate: today.endDate };
   const was = (priorPrice: number, percentage: number) => ({ priorPrice, percentage });
 
-  test.each([
+  base.each([
     // Cases 2, 12, 13 and 14 of docs/prices.md.
     { title: "not saved yet", price: 150, days: today, claim: was(200, 25) },
     { title: "not saved yet, since Monday", price: 150, days: running, claim: was(200, 25) },
@@ -193,8 +191,7 @@ describe("an offer that runs is checked as it is once it is saved", () => {
     expect([shown.offer.priorPrice, shown.offer.percentage]).toEqual([claim?.priorPrice, claim?.percentage]);
   });
 
-  test("an offer that is over could claim nothing", async () => {
-    await using staff = await createStaff("editor");
+  test("an offer that is over could claim nothing", async (staff) => {
     const { id } = await createProduct(staff.db, { price: 200 });
     const days = { ...running, endDate: "2026-11-20T22:59:59.999Z" };
     const offers = [{ products: [id], mechanic: { kind: "price", price: 150 }, ...days }];
@@ -204,8 +201,7 @@ describe("an offer that runs is checked as it is once it is saved", () => {
     ]);
   });
 
-  test("the offers of a list count for each other", async () => {
-    await using staff = await createStaff("editor");
+  test("the offers of a list count for each other", async (staff) => {
     const { id } = await createProduct(staff.db, { price: 200 });
     const offer = (price: number, days: object) => ({
       products: [id],
@@ -221,8 +217,7 @@ describe("an offer that runs is checked as it is once it is saved", () => {
   });
 });
 
-test("saves what cannot be read yet as a draft, which no visitor sees", async () => {
-  await using staff = await createStaff("editor");
+test("saves what cannot be read yet as a draft, which no visitor sees", async (staff) => {
   const typed = { product: "Tee 07", offer: "2 fur 5" };
   const { body: draft } = await staff
     .send("post", "/api/offers", { products: [], mechanic: null, ...NEXT_WEEK, typed })
@@ -232,8 +227,7 @@ test("saves what cannot be read yet as a draft, which no visitor sees", async ()
   await staff.send("put", `/api/offers/${draft.id}`, { status: "published" }).expect(400);
 });
 
-test("names the store of an offer also while visitors do not see it", async () => {
-  await using staff = await createStaff("editor");
+test("names the store of an offer also while visitors do not see it", async (staff) => {
   const { db } = staff;
   await createStore(db, { name: "Sliema" });
   const hidden = await createStore(db, { name: "Mosta", status: "draft" });

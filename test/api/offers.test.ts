@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createOffer, createProduct, createStore } from "../support/build-content.ts";
 import request from "supertest";
 import { listAnnouncedOffers, readAnnouncedCards } from "../../src/content/kinds/offers/announced-offers.ts";
@@ -10,6 +10,9 @@ import { listOffered } from "../../src/content/kinds/products/product-page.ts";
 import { readOffersOfPeriod, readPriceChanges } from "../../src/content/kinds/products/read-price-ledger.ts";
 import { listKindIssues } from "../../src/staff/queries/content-issues.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openShop);
 
 /** A site with an editor, whose clock can be set. */
 async function openShop() {
@@ -40,8 +43,7 @@ const days = (from: number, to: number) => ({
 const EARLY = "2026-09-01T08:00:00.000Z";
 const price = (cents: number) => ({ kind: "price", price: cents }) as const;
 
-test("a product's own offer is a record, in both directions", async () => {
-  await using staff = await openShop();
+test("a product's own offer is a record, in both directions", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
   const own = { price: 200, ...days(3, 9) };
@@ -67,8 +69,7 @@ test("a product's own offer is a record, in both directions", async () => {
   expect((await staff.send("get", `/api/products/${id}`).expect(200)).body.offer.price).toBe(190);
 });
 
-test("a product that comes back from the bin names the offer that was planned meanwhile, and none that has gone", async () => {
-  await using staff = await openShop();
+test("a product that comes back from the bin names the offer that was planned meanwhile, and none that has gone", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { db } = staff;
   const by = { actor: "Rita", now: staff.now() };
@@ -85,8 +86,7 @@ test("a product that comes back from the bin names the offer that was planned me
   expect(await offerOf()).toBeNull();
 });
 
-test("a product stays in the bin while it would have two offers at once, and the sentence names both", async () => {
-  await using staff = await openShop();
+test("a product stays in the bin while it would have two offers at once, and the sentence names both", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
   await staff.send("delete", `/api/products/${id}`).expect(204);
@@ -104,8 +104,7 @@ test("a product stays in the bin while it would have two offers at once, and the
   expect(bin.body).toMatchObject([{ id }]);
 });
 
-test("a product stays in the bin while the offer that was planned meanwhile is not below its price", async () => {
-  await using staff = await openShop();
+test("a product stays in the bin while the offer that was planned meanwhile is not below its price", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
   await staff.send("delete", `/api/products/${id}`).expect(204);
@@ -117,8 +116,7 @@ test("a product stays in the bin while the offer that was planned meanwhile is n
   await staff.send("post", `/api/products/${id}/restore`).expect(200);
 });
 
-test("the next of several planned offers follows the one that has ended, by the clock", async () => {
-  await using staff = await openShop();
+test("the next of several planned offers follows the one that has ended, by the clock", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
   for (const [from, to, cents] of [
@@ -142,8 +140,7 @@ test("the next of several planned offers follows the one that has ended, by the 
   expect((await staff.sendAnonymous("get", `/api/products/${id}`)).body.offer).toMatchObject(days(10, 16));
 });
 
-test("an offer that the usual price has fallen to is not shown until the price rises, and staff are told", async () => {
-  await using staff = await openShop();
+test("an offer that the usual price has fallen to is not shown until the price rises, and staff are told", async (staff) => {
   const { db } = staff;
   const gozo = await createStore(db, { name: "Gozo" });
   const bundle = { kind: "bundle", count: 2, price: 480 } as const;
@@ -188,16 +185,14 @@ test("an offer that the usual price has fallen to is not shown until the price r
   }
 });
 
-test("the history of an offer that a migration made is empty before its first write", async () => {
-  await using staff = await openShop();
+test("the history of an offer that a migration made is empty before its first write", async (staff) => {
   const { id } = await createOffer(staff.db);
   await staff.db.deleteFrom("history").execute();
   await staff.send("get", `/api/offers/${id}/history`).expect(200, []);
   await staff.send("get", `/api/offers/${randomUUID()}/history`).expect(404);
 });
 
-test("two offers at once for a product and a store are refused with both named", async () => {
-  await using staff = await openShop();
+test("two offers at once for a product and a store are refused with both named", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const product = await createProduct(staff.db, { name: "Ftira", price: 250, category: "bakery" }, EARLY);
   const [gozo, sliema] = [await createStore(staff.db, { name: "Gozo" }), await createStore(staff.db)];
@@ -225,8 +220,7 @@ test("two offers at once for a product and a store are refused with both named",
   expect(refused.body.fields.startDate).toContain("“Third”");
 });
 
-test("an offer of several products is not changed by one of them", async () => {
-  await using staff = await openShop();
+test("an offer of several products is not changed by one of them", async (staff) => {
   await staff.setNow("2026-11-04T08:00:00.000Z");
   const products = [
     await createProduct(staff.db, { name: "Ftira", price: 250 }, EARLY),
@@ -245,8 +239,7 @@ test("an offer of several products is not changed by one of them", async () => {
   );
 });
 
-test("a search says until when it is given what an offer gives", async () => {
-  await using staff = await openShop();
+test("a search says until when it is given what an offer gives", async (staff) => {
   const { id } = await createProduct(staff.db, { name: "Pasta", price: 250 }, EARLY);
   const mechanic = { kind: "free", take: 3, pay: 2 } as const;
   await createOffer(staff.db, { products: [id], category: "", mechanic, ...days(2, 8) }, EARLY);
@@ -255,8 +248,7 @@ test("a search says until when it is given what an offer gives", async () => {
   expect(body.results).toMatchObject([{ gives: "3 for 2", givesUntil: days(2, 8).endDate }]);
 });
 
-test("visitors read what each mechanic gives, where, and no claim that the ledger does not carry", async () => {
-  await using staff = await openShop();
+test("visitors read what each mechanic gives, where, and no claim that the ledger does not carry", async (staff) => {
   const store = await createStore(staff.db, { name: "Victoria" });
   const { id } = await createProduct(staff.db, { price: 250 }, EARLY);
   const offers = [
@@ -295,8 +287,7 @@ test("visitors read what each mechanic gives, where, and no claim that the ledge
   }
 });
 
-test("nothing of a planned week is public before its announcement, nor of hidden products and stores", async () => {
-  await using staff = await openShop();
+test("nothing of a planned week is public before its announcement, nor of hidden products and stores", async (staff) => {
   const hidden = await createProduct(staff.db, { status: "draft", price: 300 }, EARLY);
   const shown = await createProduct(staff.db, { name: "Hobza", price: 300 }, EARLY);
   const store = await createStore(staff.db, { status: "draft" });
@@ -340,8 +331,7 @@ test("nothing of a planned week is public before its announcement, nor of hidden
   }
 });
 
-test("every announced offer is listed, however many products it is of", async () => {
-  await using staff = await openShop();
+test("every announced offer is listed, however many products it is of", async (staff) => {
   const ids: string[] = [];
   for (let count = 0; count < 510; count += 1)
     ids.push((await createProduct(staff.db, { name: `Soap ${count}`, brand: "Many", price: 300 }, EARLY)).id);
@@ -379,8 +369,7 @@ test("every announced offer is listed, however many products it is of", async ()
   ]);
 });
 
-test("the ledger of a product is read as JSON and as a file", async () => {
-  await using staff = await openShop();
+test("the ledger of a product is read as JSON and as a file", async (staff) => {
   const product = await createProduct(staff.db, { name: "Ftira", price: 200 }, EARLY);
   await createOffer(
     staff.db,
@@ -403,8 +392,7 @@ test("the ledger of a product is read as JSON and as a file", async () => {
   ]);
 });
 
-test("the ledger says why an offer may claim what it does, or from which day it could", async () => {
-  await using staff = await openShop();
+test("the ledger says why an offer may claim what it does, or from which day it could", async (staff) => {
   const { id } = await createProduct(staff.db, { name: "Ftira", price: 200 }, EARLY);
   const add = (cents: number, first: number, last: number) =>
     createOffer(
@@ -423,8 +411,7 @@ test("the ledger says why an offer may claim what it does, or from which day it 
   ]);
 });
 
-test("the ledger of a period has the products that were on offer in it, and as a file all prices", async () => {
-  await using staff = await openShop();
+test("the ledger of a period has the products that were on offer in it, and as a file all prices", async (staff) => {
   const ftira = await createProduct(staff.db, { name: "=Ftira", price: 200 }, EARLY);
   const figs = await createProduct(staff.db, { name: "Figs", slug: "figs", price: 300 }, EARLY);
   const offered = { products: [ftira.id], category: "", mechanic: price(150), ...days(3, 9) };
@@ -443,8 +430,7 @@ test("the ledger of a period has the products that were on offer in it, and as a
   );
 });
 
-test("visitors are answered while a long ledger is read", async () => {
-  await using staff = await openShop();
+test("visitors are answered while a long ledger is read", async (staff) => {
   const row = { version: 1, fromDate: EARLY, price: 100, offers: "[]" };
   const rows = Array.from({ length: 600 }, () => ({ ...row, productId: randomUUID() }));
   await staff.db.insertInto("price_changes").values(rows).execute();
@@ -457,8 +443,7 @@ test("visitors are answered while a long ledger is read", async () => {
   expect(isAnswered).toBe(true);
 });
 
-test("an offer of a whole category leaves the product's own next offer as it is", async () => {
-  await using staff = await openShop();
+test("an offer of a whole category leaves the product's own next offer as it is", async (staff) => {
   await staff.setNow("2026-11-02T08:00:00.000Z");
   const { id } = await createProduct(staff.db, { price: 250, category: "bakery" }, EARLY);
   const own = { price: 200, ...days(10, 16) };

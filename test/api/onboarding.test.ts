@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import type { BulkChange } from "../../src/content/bulk/bulk-changes.ts";
 import { CONTENT_KINDS } from "../../src/content/kinds/kinds.ts";
 import { isOnAnotherDisk, type Onboarding } from "../../src/staff/make-it-yours/read-onboarding.ts";
@@ -13,6 +13,9 @@ import { CREATED, createProduct, createStore } from "../support/build-content.ts
 import { createSample, seedSettings } from "../support/sample-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const REMOVALS = "/api/onboarding/samples/removals";
 
@@ -37,8 +40,7 @@ async function remove(staff: Staff): Promise<BulkChange> {
   return repeat(staff, body.id, "continue");
 }
 
-test("every step ticks itself once what it asks for is there", async () => {
-  await using staff = await createStaff();
+test("every step ticks itself once what it asks for is there", async (staff) => {
   await seedSettings(staff.db);
   await createSample(staff.db, "stores", { name: "Sample" });
   const done = async () => (await read(staff)).steps.filter((step) => step.done).map(({ name }) => name);
@@ -69,8 +71,7 @@ test("every step ticks itself once what it asks for is there", async () => {
   expect(await done()).toEqual(["brand", "contact", "store", "menus", "samples", "people"]);
 });
 
-test("restoring the settings of the first start opens their step again", async () => {
-  await using staff = await createStaff();
+test("restoring the settings of the first start opens their step again", async (staff) => {
   await seedSettings(staff.db);
   await staff.send("put", "/api/menus/footer", { columns: [] }).expect(200);
   expect((await stepOf(staff, "menus"))?.done).toBe(true);
@@ -78,8 +79,7 @@ test("restoring the settings of the first start opens their step again", async (
   expect((await stepOf(staff, "menus"))?.done).toBe(false);
 });
 
-test("moves unedited sample content of every kind to the bin, names what staff edited, and undoes it as one", async () => {
-  await using staff = await createStaff();
+test("moves unedited sample content of every kind to the bin, names what staff edited, and undoes it as one", async (staff) => {
   const ids = new Map<string, string>();
   for (const kind of CONTENT_KINDS) ids.set(kind, await createSample(staff.db, kind, {}));
   const edited = await createSample(staff.db, "products", { name: "Ftira" });
@@ -107,8 +107,7 @@ test("moves unedited sample content of every kind to the bin, names what staff e
   expect((await remove(staff)).counts.changed).toBe(CONTENT_KINDS.length);
 });
 
-test("the offers of sample products go and come back with them, unless staff have edited the product or the offer", async () => {
-  await using staff = await createStaff();
+test("the offers of sample products go and come back with them, unless staff have edited the product or the offer", async (staff) => {
   const days = { startDate: "2026-01-01T00:00:00.000Z", endDate: "2027-12-31T22:59:59.999Z" };
   const offer = { price: 100, ...days };
   await createSample(staff.db, "products", { name: "Kunserva", price: 200, offer });
@@ -128,8 +127,7 @@ test("the offers of sample products go and come back with them, unless staff hav
   expect(await inBin()).toBe(0);
 });
 
-test("pages of the site get neutral words instead of the sample's, unless staff have edited them, and get them back", async () => {
-  await using staff = await createStaff();
+test("pages of the site get neutral words instead of the sample's, unless staff have edited them, and get them back", async (staff) => {
   await createSample(staff.db, "stores", { name: "Sample" });
   const ids = new Map<string, string>();
   for (const { slug, ...page } of SAMPLE_PAGES) {
@@ -159,8 +157,7 @@ test("pages of the site get neutral words instead of the sample's, unless staff 
   expect((await read(staff)).samples.unedited).toEqual({ stores: 1, pages: SAMPLE_PAGES.length - 1 });
 });
 
-test("leaves and names a sample record that is edited between the press and its turn", async () => {
-  await using staff = await createStaff();
+test("leaves and names a sample record that is edited between the press and its turn", async (staff) => {
   const id = await createSample(staff.db, "stores", { name: "Sample" });
   const { body: change } = await staff.send("post", REMOVALS).expect(201);
   await staff.send("put", `/api/stores/${id}`, { name: "Rabat" }).expect(200);
@@ -180,8 +177,7 @@ test("only those who may change all content may remove the sample content", asyn
   );
 });
 
-test("the list is dismissed, shown again and finished, and steps are left as they are", async () => {
-  await using staff = await createStaff();
+test("the list is dismissed, shown again and finished, and steps are left as they are", async (staff) => {
   expect((await read(staff)).state).toBe("shown");
   const { body } = await staff.send("put", "/api/onboarding", { state: "dismissed" }).expect(200);
   expect(body.state).toBe("dismissed");
@@ -193,7 +189,7 @@ test("the list is dismissed, shown again and finished, and steps are left as the
   expect(await stepOf(staff, "menus")).toMatchObject({ left: false });
 });
 
-test.each([
+base.each([
   [{ state: "later" }, "state", "Please say shown, dismissed or finished."],
   [{ leftSteps: ["logo"] }, "leftSteps.0", "There is no such step."],
 ])("refuses %j and names the field", async (body, field, sentence) => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { bannerServer } from "../../src/content/kinds/banners/banner.server.ts";
 import { isSqlite } from "../../src/storage/database/connection.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
@@ -11,6 +11,9 @@ import { writeRandomSetting } from "../support/random-settings.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
 import { senderTo } from "../support/raw-request.ts";
 import { runSql, undoSql } from "../support/raw-sql.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openLightSite);
 
 const PLAIN = { "Accept-Encoding": "identity" };
 
@@ -19,8 +22,7 @@ async function get(site: LightSite, path: string, headers: Record<string, string
   return { response, text: await response.text() };
 }
 
-test("a page is rendered once and is then the same for all visitors, with hashes instead of the nonce", async () => {
-  await using site = await openLightSite();
+test("a page is rendered once and is then the same for all visitors, with hashes instead of the nonce", async (site) => {
   const first = await get(site, "/");
   expect(first.response.headers.get("content-security-policy")).toBe("script-src 'self' 'nonce-nonce-of-0'");
   const second = await get(site, "/?utm_source=letter");
@@ -31,8 +33,7 @@ test("a page is rendered once and is then the same for all visitors, with hashes
   expect(second.text).toContain("<script>start()</script><script>foreign()</script>");
 });
 
-test("each encoding has its own strong ETag, and each of them returns 304", async () => {
-  await using site = await openLightSite();
+test("each encoding has its own strong ETag, and each of them returns 304", async (site) => {
   const { text } = await get(site, "/");
   const bare = text.replace(/ nonce="[^"]*"/, "");
   const tags = new Set<string>();
@@ -61,8 +62,7 @@ test("each encoding has its own strong ETag, and each of them returns 304", asyn
   expect((await get(site, "/", { ...PLAIN, "If-None-Match": '"other"' })).response.status).toBe(200);
 });
 
-test("the first visitor's page is compressed too, with the same content", async () => {
-  await using site = await openLightSite();
+test("the first visitor's page is compressed too, with the same content", async (site) => {
   for (const encoding of ["gzip", "br"]) {
     const { response, text } = await get(site, `/list?page=${encoding}`, { "Accept-Encoding": encoding });
     expect(response.headers.get("content-encoding")).toBe(encoding);
@@ -71,8 +71,7 @@ test("the first visitor's page is compressed too, with the same content", async 
   }
 });
 
-test("only declared query parameters distinguish pages, in any order", async () => {
-  await using site = await openLightSite();
+test("only declared query parameters distinguish pages, in any order", async (site) => {
   await get(site, "/list?offers=1&page=2");
   await get(site, "/list?page=2&junk=1&offers=1&offer=3");
   expect(site.made()).toBe(1);
@@ -86,15 +85,14 @@ test("only declared query parameters distinguish pages, in any order", async () 
   expect(site.made()).toBe(10);
 });
 
-test("a fragment makes no page of its own", async () => {
-  await using site = await openLightSite();
+test("a fragment makes no page of its own", async (site) => {
   const send = senderTo(Number(new URL(site.url).port));
   for (const path of ["/list", "/list#1", "/list#2", "/list?page=1#a?page=2", "/list?page=1"])
     expect((await send(path, { headers: PLAIN })).status, path).toBe(200);
   expect(site.made()).toBe(2);
 });
 
-test.each([
+base.each([
   ["a signed-in visitor", "/", { Cookie: `a=b; ${COOKIE}=secret` }],
   ["a token", "/", { Authorization: "Bearer x" }],
   ["a preview", "/?preview=token", {}],
@@ -111,8 +109,7 @@ test.each([
   expect(site.made()).toBe(before + 2);
 });
 
-test("a page counts with all its encodings, and the least recently used page is dropped", async () => {
-  await using site = await openLightSite();
+test("a page counts with all its encodings, and the least recently used page is dropped", async (site) => {
   // A megabyte plain and three quarters of one in each other form: three of them go into eight.
   for (const page of [1, 2, 3, 4]) {
     const ask = () => get(site, `/large?page=${page}`, { "Accept-Encoding": "br" });
@@ -129,8 +126,7 @@ test("a page counts with all its encodings, and the least recently used page is 
   expect(site.made()).toBe(made + 1);
 });
 
-test("a second visitor waits for the page that is being rendered, and a write in the meantime keeps it out of the cache", async () => {
-  await using site = await openLightSite();
+test("a second visitor waits for the page that is being rendered, and a write in the meantime keeps it out of the cache", async (site) => {
   const both = [get(site, "/held"), get(site, "/held")];
   await expect.poll(() => site.made()).toBe(1);
   site.release();
@@ -140,8 +136,7 @@ test("a second visitor waits for the page that is being rendered, and a write in
   expect(site.made()).toBe(1);
 });
 
-test("a page during whose rendering something was written is sent but not cached", async () => {
-  await using site = await openLightSite();
+test("a page during whose rendering something was written is sent but not cached", async (site) => {
   const slow = get(site, "/held");
   await expect.poll(() => site.made()).toBe(1);
   await createJob(site.given.db, { title: "Late baker" });
@@ -161,8 +156,7 @@ async function leaveHeld(site: LightSite): Promise<void> {
   await expect.poll(() => site.left()).toBe(1);
 }
 
-test("a page whose visitor disconnected blocks no other request", async () => {
-  await using site = await openLightSite();
+test("a page whose visitor disconnected blocks no other request", async (site) => {
   await leaveHeld(site);
   // A second request in the meantime does not wait for it.
   const second = get(site, "/held");
@@ -171,8 +165,7 @@ test("a page whose visitor disconnected blocks no other request", async () => {
   expect((await second).response.status).toBe(200);
 });
 
-test("a page whose visitor disconnected is not cached", async () => {
-  await using site = await openLightSite();
+test("a page whose visitor disconnected is not cached", async (site) => {
   await leaveHeld(site);
   site.release();
   await expect.poll(() => site.ended()).toBe(1);
@@ -181,8 +174,7 @@ test("a page whose visitor disconnected is not cached", async () => {
   expect(site.made()).toBe(2);
 });
 
-test("all addresses without a page share one not-found page, which is rendered once", async () => {
-  await using site = await openLightSite();
+test("all addresses without a page share one not-found page, which is rendered once", async (site) => {
   const first = await get(site, "/wp-login.php");
   const body = first.text.replace(' nonce="nonce-of-0"', "");
   for (const path of ["/wp-login.php", "/wp-login.php?a=1", "/xmlrpc.php", "/products/none", "/not-found"]) {
@@ -192,8 +184,7 @@ test("all addresses without a page share one not-found page, which is rendered o
   expect(site.made()).toBe(1);
 });
 
-test("an unknown address is answered before any middleware, also at its first request", async () => {
-  await using site = await openLightSite();
+test("an unknown address is answered before any middleware, also at its first request", async (site) => {
   const known = await createProduct(site.given.db, { name: "Ftira", hasDetailPage: true });
   const first = await get(site, "/none");
   const body = first.text.replace(' nonce="nonce-of-0"', "");
@@ -243,8 +234,7 @@ test("an unknown address is answered before any middleware, also at its first re
   expect(site.passed()).toBe(passed + 1);
 });
 
-test("a record is found as soon as it exists at an address that was missing, and so is a moved or hidden one", async () => {
-  await using site = await openLightSite();
+test("a record is found as soon as it exists at an address that was missing, and so is a moved or hidden one", async (site) => {
   const status = async () => (await get(site, "/products/ftira")).response.status;
   expect([await status(), await status()]).toEqual([404, 404]);
   const product = await createProduct(site.given.db, { name: "Ftira", hasDetailPage: true });
@@ -256,8 +246,7 @@ test("a record is found as soon as it exists at an address that was missing, and
   expect((await get(site, `/products/${product.id.toUpperCase()}`)).response.status).toBe(200);
 });
 
-test("every kind of write takes effect at once: the lifecycle, raw SQL, a rollback, another process", async () => {
-  await using site = await openLightSite();
+test("every kind of write takes effect at once: the lifecycle, raw SQL, a rollback, another process", async (site) => {
   const { db, config } = site.given;
   const banner = await createBanner(db, { title: "First" });
   expect((await get(site, "/")).text).toContain("First");
@@ -279,8 +268,7 @@ test("every kind of write takes effect at once: the lifecycle, raw SQL, a rollba
   expect((await get(site, "/")).text).not.toContain("Fourth");
 });
 
-test("a write that no visitor sees does not clear the cache", async () => {
-  await using site = await openLightSite();
+test("a write that no visitor sees does not clear the cache", async (site) => {
   await get(site, "/");
   const history = "INSERT INTO history VALUES ('jobs', 'id', 1, 'created', 'Rita', '2026', '{}', NULL)";
   await runSql(site.given.db, history);

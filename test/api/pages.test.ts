@@ -1,7 +1,10 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { buildPage, buildStore, createPage } from "../support/build-content.ts";
 import { createStaff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const CALL = {
   kind: "call-to-action",
@@ -10,8 +13,7 @@ const CALL = {
   linkLabel: "Jobs",
 };
 
-test("creates, reads by address, changes and redirects a page of staff", async () => {
-  await using staff = await createStaff("editor");
+test("creates, reads by address, changes and redirects a page of staff", async (staff) => {
   const { body: page } = await staff
     .send("post", "/api/pages", buildPage({ title: "Summer", slug: "summer/recipes", sections: [CALL] }))
     .expect(201);
@@ -35,7 +37,7 @@ test("a recruiter may not write pages, and a visitor does not see a draft", asyn
   await staff.send("get", `/api/pages/slug/${draft.slug}`).expect(404);
 });
 
-test.each(["search", "admin/menu", "about", "api", "recipes/soup", "uploads", "careers"])(
+base.each(["search", "admin/menu", "about", "api", "recipes/soup", "uploads", "careers"])(
   "refuses the address %s with a sentence",
   async (slug) => {
     await using staff = await createStaff("editor");
@@ -44,8 +46,7 @@ test.each(["search", "admin/menu", "about", "api", "recipes/soup", "uploads", "c
   },
 );
 
-test("a title that is a reserved word gets another address", async () => {
-  await using staff = await createStaff("editor");
+test("a title that is a reserved word gets another address", async (staff) => {
   const { body } = await staff.send("post", "/api/pages", buildPage({ title: "Search" })).expect(201);
   expect(body.slug).toBe("search-2");
 });
@@ -69,8 +70,7 @@ test("a page of the site can be edited, but not moved, taken off the site, binne
   await staff.send("put", path, { title: "Who we are" }).expect(200);
 });
 
-test("a working part is on the page that the site made with it, and no write adds one", async () => {
-  await using staff = await createStaff("editor");
+test("a working part is on the page that the site made with it, and no write adds one", async (staff) => {
   const map = { id: "map", kind: "store-map" };
   const page = await createPage(staff.db, { slug: "locations", sections: [map, { ...CALL, id: "call" }] });
   const path = `/api/pages/${page.id}`;
@@ -94,8 +94,7 @@ test("a working part is on the page that the site made with it, and no write add
   }
 });
 
-test("keeps a section of an unknown kind as it is, and accepts no new one", async () => {
-  await using staff = await createStaff("editor");
+test("keeps a section of an unknown kind as it is, and accepts no new one", async (staff) => {
   const page = await createPage(staff.db);
   const unknown = { id: "later", kind: "hologram", hidden: false, depth: { of: ["field"] } };
   await sql`UPDATE pages SET sections = ${JSON.stringify([unknown])} WHERE id = ${page.id}`.execute(staff.db);
@@ -119,7 +118,7 @@ function nested(depth: number): object {
   return depth === 0 ? {} : { inner: nested(depth - 1) };
 }
 
-test.each<[string, unknown]>([
+base.each<[string, unknown]>([
   ["10,000 sections", Array.from({ length: 10_000 }, () => CALL)],
   ["no list", { kind: "text" }],
   ["text in place of a section", ["text"]],
@@ -157,8 +156,7 @@ test.each<[string, unknown]>([
   expect(after).toEqual({ ...page });
 });
 
-test("removes scripts from articles in sections", async () => {
-  await using staff = await createStaff("editor");
+test("removes scripts from articles in sections", async (staff) => {
   const text = '<p onclick="alert(1)">{name}</p><script>alert(1)</script>';
   const { body } = await staff
     .send("post", "/api/pages", buildPage({ sections: [{ kind: "text", text }] }))
@@ -166,8 +164,7 @@ test("removes scripts from articles in sections", async () => {
   expect(body.sections[0].text).toBe("<p>{name}</p>");
 });
 
-test("the words of a page are found by the search, those of a hidden section are not", async () => {
-  await using staff = await createStaff("editor");
+test("the words of a page are found by the search, those of a hidden section are not", async (staff) => {
   await createPage(staff.db, {
     title: "Fairs",
     sections: [
@@ -215,8 +212,7 @@ test("search finds a page by a fact that it names, as the settings and the store
   expect(await found("stores in Gozo")).toEqual(["Who we are"]);
 });
 
-test("a link of a section may follow a link of the settings, and no other placeholder", async () => {
-  await using staff = await createStaff("editor");
+test("a link of a section may follow a link of the settings, and no other placeholder", async (staff) => {
   const asked = {
     kind: "questions",
     look: "beside",
@@ -237,8 +233,7 @@ test("a link of a section may follow a link of the settings, and no other placeh
   }
 });
 
-test("chosen records are slugs, each once, and not too many", async () => {
-  await using staff = await createStaff("editor");
+test("chosen records are slugs, each once, and not too many", async (staff) => {
   const chosen = (slugs: unknown) =>
     buildPage({ sections: [{ kind: "records", of: "chosen-products", title: "Ours", products: slugs }] });
   const { body } = await staff.send("post", "/api/pages", chosen(["bread", "milk", "bread"])).expect(201);
@@ -247,8 +242,7 @@ test("chosen records are slugs, each once, and not too many", async () => {
     await staff.send("post", "/api/pages", chosen(slugs)).expect(400);
 });
 
-test("the parts of a page that count stay on it", async () => {
-  await using staff = await createStaff("editor");
+test("the parts of a page that count stay on it", async (staff) => {
   const page = await createPage(staff.db, {
     slug: "iffranka",
     sections: [{ id: "week", kind: "basket", title: "A week" }],

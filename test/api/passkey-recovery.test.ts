@@ -1,10 +1,13 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/software-passkey.ts";
 import { manager } from "../support/staff.ts";
 import { runUserCommand } from "../support/run-script.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 import { auditLines } from "../support/audit-lines.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const CODES = "/api/users/me/recovery-codes";
 const MINUTE = 60_000;
@@ -28,8 +31,7 @@ function login(site: TestAccounts, { email }: { email: string }, more: object = 
   return site.post("/api/users/login", { email, password: PASSWORD, ...more });
 }
 
-test("the first passkey brings ten recovery codes, which are stored as hashes; the second one none", async () => {
-  await using site = createTestAccounts();
+test("the first passkey brings ten recovery codes, which are stored as hashes; the second one none", async (site) => {
   const { session, device, recoveryCodes } = await withPasskey(site);
   expect(new Set(recoveryCodes).size).toBe(10);
   const rows = JSON.stringify(await site.db.selectFrom("recovery_codes").selectAll().execute());
@@ -38,8 +40,7 @@ test("the first passkey brings ten recovery codes, which are stored as hashes; t
   expect((await addPasskeyTo(site, session.bearer, "Laptop")).recoveryCodes).toBeUndefined();
 });
 
-test("the password alone does not sign in to an account with a passkey: the passkey does, or a recovery code once", async () => {
-  await using site = createTestAccounts();
+test("the password alone does not sign in to an account with a passkey: the passkey does, or a recovery code once", async (site) => {
   const { user, device, recoveryCodes } = await withPasskey(site);
   const refused = await login(site, user).expect(401);
   expect(refused.body).toEqual({
@@ -55,8 +56,7 @@ test("the password alone does not sign in to an account with a passkey: the pass
   await signInByDevice(site, device);
 });
 
-test("asking again wants the passkey or a recovery code beside the password too", async () => {
-  await using site = createTestAccounts();
+test("asking again wants the passkey or a recovery code beside the password too", async (site) => {
   const { session, recoveryCodes } = await withPasskey(site);
   const path = "/api/users/me/reauthenticate";
   const prove = (body: object) => request(site.app).post(path).set(session.bearer).send(body);
@@ -76,8 +76,7 @@ test("asking again wants the passkey or a recovery code beside the password too"
   await prove({ password: PASSWORD, code: recoveryCodes[1] }).expect(200);
 });
 
-test("a passkey from before has no codes: the password alone signs in until its owner creates them", async () => {
-  await using site = createTestAccounts();
+test("a passkey from before has no codes: the password alone signs in until its owner creates them", async (site) => {
   const { user, device } = await withOldPasskey(site);
   const { body } = await login(site, user).expect(200);
   const bearer = await signInByDevice(site, device);
@@ -100,8 +99,7 @@ test("a passkey from before has no codes: the password alone signs in until its 
   await request(site.app).get("/api/users/me").set("Authorization", `Bearer ${body.token}`).expect(200);
 });
 
-test("new recovery codes need a recent proof and a factor, replace those of before, and are told and recorded", async () => {
-  await using site = createTestAccounts();
+test("new recovery codes need a recent proof and a factor, replace those of before, and are told and recorded", async (site) => {
   const plain = await site.signIn(await site.makeUser("editor"));
   await request(site.app).post(CODES).set(plain.bearer).expect(409);
   const { user, session, device, recoveryCodes } = await withPasskey(site);
@@ -119,8 +117,7 @@ test("new recovery codes need a recent proof and a factor, replace those of befo
   );
 });
 
-test("the codes stay while there is an app or a passkey, and go with the last of them", async () => {
-  await using site = createTestAccounts();
+test("the codes stay while there is an app or a passkey, and go with the last of them", async (site) => {
   const { user, session, device, recoveryCodes } = await withPasskey(site);
   const codes = () => site.db.selectFrom("recovery_codes").selectAll().execute();
   await proveByDevice(site, session.bearer, device);
@@ -143,8 +140,7 @@ test("the codes stay while there is an app or a passkey, and go with the last of
   await login(site, user).expect(200);
 });
 
-test("an admin removes the passkeys of a person who has lost them; the list says who has some", async () => {
-  await using site = createTestAccounts();
+test("an admin removes the passkeys of a person who has lost them; the list says who has some", async (site) => {
   const admin = await manager(site);
   const { user } = await withPasskey(site);
   const find = async () =>
@@ -156,8 +152,7 @@ test("an admin removes the passkeys of a person who has lost them; the list says
   await login(site, user).expect(200);
 });
 
-test("the command line removes passkeys and their codes", async () => {
-  await using site = createTestAccounts();
+test("the command line removes passkeys and their codes", async (site) => {
   const { user } = await withPasskey(site);
   expect(await runUserCommand(site, "second-factor-off", user.email)).toMatchObject({
     status: 0,

@@ -2,12 +2,15 @@ import fs from "node:fs";
 import path from "node:path";
 import { decodeJwt } from "jose";
 import request from "supertest";
-import { expect, test, vi } from "vitest";
+import { expect, test as base, vi } from "vitest";
 import { keepReserve } from "../../src/storage/database/disk-reserve.ts";
 import { manager } from "../support/staff.ts";
 import { proveByDevice, createSoftwarePasskey } from "../support/software-passkey.ts";
 import { cookieOf, createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 import { auditLines } from "../support/audit-lines.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const MINUTE = 60_000;
 
@@ -42,8 +45,7 @@ async function enrol(site: TestAccounts) {
   return { user, session, device };
 }
 
-test("asks for a discoverable passkey with a verified user, bound to PUBLIC_URL, after the password", async () => {
-  await using site = createTestAccounts();
+test("asks for a discoverable passkey with a verified user, bound to PUBLIC_URL, after the password", async (site) => {
   const { session, device, user } = await enrol(site);
   await proveByDevice(site, session.bearer, device);
   const options = await optionsOfAdding(site, session.bearer);
@@ -64,8 +66,7 @@ test("asks for a discoverable passkey with a verified user, bound to PUBLIC_URL,
   expect(body.allowCredentials ?? []).toEqual([]);
 });
 
-test("signs in with the passkey alone, also while wrong passwords lock the account, and shows the last use", async () => {
-  await using site = createTestAccounts();
+test("signs in with the passkey alone, also while wrong passwords lock the account, and shows the last use", async (site) => {
   const { user, device, session } = await enrol(site);
   const list = () => request(site.app).get("/api/users/me/passkeys").set(session.bearer).expect(200);
   expect((await list()).body).toMatchObject([{ name: "Work laptop", lastUsedDate: null }]);
@@ -84,8 +85,7 @@ test("signs in with the passkey alone, also while wrong passwords lock the accou
   );
 });
 
-test("needs no code where the account has an authenticator app", async () => {
-  await using site = createTestAccounts();
+test("needs no code where the account has an authenticator app", async (site) => {
   const { user, device } = await enrol(site);
   const totpSecret = site.accounts.secretBox.seal("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", user.id);
   await site.db.updateTable("users").set({ totpSecret }).where("id", "=", user.id).execute();
@@ -93,8 +93,7 @@ test("needs no code where the account has an authenticator app", async () => {
   await signIn(site, device.get(await challengeOfSignIn(site))).expect(200);
 });
 
-test("a challenge works once, for five minutes, and for its own purpose and session", async () => {
-  await using site = createTestAccounts();
+test("a challenge works once, for five minutes, and for its own purpose and session", async (site) => {
   const { device, session } = await enrol(site);
   await proveByDevice(site, session.bearer, device);
   const challenge = await challengeOfSignIn(site);
@@ -118,7 +117,7 @@ test("a challenge works once, for five minutes, and for its own purpose and sess
   await store(site, session.bearer, second.create(adding.challenge)).expect(400);
 });
 
-test.each([
+base.each([
   ["of another origin", { origin: "https://evil.example" }],
   ["for another host", { rpId: "evil.example" }],
   ["without the user's verification", { flags: 1 }],
@@ -138,8 +137,7 @@ test.each([
   await store(site, session.bearer, createSoftwarePasskey().create(challenge, deviation)).expect(400);
 });
 
-test("rejects a copied authenticator, whose counter has not risen", async () => {
-  await using site = createTestAccounts();
+test("rejects a copied authenticator, whose counter has not risen", async (site) => {
   const { device } = await enrol(site);
   await signIn(site, device.get(await challengeOfSignIn(site), { counter: 7 })).expect(200);
   for (const counter of [7, 3, 0])
@@ -147,8 +145,7 @@ test("rejects a copied authenticator, whose counter has not risen", async () => 
   await signIn(site, device.get(await challengeOfSignIn(site), { counter: 8 })).expect(200);
 });
 
-test("rejects a changed signature, an unknown passkey, and that of a disabled account", async () => {
-  await using site = createTestAccounts();
+test("rejects a changed signature, an unknown passkey, and that of a disabled account", async (site) => {
   const { device, user } = await enrol(site);
   const stranger = createSoftwarePasskey();
   await signIn(site, stranger.get(await challengeOfSignIn(site))).expect(401);
@@ -158,8 +155,7 @@ test("rejects a changed signature, an unknown passkey, and that of a disabled ac
   await signIn(site, device.get(await challengeOfSignIn(site))).expect(401);
 });
 
-test("thirty refused passkeys block the network for passkeys, and for nothing else", async () => {
-  await using site = createTestAccounts();
+test("thirty refused passkeys block the network for passkeys, and for nothing else", async (site) => {
   const { device } = await enrol(site);
   const user = await site.makeUser("editor");
   for (let count = 0; count < 30; count += 1)
@@ -169,8 +165,7 @@ test("thirty refused passkeys block the network for passkeys, and for nothing el
   await site.signIn(user);
 });
 
-test("only its owner sees and removes a passkey, with the password; it then signs in no more", async () => {
-  await using site = createTestAccounts();
+test("only its owner sees and removes a passkey, with the password; it then signs in no more", async (site) => {
   const { device, session } = await enrol(site);
   await proveByDevice(site, session.bearer, device);
   const other = await site.signIn(await site.makeUser("admin"));
@@ -185,8 +180,7 @@ test("only its owner sees and removes a passkey, with the password; it then sign
   await signIn(site, device.get(await challengeOfSignIn(site))).expect(401);
 });
 
-test("another account cannot take over a stored passkey", async () => {
-  await using site = createTestAccounts();
+test("another account cannot take over a stored passkey", async (site) => {
   const { device, user } = await enrol(site);
   const thief = await site.signIn(await site.makeUser("editor"));
   const { challenge } = await optionsOfAdding(site, thief.bearer);
@@ -195,8 +189,7 @@ test("another account cannot take over a stored passkey", async () => {
   expect(answer.body.user.id).toBe(user.id);
 });
 
-test("a manager who resets the second factor removes the passkeys of the lost phone too", async () => {
-  await using site = createTestAccounts();
+test("a manager who resets the second factor removes the passkeys of the lost phone too", async (site) => {
   const { device, user } = await enrol(site);
   const totpSecret = site.accounts.secretBox.seal("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", user.id);
   await site.db.updateTable("users").set({ totpSecret }).where("id", "=", user.id).execute();
@@ -206,8 +199,7 @@ test("a manager who resets the second factor removes the passkeys of the lost ph
   await site.signIn(user);
 });
 
-test("a colleague's reset works for an account that has a passkey and no app, and says so where it has neither", async () => {
-  await using site = createTestAccounts();
+test("a colleague's reset works for an account that has a passkey and no app, and says so where it has neither", async (site) => {
   const { user, device, session } = await enrol(site);
   const admin = await manager(site);
   const reset = () => request(site.app).delete(`/api/users/${user.id}/second-factor`).set(admin.browser);
@@ -222,8 +214,7 @@ test("a colleague's reset works for an account that has a passkey and no app, an
   expect(lines).toEqual([{ userId: admin.user.id, note: "Work laptop" }]);
 });
 
-test("a passkey signs in on a full disk, with the space that is set aside for those who sign in", async () => {
-  await using site = createTestAccounts();
+test("a passkey signs in on a full disk, with the space that is set aside for those who sign in", async (site) => {
   const { user, device } = await enrol(site);
   keepReserve(site.db, site.dataDir);
   fs.truncateSync(path.join(site.dataDir, "disk-reserve"));
@@ -233,8 +224,7 @@ test("a passkey signs in on a full disk, with the space that is set aside for th
   expect(body.user.id).toBe(user.id);
 });
 
-test("the audit log names the account of a refused passkey", async () => {
-  await using site = createTestAccounts();
+test("the audit log names the account of a refused passkey", async (site) => {
   const { user, device } = await enrol(site);
   const answer = device.get(await challengeOfSignIn(site));
   await signIn(site, answer).expect(200);

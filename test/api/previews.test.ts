@@ -1,6 +1,6 @@
 import express from "express";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { securityHeaders } from "../../src/http/security-headers.ts";
 import { previewPages } from "../../src/staff/previews/preview-pages.ts";
 import { PREVIEW_LIFETIME } from "../../src/staff/previews/previews.ts";
@@ -10,6 +10,9 @@ import { KINDS } from "../support/content-types.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { TEST_NOW } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
@@ -36,7 +39,7 @@ async function makePreview(staff: Staff, body: object): Promise<{ id: string; ur
   return (await staff.send("post", "/api/previews", body).expect(201)).body;
 }
 
-test.each(KINDS)("$label: shows a draft that was never saved on its page and nowhere else", async (kind) => {
+base.each(KINDS)("$label: shows a draft that was never saved on its page and nowhere else", async (kind) => {
   await using staff = await createStaff("admin");
   const fields = kind.build("Ħobż", { status: kind.hiddenStatuses[0] });
   const { url } = await makePreview(staff, { type: kind.table, id: null, fields });
@@ -57,7 +60,7 @@ test.each(KINDS)("$label: shows a draft that was never saved on its page and now
   expect(bin.body).toEqual([]);
 });
 
-test.each(KINDS)(
+base.each(KINDS)(
   "$label: shows changes of a published record by the link, and does not change the record",
   async (kind) => {
     await using staff = await createStaff("admin");
@@ -92,8 +95,7 @@ test("shows the draft in its place among public records, and updates it under th
   expect(await titles()).toEqual(["Butcher", "Pastry cook"]);
 });
 
-test("shows a banner whatever its status and dates", async () => {
-  await using staff = await createStaff("editor");
+test("shows a banner whatever its status and dates", async (staff) => {
   const fields = { title: "Summer", position: "hero", status: "inactive", startDate: "2027-06-01T00:00:00Z" };
   const { url } = await makePreview(staff, { type: "banners", id: null, fields });
   const { headers } = await visitorsOf(staff)(url).expect(302);
@@ -173,8 +175,7 @@ test("stores only a hash of the token, and never logs it", async () => {
   expect(JSON.stringify(staff.logLines)).not.toContain(token);
 });
 
-test("names invalid fields and sanitises the article", async () => {
-  await using staff = await createStaff("editor");
+test("names invalid fields and sanitises the article", async (staff) => {
   const refused = await staff
     .send("post", "/api/previews", {
       type: "blogs",
@@ -208,8 +209,7 @@ test("names invalid fields and sanitises the article", async () => {
     await staff.send("post", "/api/previews", body).expect(400);
 });
 
-test("gives a draft its own address when its slug is taken, so that it hides no other record", async () => {
-  await using staff = await createStaff("editor");
+test("gives a draft its own address when its slug is taken, so that it hides no other record", async (staff) => {
   await createBlog(staff.db, { title: "Bread" });
   const { url } = await makePreview(staff, {
     type: "blogs",
@@ -220,8 +220,7 @@ test("gives a draft its own address when its slug is taken, so that it hides no 
   expect(headers["location"]).toMatch(/^\/blog\/preview-[0-9a-f-]{36}\?preview=/);
 });
 
-test("requires the permission of the kind, and lets only its author change a preview", async () => {
-  await using staff = await createStaff("editor");
+test("requires the permission of the kind, and lets only its author change a preview", async (staff) => {
   const product = await createProduct(staff.db, { status: "draft" });
   const body = { type: "products", id: product.id, fields: { price: 99 } };
   const { id, url } = await makePreview(staff, body);
@@ -242,7 +241,7 @@ test("requires the permission of the kind, and lets only its author change a pre
   await get(url).expect(404);
 });
 
-test.each(KINDS)("$label: rejects a link while the record is in the bin", async (kind) => {
+base.each(KINDS)("$label: rejects a link while the record is in the bin", async (kind) => {
   await using staff = await createStaff("admin");
   const fields = kind.build("Ħobż", { status: kind.hiddenStatuses[0] });
   const { body: record } = await staff.send("post", `/api/${kind.table}`, fields).expect(201);
@@ -258,8 +257,7 @@ test.each(KINDS)("$label: rejects a link while the record is in the bin", async 
   await get(page).expect(200);
 });
 
-test("keeps at most 100 previews of a user and deletes the oldest, of those that are shared last", async () => {
-  await using staff = await createStaff("editor");
+test("keeps at most 100 previews of a user and deletes the oldest, of those that are shared last", async (staff) => {
   const body = { type: "products", id: null, fields: { name: "Ftira", category: "bakery" }, isShared: false };
   const shared = await makePreview(staff, body);
   staff.pass(1);
@@ -277,8 +275,7 @@ test("keeps at most 100 previews of a user and deletes the oldest, of those that
   expect(ids.map(({ id }) => id)).toContain(shared.id);
 });
 
-test("what only its author looks at ends after a day, and its link once it is shared after a week", async () => {
-  await using staff = await createStaff("editor");
+test("what only its author looks at ends after a day, and its link once it is shared after a week", async (staff) => {
   const body = { type: "products", id: null, fields: { name: "Ftira", category: "bakery" }, isShared: false };
   const [alone, shared] = [await makePreview(staff, body), await makePreview(staff, body)];
   const get = visitorsOf(staff);

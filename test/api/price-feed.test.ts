@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { createFeedFolder } from "../../src/content/kinds/products/feed/feed-folder.ts";
 import { createFeedRunner, type FeedRunner } from "../../src/content/kinds/products/feed/feed-runner.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
@@ -14,6 +14,9 @@ import { sendFeed } from "../support/product-csv.ts";
 import { releaseLease, takeLease } from "../../src/storage/database/leases.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const DAY = 86_400_000;
 
@@ -71,8 +74,7 @@ test("a file changes the prices that differ, as an import with its undo, and is 
   expect((await staff.send("get", "/api/feed/products").expect(200)).body).toHaveLength(3);
 });
 
-test("what staff write stays, unless the settings say that the file wins", async () => {
-  await using staff = await createStaff();
+test("what staff write stays, unless the settings say that the file wins", async (staff) => {
   const own = { sku: "A1", name: "Ħobż tal-Malti", description: "Our own words.", price: 200 };
   const { id } = await createProduct(staff.db, own);
   const file = (words: string) =>
@@ -93,8 +95,7 @@ test("what staff write stays, unless the settings say that the file wins", async
   expect(await findRecord(staff.db, productServer, id)).toMatchObject({ ...expected, name: "HOBZ" });
 });
 
-test("rows are matched by either number; what cannot be told is refused with its reason, and the rest is applied", async () => {
-  await using staff = await createStaff();
+test("rows are matched by either number; what cannot be told is refused with its reason, and the rest is applied", async (staff) => {
   await makeRange(staff);
   await createProduct(staff.db, { name: "By barcode", gtin: "0036000291452", price: 200 });
   await createProduct(staff.db, { name: "Twin A", sku: "TT", price: 200 });
@@ -141,8 +142,7 @@ test("rows are matched by either number; what cannot be told is refused with its
   });
 });
 
-test("repeated rows of products that are left out are not refused; the report names what may be a mistake", async () => {
-  await using staff = await createStaff();
+test("repeated rows of products that are left out are not refused; the report names what may be a mistake", async (staff) => {
   await makeRange(staff);
   const rows = "X1;1,00;Product 1;pantry\nX1;1,10;Product 1;pantry\n";
   const file = `${fileOf()}${rows}`.replace("sku;price", "sku;price;name;category");
@@ -179,8 +179,7 @@ test("a file of which rows were refused is read again once their cause is correc
   expect(await pricesOf(staff)).toMatchObject({ P1: 220, P2: 200 });
 });
 
-test("a row that meets an offer is refused, by the dry run too, and the rest of the night's prices are applied", async () => {
-  await using staff = await createStaff();
+test("a row that meets an offer is refused, by the dry run too, and the rest of the night's prices are applied", async (staff) => {
   const days = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
   const [jam] = [
     await createProduct(staff.db, { name: "Jam", sku: "J1", price: 200 }),
@@ -206,8 +205,7 @@ test("a row that meets an offer is refused, by the dry run too, and the rest of 
   expect(await pricesOf(staff)).toEqual({ J1: 200, T1: 180 });
 });
 
-test("new products become drafts and missing ones are archived where the settings say so; a returning one comes back", async () => {
-  await using staff = await createStaff();
+test("new products become drafts and missing ones are archived where the settings say so; a returning one comes back", async (staff) => {
   await makeRange(staff);
   await createProduct(staff.db, { name: "Not of the till", price: 300 });
   const withNew = `${fileOf({ P20: undefined }).trim()}\nN1;1,00\n`
@@ -314,8 +312,7 @@ test("only a call with the permission and the type of a file is one; a token may
   expect(await staff.db.selectFrom("feeds").selectAll().execute()).toEqual([]);
 });
 
-test("a report is mailed to the address of the settings where something changed, waits or has failed", async () => {
-  await using staff = await createStaff();
+test("a report is mailed to the address of the settings where something changed, waits or has failed", async (staff) => {
   await makeRange(staff);
   await set(staff, { reportTo: "till@shop.example" });
   for (const file of [
@@ -368,8 +365,7 @@ function runnerOf({ db, accounts }: Staff): FeedRunner {
   return createFeedRunner({ db, config: accounts.config, script: "", logger: accounts.logger });
 }
 
-test("a file of the folder is read once two looks agree on it, and is put aside with its report", async () => {
-  await using staff = await createStaff();
+test("a file of the folder is read once two looks agree on it, and is put aside with its report", async (staff) => {
   await makeRange(staff);
   using folder = openFolder(staff);
   folder.put("prices.csv", fileOf({ P1: "2,10" }).slice(0, 60));
@@ -409,8 +405,7 @@ test("a file of the folder is read once two looks agree on it, and is put aside 
   expect(folder.list("done")).toEqual([]);
 });
 
-test("a file that is delivered again while it is read is read again, and one process reads at a time", async () => {
-  await using staff = await createStaff();
+test("a file that is delivered again while it is read is read again, and one process reads at a time", async (staff) => {
   await makeRange(staff);
   const runner = runnerOf(staff);
   using folder = openFolder(staff, {
@@ -434,8 +429,7 @@ test("a file that is delivered again while it is read is read again, and one pro
   expect(folder.list()).toEqual([]);
 });
 
-test("a file that is gone between the list of the folder and the look at it is left out, and the others are read", async () => {
-  await using staff = await createStaff();
+test("a file that is gone between the list of the folder and the look at it is left out, and the others are read", async (staff) => {
   await makeRange(staff);
   using folder = openFolder(staff);
   folder.put("gone.csv", fileOf());
@@ -451,8 +445,7 @@ test("a file that is gone between the list of the folder and the look at it is l
   expect((await pricesOf(staff))["P1"]).toBe(210);
 });
 
-test("a damaged file goes to `failed` with its reason; one that waits for a yes goes to `done`", async () => {
-  await using staff = await createStaff();
+test("a damaged file goes to `failed` with its reason; one that waits for a yes goes to `done`", async (staff) => {
   await makeRange(staff);
   using folder = openFolder(staff);
   folder.put("broken.csv", `${fileOf().slice(0, -3)};"2`);
@@ -485,8 +478,7 @@ test("a damaged file does not take the place of an earlier one that waits for a 
   expect((await pricesOf(staff))["P1"]).toBe(210);
 });
 
-test("a file that has failed is read again when it comes again, and is applied once", async () => {
-  await using staff = await createStaff();
+test("a file that has failed is read again when it comes again, and is applied once", async (staff) => {
   await makeRange(staff);
   using folder = openFolder(staff);
   const file = fileOf({ P1: "2,10" }).replace("sku", "number");
@@ -507,8 +499,7 @@ test("a file that has failed is read again when it comes again, and is applied o
   ]);
 });
 
-test("a file stays while the disk is full or the database busy, and fails after three unexpected errors", async () => {
-  await using staff = await createStaff();
+test("a file stays while the disk is full or the database busy, and fails after three unexpected errors", async (staff) => {
   let failure: Error = new ExpectedError(507, "There is no space left.");
   using folder = openFolder(staff, { run: () => Promise.reject(failure), stop: () => undefined });
   folder.put("prices.csv", fileOf());

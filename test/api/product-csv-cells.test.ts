@@ -1,13 +1,15 @@
 import papaparse from "papaparse";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createProduct } from "../support/build-content.ts";
 import { applied, exported, preview, sendImport } from "../support/product-csv.ts";
 import { createStaff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 
-test("names errors by row and column, and imports the valid rows without the invalid ones", async () => {
-  await using staff = await createStaff("editor");
+test("names errors by row and column, and imports the valid rows without the invalid ones", async (staff) => {
   const tea = await createProduct(staff.db, { name: "Tea" });
   const csv = [
     "id,slug,name,category,price,offerPrice,offerStart,offerEnd,status,hasDetailPage,allergens",
@@ -40,8 +42,7 @@ test("names errors by row and column, and imports the valid rows without the inv
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
 });
 
-test("reads dates as days or times in Malta, with the year first or last", async () => {
-  await using staff = await createStaff("editor");
+test("reads dates as days or times in Malta, with the year first or last", async (staff) => {
   const csv = [
     "name,category,offerPrice,offerStart,offerEnd",
     "A,pantry,1,2026-12-01,2026-12-24",
@@ -61,8 +62,7 @@ test("reads dates as days or times in Malta, with the year first or last", async
   ]);
 });
 
-test("explains unknown and missing columns, and a missing column changes nothing", async () => {
-  await using staff = await createStaff("editor");
+test("explains unknown and missing columns, and a missing column changes nothing", async (staff) => {
   const product = await createProduct(staff.db, { name: "Tea", brand: "Kinnie" });
   const plan = await preview(staff, `id,pirce,name\n${product.id},9,Green tea\n`);
   expect(plan.notes[0]).toBe('The column "pirce" is not known and is left out. Did you mean Price?');
@@ -70,7 +70,7 @@ test("explains unknown and missing columns, and a missing column changes nothing
   expect(plan.rows[0].changes).toEqual([{ column: "name", before: "Tea", after: "Green tea" }]);
 });
 
-test.each([
+base.each([
   ["nothing", ""],
   ["a header alone", "id,name,category\n"],
   ["no column of ours", "a,b\n1,2\n"],
@@ -85,8 +85,7 @@ test.each([
   expect(body.fields.csv).toMatch(/^[A-Z].*\.$/);
 });
 
-test("a file makes a new category only with consent, and the preview asks which one is meant", async () => {
-  await using staff = await createStaff("editor");
+test("a file makes a new category only with consent, and the preview asks which one is meant", async (staff) => {
   await createProduct(staff.db, { name: "Bouquet", category: "flowers" });
   const csv = "name,category\nFtira,baykery\nRoses,flowers\nBuns,baykery\nLeash,for-dogs\n";
   const { newCategories, digest, counts } = await preview(staff, csv);
@@ -103,8 +102,7 @@ test("a file makes a new category only with consent, and the preview asks which 
   expect((await preview(staff, "name,category\nBagels,baykery\n")).newCategories).toEqual([]);
 });
 
-test("a new row takes the dates that the export writes, and as a spreadsheet program saves them", async () => {
-  await using staff = await createStaff("editor");
+test("a new row takes the dates that the export writes, and as a spreadsheet program saves them", async (staff) => {
   const startDate = "2026-11-20T23:00:00.000Z";
   const endDate = "2026-11-29T22:59:59.999Z";
   await createProduct(staff.db, { name: "Ftira", price: 150, offer: { price: 125, startDate, endDate } });
@@ -138,8 +136,7 @@ test("a new row takes the dates that the export writes, and as a spreadsheet pro
   expect(plan.errors.map(({ column }: { column: string }) => column)).toEqual(bad.map(() => "offerStart"));
 });
 
-test("takes categories, statuses, allergens and columns by name or by code, and lists the allowed ones", async () => {
-  await using staff = await createStaff("editor");
+test("takes categories, statuses, allergens and columns by name or by code, and lists the allowed ones", async (staff) => {
   await createProduct(staff.db, { name: "Bouquet", category: "fish-counter" });
   expect((await preview(staff, await exported(staff))).counts).toMatchObject({ unchanged: 1 });
   const csv = [
@@ -186,8 +183,7 @@ test("takes categories, statuses, allergens and columns by name or by code, and 
   });
 });
 
-test("points out rows that double a product or another row, and imports them all the same", async () => {
-  await using staff = await createStaff("editor");
+test("points out rows that double a product or another row, and imports them all the same", async (staff) => {
   const tea = await createProduct(staff.db, { name: "Green tea", brand: "Kinnie" });
   const jam = await createProduct(staff.db, { name: "Jam" });
   const csv = [
@@ -213,8 +209,7 @@ test("points out rows that double a product or another row, and imports them all
   expect(counts).toEqual({ create: 4, update: 2, unchanged: 0, error: 0 });
 });
 
-test("a new row with the name of a product in another size is pointed out, and a product that gets another size is not", async () => {
-  await using staff = await createStaff("editor");
+test("a new row with the name of a product in another size is pointed out, and a product that gets another size is not", async (staff) => {
   const small = await createProduct(staff.db, { name: "Honey", brand: "Ta’ Ġanni", size: "250 g" });
   const csv = ["id,name,category,brand,size", ",Honey,pantry,,500 g", ",honey,pantry,Melita,1 kg"].join("\n");
   const { warnings } = await preview(staff, csv);
@@ -234,7 +229,7 @@ test("a new row with the name of a product in another size is pointed out, and a
   ]);
 });
 
-test.each([
+base.each([
   [
     "lost letters",
     "name",
@@ -287,8 +282,7 @@ test.each([
   expect((await applied(staff, csv)).counts).toMatchObject({ create: 1, error: 0 });
 });
 
-test("words that are meant are not pointed out as damaged", async () => {
-  await using staff = await createStaff("editor");
+test("words that are meant are not pointed out as damaged", async (staff) => {
   const rows = [
     "Why not?",
     "#IFFRANKA",
@@ -302,8 +296,7 @@ test("words that are meant are not pointed out as damaged", async () => {
   expect((await preview(staff, papaparse.unparse(rows))).warnings).toEqual([]);
 });
 
-test("letters that an export had and the file has lost are pointed out", async () => {
-  await using staff = await createStaff("editor");
+test("letters that an export had and the file has lost are pointed out", async (staff) => {
   const { id } = await createProduct(staff.db, { name: "Ġbejna friska", origin: "Għawdex" });
   const { warnings } = await preview(staff, `id,name,origin\n${id},Gbejna friska,G?awdex\n`);
   expect(warnings).toEqual([
@@ -312,7 +305,7 @@ test("letters that an export had and the file has lost are pointed out", async (
   ]);
 });
 
-test.each([
+base.each([
   ["1,25 €", 125],
   ["€ 1.25", 125],
   ["EUR 1.25", 125],
@@ -330,7 +323,7 @@ test.each([
   expect(body[0].price).toBe(cents);
 });
 
-test.each([
+base.each([
   ["1.234", /could be thousands or three places/],
   ["1,234", /could be thousands or three places/],
   ["-1.25", /is below zero/],
@@ -349,7 +342,7 @@ test.each([
   expect(errors).toEqual([{ row: 2, column: "price", error: expect.stringMatching(words) }]);
 });
 
-test.each([
+base.each([
   ["2026/11/29 08:00", "2026-11-29T07:00:00.000Z"],
   ["2026-11-29T07:00:00Z", "2026-11-29T07:00:00.000Z"],
   ["Sunday, 29 November 2026 08:00", "2026-11-29T07:00:00.000Z"],
@@ -379,7 +372,7 @@ test.each([
   }
 });
 
-test.each([
+base.each([
   [
     "semicolons with commas in cells",
     "name;category;price;description\nTea;pantry;1,25;Green, loose, dried\n",
@@ -411,8 +404,7 @@ test.each([
   expect(tea).toMatchObject({ price: 125, description: "Green, loose, dried", category: "pantry" });
 });
 
-test("a file with errors below an empty line is explained in its own rows and read again", async () => {
-  await using staff = await createStaff("editor");
+test("a file with errors below an empty line is explained in its own rows and read again", async (staff) => {
   const { errors, explained } = await preview(staff, "sep=;\n\nname;category;price\nTea;pantry;cheap\n");
   expect(errors[0].row).toBe(3);
   const { data } = papaparse.parse<string[]>(explained.trim());
@@ -420,8 +412,7 @@ test("a file with errors below an empty line is explained in its own rows and re
   expect((await preview(staff, explained.replace("cheap", "1"))).errors).toEqual([]);
 });
 
-test("returns the file with a column that explains the errors, which can be corrected and imported", async () => {
-  await using staff = await createStaff("editor");
+test("returns the file with a column that explains the errors, which can be corrected and imported", async (staff) => {
   const csv = 'Name;Category;Price\n"=1;""x""";Bakery;1,20\nFtira;Bakery;cheap\n;Bakery;x\n';
   const { explained } = await preview(staff, csv);
   const { data } = papaparse.parse<string[]>(explained.trim());

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import papaparse from "papaparse";
 import pino from "pino";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import { listRecords } from "../../src/content/lifecycle/read.ts";
 import { createApp } from "../../src/start/app.ts";
@@ -14,9 +14,11 @@ import { CONTENT } from "../support/arbitrary-content.ts";
 import { applied, exported, preview, sendImport } from "../support/product-csv.ts";
 import { runs } from "../support/property-runs.ts";
 import { createStaff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
 
-test("importing an unchanged export changes nothing, for any products", async () => {
-  await using staff = await createStaff("editor");
+const test = testWith(() => createStaff("editor"));
+
+test("importing an unchanged export changes nothing, for any products", async (staff) => {
   const count = runs(60);
   await fc.assert(
     fc.asyncProperty(CONTENT.products, async (fields) => {
@@ -32,8 +34,7 @@ test("importing an unchanged export changes nothing, for any products", async ()
   });
 });
 
-test("importing an unchanged export changes nothing where the next offer of a product has taken the place of one that is over", async () => {
-  await using staff = await createStaff("editor");
+test("importing an unchanged export changes nothing where the next offer of a product has taken the place of one that is over", async (staff) => {
   const next = { price: 90, startDate: "2026-11-29T23:00:00.000Z", endDate: "2026-12-06T22:59:59.999Z" };
   const { id } = await createProduct(staff.db, { price: 120, offer: next });
   const past = { price: 100, startDate: "2026-10-31T23:00:00.000Z", endDate: "2026-11-08T22:59:59.999Z" };
@@ -59,8 +60,7 @@ test("importing an unchanged export changes nothing where the next offer of a pr
   expect((await staff.send("get", path)).body.offer).toBeNull();
 });
 
-test("the file is a download in UTF-8 with prices in euro and times in Malta's", async () => {
-  await using staff = await createStaff("editor");
+test("the file is a download in UTF-8 with prices in euro and times in Malta's", async (staff) => {
   await createProduct(staff.db, {
     name: "Ħobż",
     price: 150,
@@ -87,8 +87,7 @@ test("the file is a download in UTF-8 with prices in euro and times in Malta's",
   });
 });
 
-test("the file of a large range is read and sent some products at a time, in the order of the list", async () => {
-  await using staff = await createStaff("editor");
+test("the file of a large range is read and sent some products at a time, in the order of the list", async (staff) => {
   await fillCatalogue(staff.db, 300, staff.now());
   const whole = (await listRecords(staff.db, productServer)).map(({ id }) => id);
   const count = countReads(staff.db);
@@ -104,8 +103,7 @@ test("the file of a large range is read and sent some products at a time, in the
   expect(count.mostRecords).toBeLessThanOrEqual(50);
 });
 
-test("no cell of the file is a formula, and such text is imported unchanged", async () => {
-  await using staff = await createStaff("editor");
+test("no cell of the file is a formula, and such text is imported unchanged", async (staff) => {
   const names = ['=HYPERLINK("http://evil.example")', "+1", "-1", "@SUM(A1)", "'=1", "'quoted'"];
   for (const name of names) await createProduct(staff.db, { name, category: "pantry", brand: name });
   const text = await exported(staff);
@@ -117,8 +115,7 @@ test("no cell of the file is a formula, and such text is imported unchanged", as
   expect(rows[0].name).toBe("=1+1");
 });
 
-test("matches rows by id, then by slug, else creates a product, and writes only differences", async () => {
-  await using staff = await createStaff("editor");
+test("matches rows by id, then by slug, else creates a product, and writes only differences", async (staff) => {
   const ftira = await createProduct(staff.db, { name: "Ftira", price: 120 });
   const hobz = await createProduct(staff.db, { name: "Ħobż", price: 150 });
   const csv = [
@@ -159,8 +156,7 @@ test("matches rows by id, then by slug, else creates a product, and writes only 
   expect(history.body[0].actor).toContain("Rita Vella");
 });
 
-test("applies an import exactly as previewed, or not at all", async () => {
-  await using staff = await createStaff("editor");
+test("applies an import exactly as previewed, or not at all", async (staff) => {
   const tea = await createProduct(staff.db, { name: "Tea" });
   const csv = `id,name,category,price\n${tea.id},Tea,bakery,9.00\n,New,pantry,1.00\n`;
   const { digest } = await preview(staff, csv);
@@ -177,8 +173,7 @@ test("applies an import exactly as previewed, or not at all", async () => {
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(2);
 });
 
-test("a row that meets an offer is named before the file is applied, and the others are written", async () => {
-  await using staff = await createStaff("editor");
+test("a row that meets an offer is named before the file is applied, and the others are written", async (staff) => {
   const offer = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
   const [tea, jam, honey] = [
     await createProduct(staff.db, { name: "Tea", price: 120 }),
@@ -208,8 +203,7 @@ ${honey.id},sweets,3.00,,,
   expect(await read(honey)).toMatchObject({ category: "pantry", version: 1 });
 });
 
-test("creates new products once, however often the request is repeated", async () => {
-  await using staff = await createStaff("editor");
+test("creates new products once, however often the request is repeated", async (staff) => {
   const csv = "name,category,price\nCarob syrup,pantry,4.50\nFig jam,pantry,3.20\n";
   const { digest } = await preview(staff, csv);
   const answers = await Promise.all([1, 2, 3].map(() => sendImport(staff, { csv, apply: true, digest })));
@@ -221,8 +215,7 @@ test("creates new products once, however often the request is repeated", async (
   expect((await staff.send("get", "/api/products?admin=true")).body).toHaveLength(4);
 });
 
-test("rejects a slug that another product has or had, or that is reserved, and chooses no other", async () => {
-  await using staff = await createStaff("editor");
+test("rejects a slug that another product has or had, or that is reserved, and chooses no other", async (staff) => {
   const made = new Map<string, string>();
   for (const name of ["Aa", "Bb", "Cc", "Dd"]) made.set(name, (await createProduct(staff.db, { name })).id);
   await staff.send("put", `/api/products/${made.get("Cc")}`, { slug: "cc-now" }).expect(200);
@@ -252,8 +245,7 @@ test("rejects export and import by a recruiter, and invalid bodies", async () =>
     await sendImport(editors, body).expect(400);
 });
 
-test("responds to other requests while it validates five thousand rows", async () => {
-  await using staff = await createStaff("editor");
+test("responds to other requests while it validates five thousand rows", async (staff) => {
   const csv = `name,category,price\n${Array.from({ length: 5_000 }, (_, n) => `Tea ${n},pantry,1.00`).join("\n")}\n`;
   const order: string[] = [];
   const plan = sendImport(staff, { csv, apply: false }).then(({ body }) => {
@@ -266,8 +258,7 @@ test("responds to other requests while it validates five thousand rows", async (
   expect(order).toEqual(["health", "plan"]);
 });
 
-test("a row can have the former address of a draft that was never public", async () => {
-  await using staff = await createStaff("editor");
+test("a row can have the former address of a draft that was never public", async (staff) => {
   const { id } = await createProduct(staff.db, { name: "Renamed", status: "draft" });
   const seen = await createProduct(staff.db, { name: "Seen", status: "active" });
   await staff.db

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createApp } from "../../src/start/app.ts";
 import { createParts } from "../../src/start/parts.ts";
 import type { FairQueue } from "../../src/http/fair-queue.ts";
@@ -12,6 +12,9 @@ import { createBanner, createBlog, createJob, createProduct, createStore } from 
 import { countReads } from "../support/count-reads.ts";
 import { runSql } from "../support/raw-sql.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 /** The application over a database whose reads are counted. */
 function counted(given: TestApp) {
@@ -34,8 +37,7 @@ async function readPages(app: TestApp["app"], address: string): Promise<{ slug: 
   return pages;
 }
 
-test("the whole list is the same text as ever, however many batches it is read in", async () => {
-  await using given = createTestApp();
+test("the whole list is the same text as ever, however many batches it is read in", async (given) => {
   for (const name of ["Żejt", "Ħobż", "Honey", "honey", "Apples"]) await createProduct(given.db, { name });
   await fillCatalogue(given.db, 600, given.clock());
   const expected = JSON.stringify(await listPublic(given.db, productServer, given.clock()));
@@ -47,8 +49,7 @@ test("the whole list is the same text as ever, however many batches it is read i
   expect(plain.headers["content-encoding"]).toBeUndefined();
 });
 
-test("reads at most 250 products at a time, and none again until the content changes", async () => {
-  await using given = createTestApp();
+test("reads at most 250 products at a time, and none again until the content changes", async (given) => {
   await fillCatalogue(given.db, 1_000, given.clock());
   const { app, count } = counted(given);
   const first = await request(app).get("/api/products").expect(200);
@@ -66,8 +67,7 @@ test("reads at most 250 products at a time, and none again until the content cha
   expect(third.body).toHaveLength(1_001);
 });
 
-test("each part of a list waits for the turn of its network", async () => {
-  await using given = createTestApp();
+test("each part of a list waits for the turn of its network", async (given) => {
   let turns = 0;
   const queue: FairQueue = (_network, work) => {
     turns += 1;
@@ -78,8 +78,7 @@ test("each part of a list waits for the turn of its network", async () => {
   expect(turns).toBe(1);
 });
 
-test("an offer that begins changes the list without a write", async () => {
-  await using given = createTestApp();
+test("an offer that begins changes the list without a write", async (given) => {
   const [startDate, endDate] = ["2026-11-28T08:00:00.000Z", "2026-11-29T08:00:00.000Z"];
   await createProduct(given.db, { offer: { price: 100, startDate, endDate } });
   const before = await request(given.app).get("/api/products").expect(200);
@@ -92,8 +91,7 @@ test("an offer that begins changes the list without a write", async () => {
   expect(after.body[0].offer).not.toBeNull();
 });
 
-test("pages of a list have every record once, in the order of the whole list", async () => {
-  await using given = createTestApp();
+test("pages of a list have every record once, in the order of the whole list", async (given) => {
   // Equal names and dates, and a job without a date, which an earlier version could have written.
   for (let n = 0; n < 7; n++) {
     await createProduct(given.db, { name: n % 2 ? "Ħobż" : "Ftira" });
@@ -114,8 +112,7 @@ test("pages of a list have every record once, in the order of the whole list", a
   }
 });
 
-test("a page stays in its place when a product before it is deleted or added", async () => {
-  await using given = createTestApp();
+test("a page stays in its place when a product before it is deleted or added", async (given) => {
   for (const name of ["B", "C", "D", "E"]) await createProduct(given.db, { name });
   const first = await request(given.app).get("/api/products?limit=2&fields=name").expect(200);
   expect(first.body).toEqual([{ name: "B" }, { name: "C" }]);
@@ -126,8 +123,7 @@ test("a page stays in its place when a product before it is deleted or added", a
   expect(second.body).toEqual([{ name: "D" }, { name: "E" }]);
 });
 
-test("fields reduces each record, with and without a category and a limit", async () => {
-  await using given = createTestApp();
+test("fields reduces each record, with and without a category and a limit", async (given) => {
   await createProduct(given.db, { name: "Ftira", category: "bakery", price: 120 });
   await createProduct(given.db, { name: "Tuna", category: "fish" });
   for (const query of ["", "&limit=5"]) {
@@ -139,7 +135,7 @@ test("fields reduces each record, with and without a category and a limit", asyn
   }
 });
 
-test.each([
+base.each([
   ["limit=0", 'Please enter "limit" as a whole number from 1 to 1000.'],
   ["limit=1001", 'Please enter "limit" as a whole number from 1 to 1000.'],
   ["limit=ten", 'Please enter "limit" as a whole number from 1 to 1000.'],
@@ -158,7 +154,7 @@ test.each([
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-test.each([
+base.each([
   ["stores", ["first", "x", UNKNOWN_ID]],
   ["stores", [1.5, "x", UNKNOWN_ID]],
   ["stores", [null, "x", UNKNOWN_ID]],
@@ -171,8 +167,7 @@ test.each([
   expect(body.error).toMatch(/^This "cursor" does not belong to this list/);
 });
 
-test("a failing read is an error, not a broken list", async () => {
-  await using given = createTestApp();
+test("a failing read is an error, not a broken list", async (given) => {
   await runSql(given.db, "ALTER TABLE jobs RENAME COLUMN title TO heading");
   await request(given.app).get("/api/jobs").expect(500);
 });

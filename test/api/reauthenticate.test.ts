@@ -1,12 +1,15 @@
 import { generate } from "otplib";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import type { UserRow } from "../../src/accounts/people/users.ts";
 import { createSoftwarePasskey } from "../support/software-passkey.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
 import { PERMISSIONS } from "../../src/rules/access/permissions.ts";
 import { auditLines } from "../support/audit-lines.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const MINUTE = 60_000;
 const PATH = "/api/users/me/reauthenticate";
@@ -47,8 +50,7 @@ async function adminWithPasskey(site: TestAccounts) {
   return { bearer, device, challenge };
 }
 
-test("a sign-in counts for ten minutes, then the password is asked for again, and nothing is written before", async () => {
-  await using site = createTestAccounts();
+test("a sign-in counts for ten minutes, then the password is asked for again, and nothing is written before", async (site) => {
   const { bearer, browser } = await site.signIn(await site.makeUser("admin"));
   const state = async () => (await request(site.app).get(PATH).set(bearer).expect(200)).body;
   expect(await state()).toEqual({
@@ -79,8 +81,7 @@ test("a sign-in counts for ten minutes, then the password is asked for again, an
   expect(lines).toEqual([{ note: "With password" }]);
 });
 
-test("a proof belongs to one session", async () => {
-  await using site = createTestAccounts();
+test("a proof belongs to one session", async (site) => {
   const user = await site.makeUser("admin");
   const [first, second] = [await site.signIn(user), await site.signIn(user)];
   site.pass(10 * MINUTE);
@@ -89,15 +90,13 @@ test("a proof belongs to one session", async () => {
   await invite(site, first.bearer).expect(201);
 });
 
-test("a session from before proofs were recorded is asked", async () => {
-  await using site = createTestAccounts();
+test("a session from before proofs were recorded is asked", async (site) => {
   const { bearer } = await site.signIn(await site.makeUser("admin"));
   await site.db.updateTable("sessions").set({ provedDate: null }).execute();
   await invite(site, bearer).expect(403);
 });
 
-test("wrong passwords are refused with their field and count as at a sign-in", async () => {
-  await using site = createTestAccounts();
+test("wrong passwords are refused with their field and count as at a sign-in", async (site) => {
   const user = await site.makeUser("admin");
   const { bearer } = await site.signIn(user);
   for (let count = 1; count <= 10; count += 1) {
@@ -108,8 +107,7 @@ test("wrong passwords are refused with their field and count as at a sign-in", a
   await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(429);
 });
 
-test("with an authenticator app the password needs a code, which cannot be guessed by a person with the password", async () => {
-  await using site = createTestAccounts();
+test("with an authenticator app the password needs a code, which cannot be guessed by a person with the password", async (site) => {
   const user = await site.makeUser("admin");
   const { bearer } = await site.signIn(user);
   const { codeNow, recoveryCodes } = await turnOn(site, user);
@@ -129,8 +127,7 @@ test("with an authenticator app the password needs a code, which cannot be guess
   await prove(site, bearer, { password: PASSWORD, code: recoveryCodes[1] }).expect(429);
 });
 
-test("one's own passkey proves it, with a challenge of this session that works once", async () => {
-  await using site = createTestAccounts();
+test("one's own passkey proves it, with a challenge of this session that works once", async (site) => {
   const { bearer, device, challenge } = await adminWithPasskey(site);
   const options = await request(site.app).post(`${PATH}/passkey-options`).set(bearer).expect(200);
   expect(options.body).toMatchObject({ allowCredentials: [{ id: device.id }], userVerification: "required" });
@@ -142,8 +139,7 @@ test("one's own passkey proves it, with a challenge of this session that works o
   await invite(site, bearer).expect(201);
 });
 
-test("neither the passkey of a colleague, nor the challenge of a sign-in or of another session, proves it", async () => {
-  await using site = createTestAccounts();
+test("neither the passkey of a colleague, nor the challenge of a sign-in or of another session, proves it", async (site) => {
   const { bearer, device, challenge } = await adminWithPasskey(site);
   const other = await adminWithPasskey(site);
   site.pass(10 * MINUTE);
@@ -158,16 +154,14 @@ test("neither the passkey of a colleague, nor the challenge of a sign-in or of a
   await site.post("/api/users/login/passkey", { passkey: device.get(await challenge()) }).expect(401);
 });
 
-test("a proof is a password or a passkey, and not both or neither", async () => {
-  await using site = createTestAccounts();
+test("a proof is a password or a passkey, and not both or neither", async (site) => {
   const { bearer, device, challenge } = await adminWithPasskey(site);
   await prove(site, bearer, {}).expect(400);
   await prove(site, bearer, { code: "123456" }).expect(400);
   await prove(site, bearer, { password: PASSWORD, passkey: device.get(await challenge()) }).expect(400);
 });
 
-test("an API token is not asked where its permissions suffice, and cannot prove anything itself", async () => {
-  await using site = createTestAccounts();
+test("an API token is not asked where its permissions suffice, and cannot prove anything itself", async (site) => {
   const { bearer } = await site.signIn(await site.makeUser("admin"));
   const create = async (permissions: string[]) => {
     const wanted = { name: "Script", permissions, days: 30 };

@@ -1,6 +1,6 @@
 import vm from "node:vm";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import type { BlogInput } from "../../src/content/kinds/blogs/blog.schema.ts";
 import type { Product } from "../../src/content/kinds/products/product.schema.ts";
@@ -11,6 +11,9 @@ import { readBlog } from "../../views/site/blog/read-blog.ts";
 import { createBlog, createPage, createProduct } from "../support/build-content.ts";
 import { rethrow } from "../support/rethrow.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const by = { actor: "test", now: new Date(TEST_NOW) };
 const OFFER = { price: 100, startDate: "2026-11-20T08:00:00.000Z", endDate: "2026-11-29T08:00:00.000Z" };
@@ -31,8 +34,7 @@ function buildRecipe(recipe: Partial<NonNullable<BlogInput["recipe"]>> = {}): Pa
 
 const kunserva = (...products: string[]) => ({ ingredientProducts: [{ name: "Kunserva", products }] });
 
-test("lists the recipes that visitors see, with what they can be found by", async () => {
-  await using given = createTestApp();
+test("lists the recipes that visitors see, with what they can be found by", async (given) => {
   const { db, site } = given;
   await createBlog(db, { title: "Soup", ...buildRecipe({ diet: ["vegan"], course: "Main course" }) });
   await createBlog(db, { title: "Draft", ...buildRecipe(), status: "draft" });
@@ -54,8 +56,7 @@ test("lists the recipes that visitors see, with what they can be found by", asyn
   ]);
 });
 
-test("follows every write of a recipe", async () => {
-  await using given = createTestApp();
+test("follows every write of a recipe", async (given) => {
   const { db, site } = given;
   const { id } = await createBlog(db, { title: "Soup", ...buildRecipe() });
   const changed = buildRecipe({ allergens: { contains: ["milk"] }, seasons: ["winter"] });
@@ -65,8 +66,7 @@ test("follows every write of a recipe", async () => {
   expect(await site.recipes()).toEqual([]);
 });
 
-test("the list of what is on special has the recipes of which a product has an offer, also under a new address", async () => {
-  await using given = createTestApp();
+test("the list of what is on special has the recipes of which a product has an offer, also under a new address", async (given) => {
   const { db, site } = given;
   await createPage(db, { title: "Blog", slug: "blog" });
   const product = await createProduct(db, { name: "Kunserva", price: 200, offer: OFFER });
@@ -88,8 +88,7 @@ test("the list of what is on special has the recipes of which a product has an o
   expect(await onSpecial()).toEqual({ titles: [], count: 0 });
 });
 
-test("a product shows the three newest recipes that it was chosen for, also after its address has changed", async () => {
-  await using given = createTestApp();
+test("a product shows the three newest recipes that it was chosen for, also after its address has changed", async (given) => {
   const { db, site } = given;
   const product = await createProduct(db, { name: "Kunserva" });
   for (const day of [1, 2, 3, 4])
@@ -105,8 +104,7 @@ test("a product shows the three newest recipes that it was chosen for, also afte
   expect(await titles(moved)).toEqual(["Soup 4", "Soup 3", "Soup 2"]);
 });
 
-test("an ingredient shows its first product that visitors can buy", async () => {
-  await using given = createTestApp();
+test("an ingredient shows its first product that visitors can buy", async (given) => {
   const { db, site } = given;
   await createProduct(db, { name: "Hidden", status: "draft" });
   const shown = await createProduct(db, { name: "Shown", price: 145 });
@@ -120,8 +118,7 @@ test("an ingredient shows its first product that visitors can buy", async () => 
   expect(await read()).toEqual([null, null]);
 });
 
-test("refuses products of words that no ingredient has, and amounts that are no label's", async () => {
-  await using given = createTestApp();
+test("refuses products of words that no ingredient has, and amounts that are no label's", async (given) => {
   const write = (recipe: object) =>
     createRecord(given.db, blogServer, { title: "Soup", ...buildRecipe(recipe) }, by);
   await expect(write({ ingredientProducts: [{ name: "saffron", products: [] }] })).rejects.toMatchObject({
@@ -135,8 +132,7 @@ test("refuses products of words that no ingredient has, and amounts that are no 
   });
 });
 
-test("the worker of the shopping list can be registered for its page alone, and loads nothing else", async () => {
-  await using given = createTestApp();
+test("the worker of the shopping list can be registered for its page alone, and loads nothing else", async (given) => {
   const { headers, text, status } = await request(given.app).get("/shopping-list-worker.js");
   expect(status).toBe(200);
   expect(headers).toMatchObject({

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { blogServer } from "../../src/content/kinds/blogs/blog.server.ts";
 import { redirectServer } from "../../src/content/kinds/redirects/redirect.server.ts";
@@ -6,6 +6,9 @@ import { listMissing } from "../../src/site/old-addresses.ts";
 import { createBlog, createJob } from "../support/build-content.ts";
 import { COOKIE, openLightSite, type LightSite } from "../support/light-site.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openLightSite);
 
 const by = { actor: "Rita", now: new Date("2026-11-21T09:00:00Z") };
 
@@ -28,8 +31,7 @@ async function addTo(site: LightSite, from: string, to: string, permanent = true
   await createRecord(site.given.db, redirectServer, { from, to, permanent, status: "active" }, by);
 }
 
-test("an old address leads to its page in any case and with a slash, before and from the cache", async () => {
-  await using site = await openLightSite();
+test("an old address leads to its page in any case and with a slash, before and from the cache", async (site) => {
   await addTo(site, "/Offers.php", "/list");
   await addTo(site, "/for-now", "https://shop.example/", false);
   await addTo(site, "/?p=3", "/list");
@@ -47,8 +49,7 @@ test("an old address leads to its page in any case and with a slash, before and 
   }
 });
 
-test("a target in other letters than ASCII is encoded, and what is not read yet is not taken for missing", async () => {
-  await using site = await openLightSite();
+test("a target in other letters than ASCII is encoded, and what is not read yet is not taken for missing", async (site) => {
   expect(site.oldAddresses.findNow("/bread", true)).toBe("unread");
   await ask(site, "/never-was");
   await addTo(site, "/bread", "/ħobż/%20?q=għasel#ż");
@@ -60,8 +61,7 @@ test("a target in other letters than ASCII is encoded, and what is not read yet 
   }
 });
 
-test("a redirect follows its record when that moves, and a draft leads nowhere", async () => {
-  await using site = await openLightSite();
+test("a redirect follows its record when that moves, and a draft leads nowhere", async (site) => {
   const { db } = site.given;
   const post = await createBlog(db, { title: "Bread", slug: "bread" });
   await addTo(site, "/news/bread", "/blog/bread#top");
@@ -70,8 +70,7 @@ test("a redirect follows its record when that moves, and a draft leads nowhere",
   expect(await ask(site, "/news/bread")).toEqual([301, "/blog/sourdough#top"]);
 });
 
-test("a redirect never tells the new name of a record that was taken off the site", async () => {
-  await using site = await openLightSite();
+test("a redirect never tells the new name of a record that was taken off the site", async (site) => {
   const { db } = site.given;
   const post = await createBlog(db, { title: "Summer sale" });
   await addTo(site, "/old", "/blog/summer-sale");
@@ -85,8 +84,7 @@ test("a redirect never tells the new name of a record that was taken off the sit
   expect(await ask(site, "/older")).toEqual([301, "/blog/merger-announcement"]);
 });
 
-test("uses are counted, and addresses to which people came from elsewhere", async () => {
-  await using site = await openLightSite();
+test("uses are counted, and addresses to which people came from elsewhere", async (site) => {
   const { db } = site.given;
   await addTo(site, "/old", "/list");
   await ask(site, "/old");
@@ -164,8 +162,7 @@ test("an address that is taken, that leads back to itself or that belongs to the
   expect(planned.rows.map(({ problem }: { problem: string }) => problem)).toEqual(["", ""]);
 });
 
-test("a redirect never jumps over a page that visitors see", async () => {
-  await using site = await openLightSite();
+test("a redirect never jumps over a page that visitors see", async (site) => {
   await addTo(site, "/old-list", "/list");
   await addTo(site, "/list*", "/");
   expect(await ask(site, "/list")).toEqual([200, null]);
@@ -183,7 +180,7 @@ test("visitors do not read the notes of staff", async () => {
   expect(text).not.toContain("secret");
 });
 
-test.each([
+base.each([
   ["a CSV file", "Old URL;New URL;Code\nhttps://old.example/a.php;/careers;302\n"],
   ["a table from a spreadsheet", "/a.php\t/careers\t302"],
   ["a typed list", "/a.php -> /careers"],

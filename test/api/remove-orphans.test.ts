@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
 import { refuseInserts } from "../support/raw-sql.ts";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { removeOrphans } from "../../src/media/remove-orphans.ts";
 import { removeOrphanFiles, sweepKeptFiles } from "../../src/site/forms/kept-files.ts";
 import { createBlog } from "../support/build-content.ts";
@@ -17,6 +17,9 @@ import { openS3Server } from "../support/s3-server.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { namesIn } from "../support/test-stores.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const DAY = 86_400_000;
 
@@ -38,8 +41,7 @@ async function folders(staff: Staff): Promise<string[]> {
   return [...new Set((await namesIn(staff.stores.uploads)).map((name) => path.dirname(name)))];
 }
 
-test("removes a picture without a row after a day, and nothing else", async () => {
-  await using staff = await createStaff();
+test("removes a picture without a row after a day, and nothing else", async (staff) => {
   const content = await drawNoise("png", 30, 20);
   const lost = await upload(staff, content);
   await staff.db.deleteFrom("images").execute();
@@ -57,8 +59,7 @@ test("removes a picture without a row after a day, and nothing else", async () =
   expect(await removeOrphans(db, stores.uploads, later(1.1))).toBe(0);
 });
 
-test("keeps the pictures of a site that was here before the database", async () => {
-  await using staff = await createStaff();
+test("keeps the pictures of a site that was here before the database", async (staff) => {
   const { folder } = await upload(staff, await drawNoise("png", 30, 20));
   await staff.db.deleteFrom("images").execute();
   await sql`UPDATE migrations SET date = ${later(0.01).toISOString()}`.execute(staff.db);
@@ -66,8 +67,7 @@ test("keeps the pictures of a site that was here before the database", async () 
   expect(await folders(staff)).toEqual([folder]);
 });
 
-test("keeps a picture without a row that a next version names, also one that was called off", async () => {
-  await using staff = await createStaff();
+test("keeps a picture without a row that a next version names, also one that was called off", async (staff) => {
   const { imageUrl, folder } = await upload(staff, await drawNoise("png", 30, 20));
   const post = await createBlog(staff.db);
   const path = `/api/blogs/${post.id}/next`;
@@ -80,8 +80,7 @@ test("keeps a picture without a row that a next version names, also one that was
   expect(await folders(staff)).toEqual([folder]);
 });
 
-test("keeps a picture without a row that a version of the history, the bin or a preview names", async () => {
-  await using staff = await createStaff();
+test("keeps a picture without a row that a version of the history, the bin or a preview names", async (staff) => {
   const { imageUrl, folder } = await upload(staff, await drawNoise("png", 30, 20));
   const post = await createBlog(staff.db, { imageUrl, imageAlt: "Bread" });
   await staff.db.deleteFrom("images").execute();
@@ -115,8 +114,7 @@ test("keeps a picture without a row that a version of the history, the bin or a 
   expect(await sweep()).toBe(1);
 });
 
-test("a picture that was stored but whose row failed is removed a day later, or completed by the next upload", async () => {
-  await using staff = await createStaff();
+test("a picture that was stored but whose row failed is removed a day later, or completed by the next upload", async (staff) => {
   const accept = await refuseInserts(staff.db, "images");
   const content = await drawNoise("png", 30, 20);
   await staff.send("post", "/api/upload/image").attach("image", content, "a.png").expect(500);

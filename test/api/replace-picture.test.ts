@@ -1,11 +1,14 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createBanner, createBlog, createProduct } from "../support/build-content.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { pictureLibrary } from "../../src/media/pictures/pictures.ts";
 import { replacePicture } from "../../src/media/pictures/replace-picture.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import sharp from "sharp";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
@@ -41,8 +44,7 @@ async function altOf(staff: Staff, id: string): Promise<string | undefined> {
   return (await staff.db.selectFrom("images").select("alt").where("id", "=", id).executeTakeFirst())?.alt;
 }
 
-test("replaces a picture in fields, in nested fields, and in articles with its size", async () => {
-  await using staff = await createStaff("editor");
+test("replaces a picture in fields, in nested fields, and in articles with its size", async (staff) => {
   const old = await upload(staff, await drawPlain(10));
   const small = old.imageUrl.replace(/\d+\.webp$/, "20.avif");
   const product = await createProduct(staff.db, {
@@ -91,8 +93,7 @@ test("replaces a picture in fields, in nested fields, and in articles with its s
     .expect(200, [{ type: "products", id: gone.id, title: "Gone", fields: ["imageUrl"], binned: true }]);
 });
 
-test("replaces nothing when the user may not write one of the records, or when one is no longer valid", async () => {
-  await using staff = await createStaff("editor");
+test("replaces nothing when the user may not write one of the records, or when one is no longer valid", async (staff) => {
   const old = await upload(staff, await drawPlain(10));
   const product = await createProduct(staff.db, { imageUrl: old.imageUrl });
   await createBanner(staff.db, { imageUrl: old.imageUrl });
@@ -109,8 +110,7 @@ test("replaces nothing when the user may not write one of the records, or when o
   expect(await altOf(staff, picture.id)).toBe("Bread");
 });
 
-test("rejects the same picture, one that is not there, and users without the permission", async () => {
-  await using staff = await createStaff("editor");
+test("rejects the same picture, one that is not there, and users without the permission", async (staff) => {
   const old = await upload(staff, await drawPlain(10));
   const other = await upload(staff, await drawPlain(20));
   await replace(staff, old, old).expect(409);
@@ -125,8 +125,7 @@ test("rejects the same picture, one that is not there, and users without the per
   await staff.send("post", `/api/images/replacements/${UNKNOWN_ID}/undo`).expect(404);
 });
 
-test("gives a new description in the library, in records and in articles, and undoes all of it", async () => {
-  await using staff = await createStaff("editor");
+test("gives a new description in the library, in records and in articles, and undoes all of it", async (staff) => {
   const old = await upload(staff, await drawPlain(10));
   const picture = await upload(staff, await drawPlain(200, 60, 20), "");
   const product = await createProduct(staff.db, {
@@ -158,8 +157,7 @@ test("gives a new description in the library, in records and in articles, and un
   }
 });
 
-test("the undo leaves alone and names what was changed since, also the description", async () => {
-  await using staff = await createStaff("editor");
+test("the undo leaves alone and names what was changed since, also the description", async (staff) => {
   const old = await upload(staff, await drawPlain(10));
   const picture = await upload(staff, await drawPlain(200));
   const again = await createProduct(staff.db, { name: "Again", imageUrl: old.imageUrl });
@@ -249,8 +247,7 @@ test("undoing a replacement restores a logo in the settings, unless it was chang
   });
 });
 
-test("a replacement that touches no settings restores none", async () => {
-  await using staff = await createStaff("editor");
+test("a replacement that touches no settings restores none", async (staff) => {
   const [old, other] = [await upload(staff, await drawPlain(10)), await upload(staff, await drawPlain(20))];
   await createProduct(staff.db, { imageUrl: old.imageUrl });
   const { body } = await replace(staff, old, other).expect(200);
@@ -260,8 +257,7 @@ test("a replacement that touches no settings restores none", async () => {
   });
 });
 
-test("a picture that waits in a next version can't be deleted, and is replaced with the others", async () => {
-  await using staff = await createStaff("editor");
+test("a picture that waits in a next version can't be deleted, and is replaced with the others", async (staff) => {
   const old = await upload(staff, await drawPlain(10));
   const picture = await upload(staff, await drawPlain(200), "Wine");
   const product = await createProduct(staff.db);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { deleteUser, updateUser } from "../../src/accounts/people/manage-users.ts";
 import { insertUser, toSessionUser } from "../../src/accounts/people/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
@@ -16,6 +16,9 @@ import { auditLines } from "../support/audit-lines.ts";
 import { PASSWORD_HASH } from "../support/test-password.ts";
 import { countReads } from "../support/count-reads.ts";
 import { openInstallation, type Installation } from "../support/installation.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openInstallation);
 
 const readCopy = (site: Installation) => JSON.parse(fs.readFileSync(site.copyFile, "utf8"));
 
@@ -39,8 +42,7 @@ function moveAway(site: Installation, folder: string): string {
   return moved;
 }
 
-test("the keys and deletions beside a backup count although BACKUP_DIR has some of its own", async () => {
-  using site = openInstallation();
+test("the keys and deletions beside a backup count although BACKUP_DIR has some of its own", async (site) => {
   const [kept, gone, goneSince] = [await site.addFile(), await site.addFile(), await site.addFile()];
   const folder = await site.backUp();
   await deleteMessage(site, gone);
@@ -55,8 +57,7 @@ test("the keys and deletions beside a backup count although BACKUP_DIR has some 
   expect(messages).toEqual([{ id: kept }]);
 });
 
-test("a message whose key is still in the copy is deleted by a restore all the same", async () => {
-  using site = openInstallation();
+test("a message whose key is still in the copy is deleted by a restore all the same", async (site) => {
   const id = await site.addFile();
   const folder = await site.backUp();
   const { keys } = readCopy(site);
@@ -65,8 +66,7 @@ test("a message whose key is still in the copy is deleted by a restore all the s
   expect(await site.openFiles()).toEqual([]);
 });
 
-test("a restore of an older backup keeps the keys of newer files for 30 days, so that a newer one can follow", async () => {
-  using site = openInstallation();
+test("a restore of an older backup keeps the keys of newer files for 30 days, so that a newer one can follow", async (site) => {
   const first = await site.addFile();
   const older = await site.backUp();
   site.pass(1);
@@ -94,8 +94,7 @@ test("a restore of an older backup keeps the keys of newer files for 30 days, so
   expect(Object.keys(readCopy(site).keys)).toEqual([first]);
 });
 
-test("the key of a file that is deleted after a restore stays nowhere", async () => {
-  using site = openInstallation();
+test("the key of a file that is deleted after a restore stays nowhere", async (site) => {
   const id = await site.addFile();
   await site.restore(await site.backUp());
   await site.start();
@@ -105,8 +104,7 @@ test("the key of a file that is deleted after a restore stays nowhere", async ()
   expect([keys, later]).toEqual([{}, {}]);
 });
 
-test("a database that is made new keeps the keys of the one before as a restore does", async () => {
-  using site = openInstallation();
+test("a database that is made new keeps the keys of the one before as a restore does", async (site) => {
   const id = await site.addFile();
   const folder = await site.backUp();
   await site.run((db) => db.deleteFrom("messages").execute());
@@ -117,8 +115,7 @@ test("a database that is made new keeps the keys of the one before as a restore 
   expect(await site.openFiles()).toEqual([id]);
 });
 
-test("each minute the copy costs no row while nothing changes, and each change is in it", async () => {
-  using site = openInstallation();
+test("each minute the copy costs no row while nothing changes, and each change is in it", async (site) => {
   const id = await site.addFile();
   await site.run(async (db, connection) => {
     const read = countReads(db);
@@ -153,8 +150,7 @@ test("each minute the copy costs no row while nothing changes, and each change i
   });
 });
 
-test("a key that takes the place of another is copied although its date is not the last, as after the clock was set back", async () => {
-  using site = openInstallation();
+test("a key that takes the place of another is copied although its date is not the last, as after the clock was set back", async (site) => {
   const minute = 1 / (24 * 60);
   const first = await site.addFile();
   site.pass(20 * minute);
@@ -182,8 +178,7 @@ const readUsers = ({ run }: Installation) =>
     return Object.fromEntries(rows.map(({ name, status }) => [name, status]));
   });
 
-test("accounts that were deleted or disabled since a backup are so again after a restore of it, and no others", async () => {
-  using site = openInstallation();
+test("accounts that were deleted or disabled since a backup are so again after a restore of it, and no others", async (site) => {
   const by = toSessionUser(await addUser(site, "admin", "admin"));
   const [deleted, disabled, back] = [
     await addUser(site, "deleted"),
@@ -224,8 +219,7 @@ test("accounts that were deleted or disabled since a backup are so again after a
   expect(await readUsers(site)).toEqual({ ...users, back: "disabled" });
 });
 
-test("where a restore would leave no active admin, the admins of the backup stay until staff change them", async () => {
-  using site = openInstallation();
+test("where a restore would leave no active admin, the admins of the backup stay until staff change them", async (site) => {
   const first = await addUser(site, "first", "admin");
   const second = await addUser(site, "second", "admin");
   const folder = await site.backUp();
@@ -243,8 +237,7 @@ test("where a restore would leave no active admin, the admins of the backup stay
   expect(await readUsers(site)).toEqual({ ...users, new: "active" });
 });
 
-test("comments that were deleted and applications that were withdrawn since a backup are so again after a restore of it", async () => {
-  using site = openInstallation();
+test("comments that were deleted and applications that were withdrawn since a backup are so again after a restore of it", async (site) => {
   const [withdrawn, open] = [await site.addFile(), await site.addFile()];
   const comment: Tables["comments"] = {
     ...{ id: randomUUID(), version: 1, contentType: "jobs", recordId: "a", previewId: "b", field: "" },

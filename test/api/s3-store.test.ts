@@ -3,7 +3,7 @@ import fsp from "node:fs/promises";
 import path from "node:path";
 import pino from "pino";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createParts } from "../../src/start/parts.ts";
 import { prepareSite } from "../../src/start/prepare-site.ts";
 import { openDatabase } from "../../src/storage/database/open-database.ts";
@@ -14,6 +14,9 @@ import { openS3Server, type Fault, type S3Server } from "../support/s3-server.ts
 import { createTestAccounts } from "../support/test-accounts.ts";
 import { makeTempDir } from "../support/test-database.ts";
 import { openTestStores, type TestStores } from "../support/test-stores.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openS3);
 
 const readText = (file: string) => fsp.readFile(file, "utf8");
 
@@ -42,8 +45,7 @@ function cachedFiles({ config }: TestStores): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-test("a file is stored below the prefix, and read once for all who ask", async () => {
-  await using given = await openS3();
+test("a file is stored below the prefix, and read once for all who ask", async (given) => {
   await put(given, "a/1.webp", "one");
   expect([...given.s3.objects.keys()]).toEqual([KEY]);
   const read = await Promise.all(
@@ -54,8 +56,7 @@ test("a file is stored below the prefix, and read once for all who ask", async (
   expect(given.s3.requests).toEqual([`PUT ${KEY}`, `GET ${KEY}`]);
 });
 
-test("a private file is not kept after its use", async () => {
-  await using given = await openS3();
+test("a private file is not kept after its use", async (given) => {
   const file = path.join(given.dir, "source");
   fs.writeFileSync(file, "secret");
   await given.stores.privateFiles.put("m/photo.webp", file);
@@ -65,8 +66,7 @@ test("a private file is not kept after its use", async () => {
   expect(cachedFiles(given)).toEqual([]);
 });
 
-test("lists more files than a page has", async () => {
-  await using given = await openS3();
+test("lists more files than a page has", async (given) => {
   given.s3.pageSize = 3;
   for (let i = 0; i < 8; i += 1) await put(given, `a/${i}.webp`, "x");
   const names = [];
@@ -76,8 +76,7 @@ test("lists more files than a page has", async () => {
   expect(given.s3.objects.size).toBe(0);
 });
 
-test("a folder is deleted also where the storage refuses to delete what is not there", async () => {
-  await using given = await openS3();
+test("a folder is deleted also where the storage refuses to delete what is not there", async (given) => {
   given.s3.refusesMissing = true;
   await put(given, "a/1.webp", "one");
   await given.stores.uploads.remove("a");
@@ -85,7 +84,7 @@ test("a folder is deleted also where the storage refuses to delete what is not t
   expect(given.stores.status().failure).toBeNull();
 });
 
-test.each(["error", "slowDown", "close"] as const)("one %s is not noticed", async (fault) => {
+base.each(["error", "slowDown", "close"] as const)("one %s is not noticed", async (fault) => {
   await using given = await openS3();
   given.s3.faults.push(fault);
   await put(given, "a/1.webp", "one");
@@ -98,7 +97,7 @@ test.each(["error", "slowDown", "close"] as const)("one %s is not noticed", asyn
   expect(given.logLines).toEqual([]);
 });
 
-test.each(["cut", "change"] as const)(
+base.each(["cut", "change"] as const)(
   "a body that was %s is fetched again, and is never kept or used",
   async (fault) => {
     await using given = await openS3();
@@ -122,7 +121,7 @@ test.each(["cut", "change"] as const)(
   },
 );
 
-test.each(["error", "close"] as const)(
+base.each(["error", "close"] as const)(
   "a lasting %s is a sentence, and is over when the storage is back",
   async (fault) => {
     await using given = await openS3();
@@ -179,7 +178,7 @@ test("a storage that does not answer is given up after one attempt's time", asyn
   expect(server.requests).toEqual(["GET a"]);
 });
 
-test.each([
+base.each([
   ["another secret", { S3_SECRET_ACCESS_KEY: "wrong" }, "403 (SignatureDoesNotMatch)"],
   ["another key", { S3_ACCESS_KEY_ID: "wrong" }, "403 (InvalidAccessKeyId)"],
   ["another region", { S3_REGION: "eu-north-1" }, "403 (AuthorizationHeaderMalformed)"],
@@ -192,7 +191,7 @@ test.each([
   await expect(given.stores.uploads.remove("a")).rejects.toMatchObject({ status: 503 });
 });
 
-test.each(["error", "close"] satisfies Fault[])(
+base.each(["error", "close"] satisfies Fault[])(
   "the start goes on while the storage has an %s",
   async (fault) => {
     await using given = await openS3();
@@ -283,8 +282,7 @@ test("a file that is forgotten while it is fetched is not kept", async () => {
   expect(fs.readdirSync(dir.path)).toEqual([]);
 });
 
-test("a failure of the local disk is not taken for a failure of the storage", async () => {
-  await using given = await openS3();
+test("a failure of the local disk is not taken for a failure of the storage", async (given) => {
   await put(given, "a/1.webp", "one");
   // A file in place of the folder makes writing fail for root too.
   fs.mkdirSync(given.config.dataDir);

@@ -1,7 +1,10 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createTestAccounts, ORIGIN, PASSWORD } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const METHODS = ["post", "put", "delete"] as const;
 const PATHS: Readonly<Record<(typeof METHODS)[number], string>> = {
@@ -31,7 +34,7 @@ const FOREIGN: Record<string, string>[] = [
   { Origin: "http://evil.example", "X-Forwarded-Host": "evil.example" },
 ];
 
-test.each(FOREIGN)("rejects a write with a cookie and %j", async (headers) => {
+base.each(FOREIGN)("rejects a write with a cookie and %j", async (headers) => {
   await using site = createTestAccounts();
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   for (const method of METHODS) {
@@ -50,7 +53,7 @@ test.each(FOREIGN)("rejects a write with a cookie and %j", async (headers) => {
     .expect(200);
 });
 
-test.each([
+base.each([
   { Origin: ORIGIN },
   { "Sec-Fetch-Site": "same-origin" },
   { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" },
@@ -60,8 +63,7 @@ test.each([
   await site.post("/api/users/logout", undefined, { ...headers, Cookie: cookie }).expect(204);
 });
 
-test("a token needs no origin, since no browser adds it by itself", async () => {
-  await using site = createTestAccounts();
+test("a token needs no origin, since no browser adds it by itself", async (site) => {
   const user = await site.makeUser("editor");
   for (const headers of FOREIGN) {
     const { bearer } = await site.signIn(user);
@@ -69,8 +71,7 @@ test("a token needs no origin, since no browser adds it by itself", async () => 
   }
 });
 
-test("a page of another site cannot sign a user in or request e-mails; a program can", async () => {
-  await using site = createTestAccounts();
+test("a page of another site cannot sign a user in or request e-mails; a program can", async (site) => {
   const user = await site.makeUser("editor");
   for (const headers of [
     { Origin: "https://evil.example" },
@@ -84,8 +85,7 @@ test("a page of another site cannot sign a user in or request e-mails; a program
   await site.signIn(user);
 });
 
-test("methods in another letter case or under another name are rejected", async () => {
-  await using site = createTestAccounts();
+test("methods in another letter case or under another name are rejected", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   for (const name of ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"]) {
     await request(site.app)
@@ -97,7 +97,7 @@ test("methods in another letter case or under another name are rejected", async 
   await request(site.app).get("/api/users/me").set("Cookie", cookie).expect(200);
 });
 
-test.each([
+base.each([
   "text/plain",
   "application/x-www-form-urlencoded",
   "multipart/form-data; boundary=x",
@@ -119,8 +119,7 @@ test.each([
     .expect(415);
 });
 
-test("rejects a body that is too large, malformed, compressed or in another encoding with a sentence", async () => {
-  await using site = createTestAccounts();
+test("rejects a body that is too large, malformed, compressed or in another encoding with a sentence", async (site) => {
   const login = () => request(site.app).post("/api/users/login").set("Content-Type", "application/json");
   const large = await login()
     .send(JSON.stringify({ email: "a@b.example", password: "x".repeat(1_000_000) }))
@@ -137,7 +136,7 @@ test("rejects a body that is too large, malformed, compressed or in another enco
   expect(site.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
 });
 
-test.each([
+base.each([
   '{"email":"a@b.example","password":"x","__proto__":{"role":"admin"}}',
   '{"email":"a@b.example","password":"x","constructor":{"prototype":{"role":"admin"}}}',
   '{"__proto__":{"email":"a@b.example","password":"x"}}',
@@ -149,8 +148,7 @@ test.each([
   expect({}).not.toHaveProperty("email");
 });
 
-test("public pages read no cookie; account pages do, and are not cached", async () => {
-  await using site = createTestAccounts();
+test("public pages read no cookie; account pages do, and are not cached", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   const before = await site.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
   site.pass(120_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test as base } from "vitest";
 import { DIETARY_MARKS, type DietaryMark } from "../../src/content/kinds/products/product.schema.ts";
 import { ALLERGEN_LABELS, DIETARY_LABELS } from "../../src/content/kinds/products/product-labels.ts";
 import type { GroupedAnswer, SearchResult } from "../../src/rules/matching/search.ts";
@@ -13,6 +13,9 @@ import { ORIGIN } from "../support/test-accounts.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase, type TestDatabase } from "../support/test-database.ts";
 import { NAMES_TO_AVOID, waysOf, type NameToAvoid } from "../support/ways-to-avoid.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openTestDatabase);
 
 const now = new Date(TEST_NOW);
 
@@ -66,7 +69,7 @@ describe("beside a product and a recipe for each thing to avoid", () => {
   }, 120_000);
   afterAll(() => given[Symbol.asyncDispose]());
 
-  test.each(NAMES_TO_AVOID)(
+  base.each(NAMES_TO_AVOID)(
     "answers each way to avoid $key with its list or with nothing, and never with its opposite",
     async (thing) => {
       const site = createSite(given.db, () => now, ORIGIN);
@@ -100,7 +103,7 @@ function firstNames(thing: NameToAvoid): NameToAvoid {
   return { ...thing, english: thing.english.slice(0, 1), maltese: thing.maltese.slice(0, 1) };
 }
 
-test.each(DIETARY_MARKS)("answers what is not %s with no list of what is", async (mark) => {
+base.each(DIETARY_MARKS)("answers what is not %s with no list of what is", async (mark) => {
   await using given = openTestDatabase();
   const name = mark === "maltese" ? "maltese" : DIETARY_LABELS[mark];
   await createProduct(given.db, { name: "Marked jelly", dietary: [mark] });
@@ -114,8 +117,7 @@ test.each(DIETARY_MARKS)("answers what is not %s with no list of what is", async
       expect(shownIn(await searchByType(given.db, query, fail, site)), query).toEqual([]);
 });
 
-test("finds foods whose title or mark states the need, and no food that only has the words apart", async () => {
-  await using given = openTestDatabase();
+test("finds foods whose title or mark states the need, and no food that only has the words apart", async (given) => {
   const { db } = given;
   await createProduct(db, { name: "Sugar-free jelly" });
   await createProduct(db, { name: "Lemon jelly", dietary: ["no-added-sugar"] });
@@ -136,8 +138,7 @@ test("finds foods whose title or mark states the need, and no food that only has
   expect(await titles("no sugar")).toEqual(["Lemon jelly", "Sugar-free jelly"]);
 });
 
-test("the words that are typed come first: the list of the specification stays a substring", async () => {
-  await using given = openTestDatabase();
+test("the words that are typed come first: the list of the specification stays a substring", async (given) => {
   await createProduct(given.db, { name: "Sugar free jelly" });
   await createProduct(given.db, { name: "Dark jelly", description: "Made sugar free since 1990." });
   const site = createSite(given.db, () => now, ORIGIN);
@@ -145,8 +146,7 @@ test("the words that are typed come first: the list of the specification stays a
   expect(results.map(({ title }) => title)).toEqual(["Sugar free jelly", "Dark jelly"]);
 });
 
-test("lists the recipes that are stated to be without an allergen, and none whose allergens are not stated", async () => {
-  await using given = openTestDatabase();
+test("lists the recipes that are stated to be without an allergen, and none whose allergens are not stated", async (given) => {
   const { db } = given;
   for (const [title, allergens] of [
     ["Plain stew", { contains: ["celery" as const] }],
@@ -173,8 +173,7 @@ test("lists the recipes that are stated to be without an allergen, and none whos
   expect([...both.results, ...both.top, ...both.also]).toEqual([]);
 });
 
-test("a query of several needs leads to no list that meets only one", async () => {
-  await using given = openTestDatabase();
+test("a query of several needs leads to no list that meets only one", async (given) => {
   const { db } = given;
   await createProduct(db, { name: "Nutty jelly", dietary: ["gluten-free"], allergens: ["nuts"] });
   await createProduct(db, { name: "Jelly without nuts", dietary: ["gluten-free"] });
@@ -183,8 +182,7 @@ test("a query of several needs leads to no list that meets only one", async () =
   expect([...top, ...also].map(({ title }) => title)).toEqual(["Jelly without nuts"]);
 });
 
-test("corrects a word within a need, and corrects no need away", async () => {
-  await using given = openTestDatabase();
+test("corrects a word within a need, and corrects no need away", async (given) => {
   const { db } = given;
   await createProduct(db, { name: "Sugar jelly" });
   await createProduct(db, { name: "Sugarfrei jelly" });
@@ -203,8 +201,7 @@ test("corrects a word within a need, and corrects no need away", async () => {
   expect([showingFor, didYouMean]).toEqual([undefined, undefined]);
 });
 
-test("the words of the range keep a need too", async () => {
-  await using given = openTestDatabase();
+test("the words of the range keep a need too", async (given) => {
   const { db } = given;
   await createProduct(db, { name: "Sugar jelly", description: "Free of worry, with no regrets." });
   await createProduct(db, { name: "Lemon jellies", dietary: ["no-added-sugar"] });
@@ -217,8 +214,7 @@ test("the words of the range keep a need too", async () => {
   expect(await names("sugar")).toEqual(["Sugar jelly"]);
 });
 
-test("the sample range answers `sugar free` and its like with the list, and with none of its sweets", async () => {
-  await using given = openTestDatabase();
+test("the sample range answers `sugar free` and its like with the list, and with none of its sweets", async (given) => {
   await createSampleContent(given.db, now);
   const site = createSite(given.db, () => now, ORIGIN);
   for (const query of ["sugar free", "no sugar", "without sugar", "bla zokkor"]) {

@@ -1,5 +1,5 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { sql } from "kysely";
 import { jobServer } from "../../src/content/kinds/jobs/job.server.ts";
 import { binRecord, restoreRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
@@ -11,12 +11,14 @@ import { createBlog, createJob, createProduct } from "../support/build-content.t
 import { createTestAccounts, ORIGIN, type TestAccounts } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
 import { openTestDatabase } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const by = { actor: "test", now: new Date(TEST_NOW) };
 const TOMORROW = "2026-11-22T09:00:00.000Z";
 
-test("finds pages, posts, jobs and products with their addresses, and nothing for one letter", async () => {
-  await using given = createTestApp();
+test("finds pages, posts, jobs and products with their addresses, and nothing for one letter", async (given) => {
   const { db } = given;
   await createProduct(db, { name: "Zabra bread", hasDetailPage: true });
   await createProduct(db, { name: "Zabra rolls" });
@@ -39,8 +41,7 @@ test("finds pages, posts, jobs and products with their addresses, and nothing fo
   }
 });
 
-test("a job that is open is found by what it mentions, however many that mention it have closed", async () => {
-  await using given = createTestApp();
+test("a job that is open is found by what it mentions, however many that mention it have closed", async (given) => {
   const mentions = { description: "<p>Bread for the morning.</p>" };
   for (let n = 0; n < 60; n += 1)
     await createJob(given.db, {
@@ -53,7 +54,7 @@ test("a job that is open is found by what it mentions, however many that mention
   expect(body.also).toMatchObject([{ title: "Morning hand" }]);
 });
 
-test.each(["shopping list", "my shopping list", "grocery list", "lista tax-xirja", "shoping list"])(
+base.each(["shopping list", "my shopping list", "grocery list", "lista tax-xirja", "shoping list"])(
   "%s finds the visitor's own list",
   async (q) => {
     await using given = createTestApp();
@@ -65,7 +66,7 @@ test.each(["shopping list", "my shopping list", "grocery list", "lista tax-xirja
   },
 );
 
-test.each(
+base.each(
   [
     "%",
     "%%",
@@ -116,8 +117,7 @@ test.each(
   expect(given.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test("treats punctuation in a query literally", async () => {
-  await using given = createTestApp();
+test("treats punctuation in a query literally", async (given) => {
   await createProduct(given.db, { name: "Juice 100%", description: "a_b" });
   await createProduct(given.db, { name: "Juice 100", description: "acb" });
   for (const [query, count] of [
@@ -131,8 +131,7 @@ test("treats punctuation in a query literally", async () => {
   }
 });
 
-test("updates the index with every write: create, update, reschedule, bin, restore", async () => {
-  await using given = createTestApp();
+test("updates the index with every write: create, update, reschedule, bin, restore", async (given) => {
   const { db } = given;
   const find = async (query: string) =>
     (await request(given.app).get("/api/search").query({ q: query })).body.results.length;
@@ -176,7 +175,7 @@ const DAMAGE_OF_DATABASE =
         ["without its stems", `INSERT INTO search_terms (search_terms) VALUES ('delete-all')`],
       ];
 
-test.each([
+base.each([
   ["missing", `DELETE FROM search_entries`],
   ["of other rules", `UPDATE search_state SET rules = 0`],
   ["behind a record", `UPDATE products SET version = version + 1`],
@@ -193,8 +192,7 @@ test.each([
   expect(await isIndexUpToDate(given.db)).toBe(true);
 });
 
-test("logs a source that fails and returns the results of the others", async () => {
-  await using given = createTestApp();
+test("logs a source that fails and returns the results of the others", async (given) => {
   await createProduct(given.db, { name: "Careers in bread" });
   await createJob(given.db, { title: "Careers baker" });
   await sql`ALTER TABLE products RENAME TO products_gone`.execute(given.db);

@@ -1,9 +1,12 @@
 import { generate } from "otplib";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/accounts/second-factor/second-factor.ts";
 import { getUser } from "../../src/accounts/people/users.ts";
 import { createTestAccounts, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 function codeFor(site: TestAccounts, secret: string, offset = 0): Promise<string> {
   return generate({ secret, epoch: site.now().getTime() / 1000 + offset });
@@ -33,8 +36,7 @@ async function enrol(site: TestAccounts) {
   };
 }
 
-test("returns a secret and an otpauth URL, then ten recovery codes once", async () => {
-  await using site = createTestAccounts();
+test("returns a secret and an otpauth URL, then ten recovery codes once", async (site) => {
   const { secret, otpauthUrl, recoveryCodes, session } = await enrol(site);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(new URL(otpauthUrl).protocol).toBe("otpauth:");
@@ -49,8 +51,7 @@ test("returns a secret and an otpauth URL, then ten recovery codes once", async 
   for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test("recovery codes have at least 112 bits, of 32 evenly distributed characters", async () => {
-  await using site = createTestAccounts();
+test("recovery codes have at least 112 bits, of 32 evenly distributed characters", async (site) => {
   const letters: string[] = [];
   for (let people = 0; people < 20; people += 1) {
     const user = await site.makeUser("editor");
@@ -74,8 +75,7 @@ test("recovery codes have at least 112 bits, of 32 evenly distributed characters
     expect(Math.abs(length - 150), letter).toBeLessThan(8 * Math.sqrt(150));
 });
 
-test("requires the code at sign-in, and says so only after the right password", async () => {
-  await using site = createTestAccounts();
+test("requires the code at sign-in, and says so only after the right password", async (site) => {
   const { login, secret } = await enrol(site);
   site.pass(30_000);
   const needed = await login({}).expect(401);
@@ -89,8 +89,7 @@ test("requires the code at sign-in, and says so only after the right password", 
   await login({ code: await codeFor(site, secret) }).expect(200);
 });
 
-test("accepts a code once, also from concurrent requests", async () => {
-  await using site = createTestAccounts();
+test("accepts a code once, also from concurrent requests", async (site) => {
   const { login, secret, code: enrolmentCode } = await enrol(site);
   await login({ code: enrolmentCode }).expect(401);
   site.pass(30_000);
@@ -102,8 +101,7 @@ test("accepts a code once, also from concurrent requests", async () => {
   await login({ code: await codeFor(site, secret, -30) }).expect(401);
 });
 
-test("accepts codes of a phone whose clock is off by half a minute, and no more", async () => {
-  await using site = createTestAccounts();
+test("accepts codes of a phone whose clock is off by half a minute, and no more", async (site) => {
   const { login, secret } = await enrol(site);
   site.pass(600_000);
   await login({ code: await codeFor(site, secret, -90) }).expect(401);
@@ -112,7 +110,7 @@ test("accepts codes of a phone whose clock is off by half a minute, and no more"
   await login({ code: ` ${(await codeFor(site, secret)).replace(/(...)/, "$1 ")}` }).expect(200);
 });
 
-test.each(["000000", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "-12345", "1e5555", "0x1234"])(
+base.each(["000000", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "-12345", "1e5555", "0x1234"])(
   "rejects the code %j and counts a failure",
   async (code) => {
     await using site = createTestAccounts();
@@ -125,8 +123,7 @@ test.each(["000000", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "-12345", "1e
   },
 );
 
-test("accepts a recovery code once, in capitals or without hyphens too", async () => {
-  await using site = createTestAccounts();
+test("accepts a recovery code once, in capitals or without hyphens too", async (site) => {
   const { login, recoveryCodes } = await enrol(site);
   const [first = "", second = ""] = recoveryCodes;
   const answers = await Promise.all([login({ code: first }), login({ code: first })]);
@@ -135,8 +132,7 @@ test("accepts a recovery code once, in capitals or without hyphens too", async (
   await login({ code: ` ${second.toUpperCase().replaceAll("-", " ")} ` }).expect(200);
 });
 
-test("rejects the recovery codes of another account", async () => {
-  await using site = createTestAccounts();
+test("rejects the recovery codes of another account", async (site) => {
   const { recoveryCodes } = await enrol(site);
   const other = await site.makeUser("editor");
   const session = await site.signIn(other);
@@ -148,8 +144,7 @@ test("rejects the recovery codes of another account", async () => {
     .expect(401);
 });
 
-test("stays off until a right code confirms it", async () => {
-  await using site = createTestAccounts();
+test("stays off until a right code confirms it", async (site) => {
   const user = await site.makeUser("editor");
   const { browser } = await site.signIn(user);
   const path = "/api/users/me/second-factor";
@@ -170,8 +165,7 @@ test("stays off until a right code confirms it", async () => {
   await request(site.app).post(path).set(browser).expect(409);
 });
 
-test("requires the password to switch it on, and counts wrong ones", async () => {
-  await using site = createTestAccounts();
+test("requires the password to switch it on, and counts wrong ones", async (site) => {
   const user = await site.makeUser("editor");
   const { browser } = await site.signIn(user);
   const path = "/api/users/me/second-factor";
@@ -190,8 +184,7 @@ test("requires the password to switch it on, and counts wrong ones", async () =>
   expect(await site.db.selectFrom("recovery_codes").selectAll().execute()).toEqual([]);
 });
 
-test("requires the code and the password to switch it off, and deletes the recovery codes", async () => {
-  await using site = createTestAccounts();
+test("requires the code and the password to switch it off, and deletes the recovery codes", async (site) => {
   const { path, session, user, login, recoveryCodes } = await enrol(site);
   await request(site.app).delete(path).set(session.browser).send({ password: PASSWORD }).expect(403);
   await site

@@ -1,5 +1,5 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { startGrace } from "../../src/accounts/people/role-requirements.ts";
 import { listRoutes } from "../../src/http/route.ts";
 import type { Permission } from "../../src/rules/access/permissions.ts";
@@ -8,6 +8,9 @@ import { userRoutes } from "../../src/accounts/people/user-routes.ts";
 import { addPasskeyTo, proveByDevice, signInByDevice } from "../support/software-passkey.ts";
 import { runUserCommand } from "../support/run-script.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -32,7 +35,7 @@ async function overdue(site: TestAccounts) {
   return { user, session: await site.signIn(user) };
 }
 
-test.each<["admin" | "editor", Permission[], boolean]>([
+base.each<["admin" | "editor", Permission[], boolean]>([
   ["admin", [], true],
   ["editor", [], false],
   ["editor", ["users.manage"], true],
@@ -44,8 +47,7 @@ test.each<["admin" | "editor", Permission[], boolean]>([
   expect(await dueOf(site, user.id)).toBe(needs ? after(site, WEEK) : null);
 });
 
-test("an invited account gets its week when it is activated", async () => {
-  await using site = createTestAccounts();
+test("an invited account gets its week when it is activated", async (site) => {
   const boss = await site.signIn(await site.makeUser("admin"));
   const { body } = await site
     .post("/api/users", { email: "new@shop.example", name: "New", role: "admin" }, boss.bearer)
@@ -57,8 +59,7 @@ test("an invited account gets its week when it is activated", async () => {
   expect(await dueOf(site, body.id)).toBe(after(site, WEEK));
 });
 
-test("a permission that needs it starts the week, and no later change starts another, also after it was taken away", async () => {
-  await using site = createTestAccounts();
+test("a permission that needs it starts the week, and no later change starts another, also after it was taken away", async (site) => {
   const person = await site.makeUser("editor");
   const change = async (body: object) => {
     // Another admin each time, whose own week is not over.
@@ -86,8 +87,7 @@ test("a permission that needs it starts the week, and no later change starts ano
   expect((await get()).status).toBe(403);
 });
 
-test("accounts of before the upgrade get their week at the start, by the site's clock, and later starts change nothing", async () => {
-  await using site = createTestAccounts();
+test("accounts of before the upgrade get their week at the start, by the site's clock, and later starts change nothing", async (site) => {
   const admin = await site.makeUser("admin");
   const editor = await site.makeUser("editor");
   await site.db.updateTable("users").set({ secondFactorDue: null }).execute();
@@ -100,8 +100,7 @@ test("accounts of before the upgrade get their week at the start, by the site's 
   expect(await dueOf(site, admin.id)).toBe(due);
 });
 
-test("until the week is over everything works; then calls get 403 with a sentence, and visitors' reads go on", async () => {
-  await using site = createTestAccounts();
+test("until the week is over everything works; then calls get 403 with a sentence, and visitors' reads go on", async (site) => {
   const user = await site.makeUser("admin");
   site.pass(WEEK - 1);
   const { bearer, browser } = await site.signIn(user);
@@ -121,8 +120,7 @@ test("until the week is over everything works; then calls get 403 with a sentenc
   await get("/metrics").expect(403);
 });
 
-test("exactly the calls for setting up, signing out and one's own session are open after the week", async () => {
-  await using site = createTestAccounts();
+test("exactly the calls for setting up, signing out and one's own session are open after the week", async (site) => {
   const open = listRoutes(userRoutes(site.accounts))
     .filter(({ operation }) => operation?.beforeSecondFactor)
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
@@ -153,8 +151,7 @@ test("exactly the calls for setting up, signing out and one's own session are op
   await request(site.app).post("/api/users/logout").set(session.bearer).expect(204);
 });
 
-test("a passkey opens everything at once; removed, it gives no second week", async () => {
-  await using site = createTestAccounts();
+test("a passkey opens everything at once; removed, it gives no second week", async (site) => {
   const { user, session } = await overdue(site);
   const due = await dueOf(site, user.id);
   const { device } = await addPasskeyTo(site, session.bearer);
@@ -169,8 +166,7 @@ test("a passkey opens everything at once; removed, it gives no second week", asy
   expect(await dueOf(site, user.id)).toBe(due);
 });
 
-test("an app counts too, and a passkey without recovery codes does not: its owner creates the codes", async () => {
-  await using site = createTestAccounts();
+test("an app counts too, and a passkey without recovery codes does not: its owner creates the codes", async (site) => {
   const { user, session } = await overdue(site);
   const list = () => request(site.app).get("/api/users").set(session.bearer);
   const totpSecret = site.accounts.secretBox.seal("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", user.id);
@@ -185,8 +181,7 @@ test("an app counts too, and a passkey without recovery codes does not: its owne
   await list().expect(200);
 });
 
-test("a reset by an admin or the command line gives no second week: after the date only the account screen is left", async () => {
-  await using site = createTestAccounts();
+test("a reset by an admin or the command line gives no second week: after the date only the account screen is left", async (site) => {
   const person = await site.makeUser("admin");
   const first = await site.signIn(person);
   await addPasskeyTo(site, first.bearer);
@@ -206,8 +201,7 @@ test("a reset by an admin or the command line gives no second week: after the da
   await request(site.app).get("/api/users").set(again.bearer).expect(403);
 });
 
-test("an API token of an account whose week is over is refused until its owner has set up a second step", async () => {
-  await using site = createTestAccounts();
+test("an API token of an account whose week is over is refused until its owner has set up a second step", async (site) => {
   const user = await site.makeUser("admin");
   const first = await site.signIn(user);
   const { body } = await site

@@ -1,14 +1,16 @@
 import { createHmac } from "node:crypto";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { hashSessionId } from "../../src/accounts/sign-in/sessions.ts";
 import { isTokenExpired } from "../../views/components/session/stored-session.ts";
 import { createTestAccounts, ORIGIN, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const HOUR = 3_600_000;
 
-test("signs out with the cookie or the token, and ends both", async () => {
-  await using site = createTestAccounts();
+test("signs out with the cookie or the token, and ends both", async (site) => {
   const user = await site.makeUser("editor");
   for (const proof of ["browser", "bearer"] as const) {
     const session = await site.signIn(user);
@@ -22,8 +24,7 @@ test("signs out with the cookie or the token, and ends both", async () => {
   await request(site.app).post("/api/users/logout").expect(204);
 });
 
-test("ends a session after eight hours without use", async () => {
-  await using site = createTestAccounts();
+test("ends a session after eight hours without use", async (site) => {
   const user = await site.makeUser("editor");
   const { cookie, token } = await site.signIn(user);
   const me = () => request(site.app).get("/api/users/me").set("Cookie", cookie);
@@ -37,8 +38,7 @@ test("ends a session after eight hours without use", async () => {
   await me().expect(401);
 });
 
-test("ends a session after seven days even if it is in use", async () => {
-  await using site = createTestAccounts();
+test("ends a session after seven days even if it is in use", async (site) => {
   const user = await site.makeUser("editor");
   const { cookie } = await site.signIn(user);
   const me = () => request(site.app).get("/api/users/me").set("Cookie", cookie);
@@ -50,8 +50,7 @@ test("ends a session after seven days even if it is in use", async () => {
   await me().expect(401);
 });
 
-test("records use at most once a minute", async () => {
-  await using site = createTestAccounts();
+test("records use at most once a minute", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   const used = async () => {
     await request(site.app).get("/api/users/me").set("Cookie", cookie).expect(200);
@@ -65,8 +64,7 @@ test("records use at most once a minute", async () => {
   expect(await used()).toBe(site.now().toISOString());
 });
 
-test("deletes ended sessions at the next sign-in", async () => {
-  await using site = createTestAccounts();
+test("deletes ended sessions at the next sign-in", async (site) => {
   const user = await site.makeUser("editor");
   await site.signIn(user);
   site.pass(9 * HOUR);
@@ -74,8 +72,7 @@ test("deletes ended sessions at the next sign-in", async () => {
   expect(await site.db.selectFrom("sessions").select("hash").execute()).toHaveLength(1);
 });
 
-test("the token is valid for eight hours and contains only the user's id and the hash of the session", async () => {
-  await using site = createTestAccounts();
+test("the token is valid for eight hours and contains only the user's id and the hash of the session", async (site) => {
   const user = await site.makeUser("editor");
   const { token, cookie } = await site.signIn(user);
   const claims = JSON.parse(Buffer.from(String(token.split(".")[1]), "base64url").toString());
@@ -94,8 +91,7 @@ test("the token is valid for eight hours and contains only the user's id and the
   expect(JSON.stringify(row)).not.toContain(id);
 });
 
-test("rejects an invalid token, even beside a valid cookie", async () => {
-  await using site = createTestAccounts();
+test("rejects an invalid token, even beside a valid cookie", async (site) => {
   const user = await site.makeUser("admin");
   const { token, cookie } = await site.signIn(user);
   const [header = "", payload = "", signature = ""] = token.split(".");
@@ -150,8 +146,7 @@ test("rejects an invalid token, even beside a valid cookie", async () => {
   await request(site.app).get("/api/jobs").set("Authorization", "Bearer x").expect(401);
 });
 
-test("ignores an Authorization header of another scheme", async () => {
-  await using site = createTestAccounts();
+test("ignores an Authorization header of another scheme", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("editor"));
   const headers = { Authorization: "Basic c3RhZ2luZzpzdGFnaW5n" };
   await request(site.app).get("/api/jobs").set(headers).expect(200);
@@ -161,8 +156,7 @@ test("ignores an Authorization header of another scheme", async () => {
     .expect(200);
 });
 
-test("ends all sessions when the password is changed, and starts a new one", async () => {
-  await using site = createTestAccounts();
+test("ends all sessions when the password is changed, and starts a new one", async (site) => {
   const user = await site.makeUser("editor");
   const [here, there] = [await site.signIn(user), await site.signIn(user)];
   const reset = await site.makeToken(user, "reset");
@@ -185,8 +179,7 @@ test("ends all sessions when the password is changed, and starts a new one", asy
   expect(mails.filter((mail) => mail.subject === subject).map(({ to }) => to)).toEqual([user.email]);
 });
 
-test("changes a password only with the current one, and only to a strong one", async () => {
-  await using site = createTestAccounts();
+test("changes a password only with the current one, and only to a strong one", async (site) => {
   const user = await site.makeUser("editor", { email: "maria.borg@shop.example", name: "Maria Borg" });
   const { browser } = await site.signIn(user);
   const change = (currentPassword: string, password: string) =>
@@ -203,8 +196,7 @@ test("changes a password only with the current one, and only to a strong one", a
   await request(site.app).get("/api/users/me").set(browser).expect(200);
 });
 
-test("counts wrong current passwords like failures at sign-in", async () => {
-  await using site = createTestAccounts();
+test("counts wrong current passwords like failures at sign-in", async (site) => {
   const { browser } = await site.signIn(await site.makeUser("editor"));
   const guess = () =>
     site.put("/api/users/me/password", { currentPassword: "wrong", password: OTHER_PASSWORD }, browser);
@@ -212,8 +204,7 @@ test("counts wrong current passwords like failures at sign-in", async () => {
   expect((await guess().expect(429)).headers).toHaveProperty("retry-after");
 });
 
-test("lists the user's own sessions, and ends only those", async () => {
-  await using site = createTestAccounts();
+test("lists the user's own sessions, and ends only those", async (site) => {
   const [rita, carmen] = [await site.makeUser("editor"), await site.makeUser("editor")];
   const first = await site.post(
     "/api/users/login",
@@ -248,8 +239,7 @@ test("lists the user's own sessions, and ends only those", async () => {
   await request(site.app).get("/api/users/me").set(others.browser).expect(200);
 });
 
-test("ends all other sessions of the user, and of no other user", async () => {
-  await using site = createTestAccounts();
+test("ends all other sessions of the user, and of no other user", async (site) => {
   const [rita, carmen] = [await site.makeUser("editor"), await site.makeUser("editor")];
   const elsewhere = [await site.signIn(rita), await site.signIn(rita)];
   const here = await site.signIn(rita);
@@ -261,8 +251,7 @@ test("ends all other sessions of the user, and of no other user", async () => {
   expect(left.body).toMatchObject([{ current: true }]);
 });
 
-test("an id from the list of sessions does not authenticate", async () => {
-  await using site = createTestAccounts();
+test("an id from the list of sessions does not authenticate", async (site) => {
   const { browser, cookie } = await site.signIn(await site.makeUser("editor"));
   const list = await request(site.app).get("/api/users/me/sessions").set(browser);
   const signature = cookie.split(".").at(-1);

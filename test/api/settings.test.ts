@@ -1,14 +1,16 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { SETTING_NAMES, apiPathOf } from "../../src/content/settings/setting-names.ts";
 import { pageOfDraft, withSettingDraft } from "../../src/staff/previews/preview-pages.ts";
 import { findDraft } from "../../src/staff/previews/previews.ts";
 import { createStaff } from "../support/staff.ts";
 import { createStore, createBlog } from "../support/build-content.ts";
 import { createTestApp } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
 
-test("GET /api/settings returns what visitors see, and neither the mail settings nor a notice of another time", async () => {
-  await using staff = await createStaff();
+const test = testWith(createStaff);
+
+test("GET /api/settings returns what visitors see, and neither the mail settings nor a notice of another time", async (staff) => {
   const notice = { text: "Closed by the storm", startDate: "2030-01-01T00:00:00.000Z" };
   await staff.send("put", "/api/settings/announcements", { notice }).expect(200);
   const { body } = await staff.sendAnonymous("get", "/api/settings").expect(200);
@@ -18,8 +20,7 @@ test("GET /api/settings returns what visitors see, and neither the mail settings
   expect(body.announcements.notice).toBeNull();
 });
 
-test("a partial PUT replaces the named fields, keeps the others, and is in the history with its author", async () => {
-  await using staff = await createStaff();
+test("a partial PUT replaces the named fields, keeps the others, and is in the history with its author", async (staff) => {
   const { body: before } = await staff.send("get", "/api/settings/brand").expect(200);
   const { body } = await staff
     .send("put", "/api/settings/brand", { name: "  Gelli  ", version: before.version })
@@ -36,8 +37,7 @@ test("a partial PUT replaces the named fields, keeps the others, and is in the h
   expect((await staff.site.settings()).brand.name).toBe("Gelli");
 });
 
-test("a record that was never saved has version 0 and neutral values, and its first save is version 1", async () => {
-  await using staff = await createStaff();
+test("a record that was never saved has version 0 and neutral values, and its first save is version 1", async (staff) => {
   await staff.db.deleteFrom("settings").execute();
   for (const name of SETTING_NAMES) {
     const { body } = await staff.send("get", apiPathOf(name)).expect(200);
@@ -56,8 +56,7 @@ test("a record that was never saved has version 0 and neutral values, and its fi
   expect(conflict.current).toMatchObject({ version: 1, phone: "2100 0000" });
 });
 
-test("a stale version gets 409 with the current record, and nothing is written", async () => {
-  await using staff = await createStaff();
+test("a stale version gets 409 with the current record, and nothing is written", async (staff) => {
   const { body: seen } = await staff.send("get", "/api/settings/links").expect(200);
   await staff.send("put", "/api/settings/links", { terms: "/terms", version: seen.version }).expect(200);
   const { body } = await staff
@@ -67,7 +66,7 @@ test("a stale version gets 409 with the current record, and nothing is written",
   expect((await staff.send("get", "/api/settings/links")).body.terms).toBe("/terms");
 });
 
-test.each([0.5, 1e30, -1e30])("a version that no record can have, %s, is a stale one", async (version) => {
+base.each([0.5, 1e30, -1e30])("a version that no record can have, %s, is a stale one", async (version) => {
   await using staff = await createStaff();
   const { body } = await staff.send("put", "/api/settings/brand", { name: "Gelli", version }).expect(409);
   expect(body.current).toMatchObject({ id: "brand", name: "Suqna" });
@@ -122,7 +121,7 @@ const WRONG: [path: string, body: object, field: string][] = [
   ],
 ];
 
-test.each(WRONG.map(([path, body, field]) => ({ path, body, field })))(
+base.each(WRONG.map(([path, body, field]) => ({ path, body, field })))(
   "PUT $path refuses a wrong $field with a sentence, and changes nothing",
   async ({ path, body, field }) => {
     await using staff = await createStaff();
@@ -134,8 +133,7 @@ test.each(WRONG.map(([path, body, field]) => ({ path, body, field })))(
   },
 );
 
-test("a menu follows the address of its record, and hides a link while visitors can't see where it leads", async () => {
-  await using staff = await createStaff();
+test("a menu follows the address of its record, and hides a link while visitors can't see where it leads", async (staff) => {
   const post = await createBlog(staff.db, { title: "Our new store", status: "published" });
   const link = { label: "New store", follows: { kind: "blogs", id: post.id } };
   await staff.send("put", "/api/menus/footer", { columns: [{ title: "News", links: [link] }] }).expect(200);
@@ -148,8 +146,7 @@ test("a menu follows the address of its record, and hides a link while visitors 
   expect(await paths()).toEqual([]);
 });
 
-test("a menu follows the links of the settings and names the brand for {product}", async () => {
-  await using staff = await createStaff();
+test("a menu follows the links of the settings and names the brand for {product}", async (staff) => {
   await staff.send("put", "/api/settings/brand", { name: "Gelli" }).expect(200);
   await staff
     .send("put", "/api/settings/links", { shopOnline: "", downloadApp: "https://app.example/" })
@@ -165,8 +162,7 @@ test("a menu follows the links of the settings and names the brand for {product}
   expect(corporate.menu.featured?.description).toBe("Start your Gelli career");
 });
 
-test("a name with markup stays text in the feed and in e-mails, and the manifest has it", async () => {
-  await using staff = await createStaff();
+test("a name with markup stays text in the feed and in e-mails, and the manifest has it", async (staff) => {
   const name = `<script>alert("x")</script> & Co`;
   await staff.send("put", "/api/settings/brand", { name }).expect(200);
   const feed = (await request(staff.app).get("/blog/feed.xml").expect(200)).text;
@@ -182,8 +178,7 @@ test("a name with markup stays text in the feed and in e-mails, and the manifest
   expect(mail?.subject).toContain(name);
 });
 
-test("e-mails are signed as the settings say, and sent under the sender's name", async () => {
-  await using staff = await createStaff();
+test("e-mails are signed as the settings say, and sent under the sender's name", async (staff) => {
   await staff
     .send("put", "/api/settings/mail", { senderName: "Gelli staff", signature: "Gelli\nQormi" })
     .expect(200);
@@ -196,8 +191,7 @@ test("e-mails are signed as the settings say, and sent under the sender's name",
   expect(await staff.accounts.mailer.readFrom()).toBe("Gelli staff <no-reply@localhost>");
 });
 
-test("the chat leads to the number where there is no WhatsApp channel", async () => {
-  await using staff = await createStaff();
+test("the chat leads to the number where there is no WhatsApp channel", async (staff) => {
   await staff.send("put", "/api/settings/links", { channels: [] }).expect(200);
   expect((await staff.site.settings()).brand.links.whatsapp).toBe("https://wa.me/35699000000");
 });
@@ -227,8 +221,7 @@ test("a notice begins and ends by the clock", async () => {
   expect(await shown()).toBeUndefined();
 });
 
-test("the API names the site as the settings do", async () => {
-  await using staff = await createStaff();
+test("the API names the site as the settings do", async (staff) => {
   await createStore(staff.db);
   await staff.send("put", "/api/settings/brand", { name: "Gelli" }).expect(200);
   expect((await staff.send("get", "/api")).body.info.title).toBe("Gelli");
@@ -237,8 +230,7 @@ test("the API names the site as the settings do", async () => {
   expect((await staff.send("get", "/api")).body.info.title).toBe("localhost");
 });
 
-test("names dead links and empty parts of a menu before it is saved, and writes nothing", async () => {
-  await using staff = await createStaff();
+test("names dead links and empty parts of a menu before it is saved, and writes nothing", async (staff) => {
   const draft = await createBlog(staff.db, { title: "Not yet", status: "draft" });
   await staff.send("put", "/api/settings/links", { radio: "" }).expect(200);
   const before = (await staff.send("get", "/api/menus/footer")).body;
@@ -268,8 +260,7 @@ test("names dead links and empty parts of a menu before it is saved, and writes 
   expect(untouched.problems).toEqual([]);
 });
 
-test("a preview of settings shows them on the home page alone, and needs the permission", async () => {
-  await using staff = await createStaff();
+test("a preview of settings shows them on the home page alone, and needs the permission", async (staff) => {
   const draft = { type: "settings", id: "brand", fields: { name: "Gelli" } };
   const { body } = await staff.send("post", "/api/previews", draft).expect(201);
   const findName = async () => {
@@ -288,8 +279,7 @@ test("a preview of settings shows them on the home page alone, and needs the per
   await editor.send("post", "/api/previews", draft).expect(403);
 });
 
-test("refuses a colour that can't carry its words, and takes the one that the sentence names", async () => {
-  await using staff = await createStaff();
+test("refuses a colour that can't carry its words, and takes the one that the sentence names", async (staff) => {
   const { body } = await staff.send("put", "/api/settings/colours", { primary: "#8fe3b0" }).expect(400);
   expect(Object.keys(body.fields)).toEqual(["primary"]);
   const [nearest = ""] = /#[0-9a-f]{6}/.exec(body.fields.primary) ?? [];

@@ -4,7 +4,7 @@ import path from "node:path";
 import { generateSync } from "otplib";
 import pino from "pino";
 import request from "supertest";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { createDailyJobs } from "../../src/start/daily-jobs.ts";
 import { createParts } from "../../src/start/parts.ts";
 import { createApp } from "../../src/start/app.ts";
@@ -30,6 +30,9 @@ import { saveNext } from "../../src/content/next-versions/write-next.ts";
 import { listHistory } from "../../src/content/lifecycle/history.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const MINUTE = 60_000;
 const silent = pino({ level: "silent" });
@@ -71,8 +74,7 @@ test("failed sign-ins count at every process, and a success at one clears them a
   await signIn(other.app, PASSWORD).expect(429);
 });
 
-test("a refused attempt writes nothing, once refusals have had their lines", async () => {
-  await using one = createTestAccounts();
+test("a refused attempt writes nothing, once refusals have had their lines", async (one) => {
   const signIn = () =>
     request(one.app).post("/api/users/login").send({ email: "rita@shop.example", password: "wrong" });
   for (let failure = 0; failure < 10; failure += 1) await signIn().expect(401);
@@ -83,8 +85,7 @@ test("a refused attempt writes nothing, once refusals have had their lines", asy
   expect(await written()).toEqual(before);
 });
 
-test("a code of an authenticator app works once, at whichever process", async () => {
-  await using one = createTestAccounts();
+test("a code of an authenticator app works once, at whichever process", async (one) => {
   await using other = openBeside(one);
   const user = await one.makeUser("editor");
   const { bearer } = await one.signIn(user);
@@ -99,8 +100,7 @@ test("a code of an authenticator app works once, at whichever process", async ()
   await signIn(other.app).expect(401);
 });
 
-test("a passkey's challenge from one process is answered once, at whichever process", async () => {
-  await using one = createTestAccounts();
+test("a passkey's challenge from one process is answered once, at whichever process", async (one) => {
   await using other = openBeside(one);
   const issue = () => Buffer.from(one.accounts.passkeyChallenges.issue("sign-in")).toString("base64url");
   const challenge = issue();
@@ -114,8 +114,7 @@ test("a passkey's challenge from one process is answered once, at whichever proc
   expect(answers.toSorted()).toEqual([false, true]);
 });
 
-test("who else has a record open is known at every process", async () => {
-  await using one = createTestAccounts();
+test("who else has a record open is known at every process", async (one) => {
   await using other = openBeside(one);
   const [rita, carmen] = [await one.makeUser("editor"), await one.makeUser("editor")];
   const [first, second] = [await one.signIn(rita), await one.signIn(carmen)];
@@ -187,8 +186,7 @@ test("a process that stops does its last work, unless another process does the d
   expect(await isLeased(given.db, "daily jobs")).toBe(false);
 });
 
-test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever machine does the daily jobs", async () => {
-  await using one = createTestAccounts();
+test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever machine does the daily jobs", async (one) => {
   const { config } = one.accounts;
   const connection = openDatabase(config);
   const parts = createParts({ config, connection, logger: silent, clock: one.now });
@@ -202,8 +200,7 @@ test("the copy of the keys in a machine's own BACKUP_DIR is up to date whichever
   expect(deletedOf(config)).toEqual([id]);
 });
 
-test("a process that stops copies the keys even if one of its jobs does not end", async () => {
-  await using one = createTestAccounts();
+test("a process that stops copies the keys even if one of its jobs does not end", async (one) => {
   const { config } = one.accounts;
   const connection = openDatabase(config);
   const parts = createParts({ config, connection, logger: silent, clock: one.now });
@@ -296,8 +293,7 @@ test("a process whose clock is wrong does no daily jobs, and takes no lease", as
   }
 });
 
-test("a backup delays neither the other jobs nor the stop, which cancels it", async () => {
-  await using one = createTestAccounts();
+test("a backup delays neither the other jobs nor the stop, which cancels it", async (one) => {
   const { config } = one.accounts;
   const connection = openDatabase(config);
   const parts = createParts({ config, connection, logger: silent, clock: one.now });
@@ -402,8 +398,7 @@ test("one process starts at a time", async () => {
   expect(order).toEqual(["first", "second"]);
 });
 
-test("at its instant a next version is taken over once, and neither process shows anything older or sooner", async () => {
-  await using one = createTestAccounts();
+test("at its instant a next version is taken over once, and neither process shows anything older or sooner", async (one) => {
   await using other = openBeside(one);
   const instant = one.now().getTime() + MINUTE;
   const ids: string[] = [];

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { OfferInput } from "../../src/content/kinds/offers/offer.schema.ts";
 import { createSite } from "../../src/site/site.ts";
 import { readLeaflet } from "../../views/site/specials/read-leaflet.ts";
@@ -14,6 +14,9 @@ import {
 import { filesOf, readParts } from "../support/read-archive.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const DAY = 86_400_000;
 
@@ -31,8 +34,7 @@ async function addProduct(staff: Staff, name: string, fields: object = {}) {
 
 const picture = (staff: Staff, path: string) => request(staff.app).get(`/share${path}.jpg`).buffer(true);
 
-test("each page has a picture in two shapes, and another one when its offer changes", async () => {
-  await using staff = await createStaff();
+test("each page has a picture in two shapes, and another one when its offer changes", async (staff) => {
   const change = await addProduct(staff, "Figs", { offer: offer(staff, 150, -1) });
   for (const [shape, width, height] of [
     ["", 1200, 630],
@@ -48,8 +50,7 @@ test("each page has a picture in two shapes, and another one when its offer chan
   expect((await picture(staff, "/products/figs").expect(200)).headers["etag"]).not.toBe(etag);
 });
 
-test("a photograph is cut around its focal point", async () => {
-  await using staff = await createStaff();
+test("a photograph is cut around its focal point", async (staff) => {
   const half = (width: number, background: string) =>
     sharp({ create: { width, height: 300, channels: 3, background } });
   const right = await half(600, "#0000ff").png().toBuffer();
@@ -74,8 +75,7 @@ test("a photograph is cut around its focal point", async () => {
   expect(colours).toEqual(["red", "blue"]);
 });
 
-test("nothing is drawn for an address without a page, or of what visitors cannot see yet", async () => {
-  await using staff = await createStaff();
+test("nothing is drawn for an address without a page, or of what visitors cannot see yet", async (staff) => {
   await addProduct(staff, "Draft", { status: "draft" });
   for (const path of ["/products/draft", "/products/none", "/none", "/products/a/b", "/../x"])
     expect((await picture(staff, path)).headers["content-type"], path).not.toContain("image");
@@ -85,8 +85,7 @@ test("nothing is drawn for an address without a page, or of what visitors cannot
   expect((await picture(staff, "/products/plums").expect(200)).headers["etag"]).toBe(before);
 });
 
-test("invented categories draw nothing new, and a category of a product's address is not read", async () => {
-  await using staff = await createStaff();
+test("invented categories draw nothing new, and a category of a product's address is not read", async (staff) => {
   await addProduct(staff, "Figs", { category: "bakery", offer: offer(staff, 150, -1) });
   await addProduct(staff, "Eggs", { category: "dairy", offer: offer(staff, 150, -1) });
   for (const slug of ["specials", "products"]) await createPage(staff.db, { slug, title: slug });
@@ -103,8 +102,7 @@ test("invented categories draw nothing new, and a category of a product's addres
 /** The files of a week with an offer of figs. */
 const WEEK = words`wide/specials.jpg square/specials.jpg wide/figs.jpg square/figs.jpg`;
 
-test("staff download the pictures of all offers that run as one archive", async () => {
-  await using staff = await createStaff();
+test("staff download the pictures of all offers that run as one archive", async (staff) => {
   await addProduct(staff, "Canary", { offer: offer(staff, 111, 2) });
   // A product with an offer in each of two stores has one picture.
   const { id } = await createProduct(staff.db, { name: "Figs", slug: "figs", price: 200 });
@@ -125,8 +123,7 @@ test("staff download the pictures of all offers that run as one archive", async 
   for (const file of files.values()) expect((await sharp(file).metadata()).format).toBe("jpeg");
 });
 
-test("staff download the pictures of a week that is announced before it begins", async () => {
-  await using staff = await createStaff();
+test("staff download the pictures of a week that is announced before it begins", async (staff) => {
   const { id } = await createProduct(staff.db, { name: "Figs", slug: "figs", price: 200 });
   await addProduct(staff, "Canary", { offer: offer(staff, 111, 2) });
   const { startDate, endDate } = offer(staff, 0, 2);
@@ -147,8 +144,7 @@ test("staff download the pictures of a week that is announced before it begins",
   await staff.send("get", "/api/offer-pictures?week=last").expect(400);
 });
 
-test("the feed has the offers that run and what may be claimed, and none that is planned", async () => {
-  await using staff = await createStaff();
+test("the feed has the offers that run and what may be claimed, and none that is planned", async (staff) => {
   await addProduct(staff, "Figs", { offer: offer(staff, 150, -1) });
   await addProduct(staff, "Canary", { offer: offer(staff, 111, 2) });
   const { text, headers } = await request(staff.app).get("/specials/feed.xml").expect(200);
@@ -159,8 +155,7 @@ test("the feed has the offers that run and what may be claimed, and none that is
   expect(text).not.toMatch(/Was |Canary|1\.11/);
 });
 
-test("two stores' offers of one product at one price are two items of the feed", async () => {
-  await using staff = await createStaff();
+test("two stores' offers of one product at one price are two items of the feed", async (staff) => {
   const instant = staff.now().toISOString();
   const { id } = await createProduct(staff.db, { name: "Figs", price: 200 }, instant);
   const mechanic = { kind: "price", price: 150 } as const;
@@ -188,8 +183,7 @@ test("two stores' offers of one product at one price are two items of the feed",
   expect([...moved.matchAll(/<guid[^>]*>([^<]*)/g)].map(([, guid]) => guid)).toEqual(ids);
 });
 
-test("the leaflet and the feed have the offers of a store and of an announced week, however many there are", async () => {
-  await using staff = await createStaff();
+test("the leaflet and the feed have the offers of a store and of an announced week, however many there are", async (staff) => {
   const instant = staff.now().toISOString();
   const site = createSite(staff.db, staff.now, "https://shop.example");
   const gozo = await createStore(staff.db, { name: "Victoria", slug: "victoria" });

@@ -2,9 +2,12 @@ import http from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { addPasskeyTo } from "../support/software-passkey.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 /** Requests that are running while the account changes: the change must win. */
 
@@ -28,8 +31,7 @@ async function reset(site: TestAccounts, user: Parameters<TestAccounts["makeToke
   await request(site.app).post("/api/users/reset-password").send(body).expect(200);
 }
 
-test("rejects a sign-in with the old password when a reset completes first", async () => {
-  await using site = createTestAccounts();
+test("rejects a sign-in with the old password when a reset completes first", async (site) => {
   const user = await site.makeUser("editor");
   afterNextVerification(site, () => reset(site, user));
   const answer = await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);
@@ -39,8 +41,7 @@ test("rejects a sign-in with the old password when a reset completes first", asy
   await site.signIn(user, OTHER_PASSWORD);
 });
 
-test("rejects a sign-in when the account is disabled, or gets a second factor, in the meantime", async () => {
-  await using site = createTestAccounts();
+test("rejects a sign-in when the account is disabled, or gets a second factor, in the meantime", async (site) => {
   for (const change of [{ status: "disabled" }, { totpSecret: "JBSWY3DPEHPK3PXP" }] as const) {
     const user = await site.makeUser("editor");
     const { version } = user;
@@ -56,7 +57,7 @@ test("rejects a sign-in when the account is disabled, or gets a second factor, i
   expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });
 
-test.each([
+base.each([
   ["put", "/api/users/me/password", { currentPassword: PASSWORD, password: "a thief's own long words" }],
   ["delete", "/api/users/me/second-factor", { password: PASSWORD }],
 ] as const)("rejects %s %s by a stolen session when a reset completes first", async (verb, path, body) => {
@@ -105,8 +106,7 @@ async function sendHeldBack(
   }
 }
 
-test("a disabled user cannot enable their account with a request whose body was held back", async () => {
-  await using site = createTestAccounts();
+test("a disabled user cannot enable their account with a request whose body was held back", async (site) => {
   const [leaver, other] = [await site.makeUser("admin"), await site.makeUser("admin")];
   const own = await site.signIn(leaver);
   const manager = await site.signIn(other);
@@ -124,8 +124,7 @@ test("a disabled user cannot enable their account with a request whose body was 
   expect(row).toEqual({ status: "disabled" });
 });
 
-test("a session that a reset has ended cannot create an account with a request whose body was held back", async () => {
-  await using site = createTestAccounts();
+test("a session that a reset has ended cannot create an account with a request whose body was held back", async (site) => {
   const user = await site.makeUser("admin");
   const thief = await site.signIn(user);
   site.pass(60_000);
@@ -135,8 +134,7 @@ test("a session that a reset has ended cannot create an account with a request w
   expect(await site.db.selectFrom("users").select("email").execute()).toEqual([{ email: user.email }]);
 });
 
-test("nor can it store a picture", async () => {
-  await using site = createTestAccounts();
+test("nor can it store a picture", async (site) => {
   const user = await site.makeUser("editor");
   const thief = await site.signIn(user);
   site.pass(60_000);
@@ -146,8 +144,7 @@ test("nor can it store a picture", async () => {
   expect(await sendHeldBack(site, upload, () => reset(site, user))).toBe(401);
 });
 
-test("a request whose body was held back while its user set up a second factor needs a proof that used it", async () => {
-  await using site = createTestAccounts();
+test("a request whose body was held back while its user set up a second factor needs a proof that used it", async (site) => {
   const user = await site.makeUser("editor");
   const [owner, thief] = [await site.signIn(user), await site.signIn(user)];
   site.pass(60_000);
@@ -160,8 +157,7 @@ test("a request whose body was held back while its user set up a second factor n
   expect(await sendHeldBack(site, change, () => addPasskeyTo(site, owner.bearer))).toBe(403);
 });
 
-test("does not log a sign-in that was rejected", async () => {
-  await using site = createTestAccounts();
+test("does not log a sign-in that was rejected", async (site) => {
   const user = await site.makeUser("editor");
   afterNextVerification(site, () => reset(site, user));
   await site.post("/api/users/login", { email: user.email, password: PASSWORD }).expect(401);

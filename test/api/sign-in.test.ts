@@ -1,5 +1,5 @@
 import request from "supertest";
-import { expect, test, vi } from "vitest";
+import { expect, test as base, vi } from "vitest";
 import {
   cookieOf,
   createTestAccounts,
@@ -9,9 +9,11 @@ import {
   sessionCookieOf,
 } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
 
-test("returns the token and the user, and sets the cookie", async () => {
-  await using site = createTestAccounts();
+const test = testWith(createTestAccounts);
+
+test("returns the token and the user, and sets the cookie", async (site) => {
   const user = await site.makeUser("editor", { email: "maria@shop.example", name: "Maria Borg" });
   const answer = await site
     .post("/api/users/login", { email: " Maria@Shop.Example ", password: PASSWORD })
@@ -55,8 +57,7 @@ test("sets a Secure cookie bound to the host over HTTPS, whatever X-Forwarded-Pr
   }
 });
 
-test("authenticates a user by token or by cookie", async () => {
-  await using site = createTestAccounts();
+test("authenticates a user by token or by cookie", async (site) => {
   const user = await site.makeUser("recruiter");
   const { cookie, bearer } = await site.signIn(user);
   for (const headers of [{ Cookie: cookie }, bearer]) {
@@ -67,8 +68,7 @@ test("authenticates a user by token or by cookie", async () => {
   await request(site.app).get("/api/users/me").expect(401);
 });
 
-test("responds alike, after the same work, to a wrong password and to an unknown, invited or disabled account", async () => {
-  await using site = createTestAccounts();
+test("responds alike, after the same work, to a wrong password and to an unknown, invited or disabled account", async (site) => {
   const active = await site.makeUser("editor", { email: "active@shop.example" });
   await site.makeInvited("invited@shop.example");
   const disabled = await site.makeUser("editor", { email: "disabled@shop.example" });
@@ -131,8 +131,7 @@ test("blocks unknown accounts like known ones", async () => {
   await attempt(11).expect(429);
 });
 
-test("blocks a network address after ten failures, for all accounts, and ignores a forged X-Forwarded-For", async () => {
-  await using site = createTestAccounts();
+test("blocks a network address after ten failures, for all accounts, and ignores a forged X-Forwarded-For", async (site) => {
   for (let count = 1; count <= 10; count += 1) {
     await site
       .post(
@@ -182,8 +181,7 @@ test("a blocked network address cannot block further accounts", async () => {
   await from("192.0.2.2", victim.email).expect(401);
 });
 
-test("counts concurrent attempts like consecutive ones", async () => {
-  await using site = createTestAccounts();
+test("counts concurrent attempts like consecutive ones", async (site) => {
   const user = await site.makeUser("editor");
   const answers = await Promise.all(
     Array.from({ length: 30 }, () =>
@@ -194,8 +192,7 @@ test("counts concurrent attempts like consecutive ones", async () => {
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
 });
 
-test("clears the account's count after a success, and refunds the attempt to the address", async () => {
-  await using site = createTestAccounts();
+test("clears the account's count after a success, and refunds the attempt to the address", async (site) => {
   const user = await site.makeUser("editor");
   for (let round = 1; round <= 12; round += 1) await site.signIn(user);
   const wrong = () =>
@@ -206,7 +203,7 @@ test("clears the account's count after a success, and refunds the attempt to the
   await wrong().expect(429);
 });
 
-test.each([
+base.each([
   [{}, ["email", "password"]],
   [{ email: "a@b.example" }, ["password"]],
   [{ email: "not an address", password: "x" }, ["email"]],
@@ -222,8 +219,7 @@ test.each([
   expect(site.accounts.passwordHasher.computations).toBe(0);
 });
 
-test("starts a new session id at sign-in, which prevents session fixation", async () => {
-  await using site = createTestAccounts();
+test("starts a new session id at sign-in, which prevents session fixation", async (site) => {
   const attacker = await site.makeUser("recruiter");
   const victim = await site.makeUser("admin");
   const planted = await site.signIn(attacker);
@@ -240,7 +236,7 @@ test("starts a new session id at sign-in, which prevents session fixation", asyn
   await request(site.app).get("/api/users/me").set(planted.bearer).expect(401);
 });
 
-test.each(words`suqna=s%3Afixed.c2ln suqna=fixed suqna= suqna=s%3A..%2f.. suqna=j:{} __Host-suqna=x`)(
+base.each(words`suqna=s%3Afixed.c2ln suqna=fixed suqna= suqna=s%3A..%2f.. suqna=j:{} __Host-suqna=x`)(
   "a forged cookie (%s) authenticates no user, and is replaced at sign-in",
   async (cookie) => {
     await using site = createTestAccounts();
@@ -253,8 +249,7 @@ test.each(words`suqna=s%3Afixed.c2ln suqna=fixed suqna= suqna=s%3A..%2f.. suqna=
   },
 );
 
-test("sets no cookie and stores no session for a visitor", async () => {
-  await using site = createTestAccounts();
+test("sets no cookie and stores no session for a visitor", async (site) => {
   for (const path of ["/api/jobs", "/api/users/me", "/admin", "/admin/login", "/activate/x", "/"]) {
     expect((await request(site.app).get(path)).headers, path).not.toHaveProperty("set-cookie");
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { CONTENT_KINDS, hasSlug, kindOf } from "../../src/content/kinds/kinds.ts";
 import { createSite } from "../../src/site/site.ts";
 import type { Site } from "../../src/site/context.ts";
@@ -25,6 +25,9 @@ import { isFullSize, randomSeed, runs } from "../support/property-runs.ts";
 import { createStaff } from "../support/staff.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 8, 1, 8);
@@ -127,8 +130,7 @@ test("at random instants of a played history, everything that pages read is what
   expect(await everyTable(connection)).toEqual(before);
 });
 
-test("what the history does not have is left out and counted, and the first day is that of the first write", async () => {
-  await using given = createTestApp();
+test("what the history does not have is left out and counted, and the first day is that of the first write", async (given) => {
   const { connection, db } = given;
   expect(await findFirstDay(db)).toBeUndefined();
   const kept = await createProduct(db, { name: "Kept" }, "2026-03-01T08:00:00.000Z");
@@ -154,8 +156,7 @@ test("what the history does not have is left out and counted, and the first day 
   });
 });
 
-test("of more records than are read of the history, the others are left out and counted", async () => {
-  await using given = createTestApp();
+test("of more records than are read of the history, the others are left out and counted", async (given) => {
   const { connection, db } = given;
   const then = "2026-03-01T08:00:00.000Z";
   const by = { actor: "Rita", now: new Date("2026-04-01T08:00:00.000Z") };
@@ -173,8 +174,7 @@ test("of more records than are read of the history, the others are left out and 
   });
 });
 
-test("of a record that has moved, the versions are read in which its address or its status changed", async () => {
-  await using given = createTestApp();
+test("of a record that has moved, the versions are read in which its address or its status changed", async (given) => {
   const { connection, db } = given;
   const { id } = await createProduct(db, { name: "Bread" }, "2026-03-01T08:00:00.000Z");
   const write = (fields: object, now: string) =>
@@ -192,8 +192,7 @@ test("of a record that has moved, the versions are read in which its address or 
   });
 });
 
-test("settings that were never saved then are as on a new site", async () => {
-  await using given = createTestApp();
+test("settings that were never saved then are as on a new site", async (given) => {
   const { connection, db } = given;
   await createPage(db, {}, "2026-03-01T08:00:00.000Z");
   const by = { actor: "Rita", now: new Date("2026-04-01T08:00:00.000Z") };
@@ -207,8 +206,7 @@ test("settings that were never saved then are as on a new site", async () => {
   expect(await nameAt("2026-04-01T08:00:00.000Z")).toBe("Later");
 });
 
-test("while the site of then is read, others read and write the site of now", async () => {
-  await using given = createTestApp();
+test("while the site of then is read, others read and write the site of now", async (given) => {
   const { connection, db } = given;
   await createProduct(db, { name: "Before" }, "2026-03-01T08:00:00.000Z");
   const at = new Date("2026-03-15T08:00:00.000Z");
@@ -220,8 +218,7 @@ test("while the site of then is read, others read and write the site of now", as
   });
 });
 
-test("a search of then that goes on after its page has ended reads and writes nothing of the site", async () => {
-  await using given = createTestApp();
+test("a search of then that goes on after its page has ended reads and writes nothing of the site", async (given) => {
   const { connection, db } = given;
   const at = new Date("2026-03-15T08:00:00.000Z");
   const by = { actor: "Rita", now: new Date("2026-04-01T08:00:00.000Z") };
@@ -243,8 +240,7 @@ test("a search of then that goes on after its page has ended reads and writes no
   expect(await everyTable(connection)).toEqual(before);
 });
 
-test("pictures and files of a page that are not stored any more are counted", async () => {
-  await using given = createTestApp();
+test("pictures and files of a page that are not stored any more are counted", async (given) => {
   const { db } = given;
   const name = "0123456789abcdef-640x480";
   const page = `<img src="/uploads/${name}/320.webp" srcset="/uploads/${name}/640.webp 640w"><a href="/uploads/abc/menu.pdf">`;
@@ -260,8 +256,7 @@ test("pictures and files of a page that are not stored any more are counted", as
   expect(await listGoneFiles(db, page)).toEqual(["a picture or file of this page"]);
 });
 
-test("while a next version of a day is shown, others read the site of now, and what is cached stays", async () => {
-  await using given = createTestApp();
+test("while a next version of a day is shown, others read the site of now, and what is cached stays", async (given) => {
   const { connection, db, clock } = given;
   const { id } = await createJob(db, { title: "Butcher" });
   const target = recordTarget("jobs", id);

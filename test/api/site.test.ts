@@ -1,5 +1,5 @@
 import { menuBanners } from "../../src/rules/banners/banners.ts";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Site } from "../../src/site/context.ts";
 import type { ProductFilter } from "../../src/content/kinds/products/product-page.ts";
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
@@ -26,6 +26,9 @@ import {
 import { createStaff } from "../support/staff.ts";
 import { ORIGIN } from "../support/test-accounts.ts";
 import { createTestApp, TEST_NOW } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const by = { actor: "test", now: new Date(TEST_NOW) };
 const ALL = { limit: 100, offset: 0 };
@@ -36,8 +39,7 @@ async function names(site: Site, filter: Partial<ProductFilter> = {}): Promise<s
   return (await site.page("products", { ...ALL, ...filter })).items.map((card) => card.name);
 }
 
-test("filters products by category, diet and offer, alone and together", async () => {
-  await using given = createTestApp();
+test("filters products by category, diet and offer, alone and together", async (given) => {
   const { db, site } = given;
   await createProduct(db, { name: "A", category: "bakery", dietary: ["vegan", "organic"] });
   await createProduct(db, { name: "B", category: "bakery", offer: { price: 1, ...current } });
@@ -60,8 +62,7 @@ test("filters products by category, diet and offer, alone and together", async (
   expect(await names(site, { onOffer: true })).toEqual([]);
 });
 
-test("a record's place is its index in the filtered list, in each order", async () => {
-  await using given = createTestApp();
+test("a record's place is its index in the filtered list, in each order", async (given) => {
   const { db, site } = given;
   for (const name of ["Ġbejna", "Ftira", "Żalzett", "Bigilla", "Ħobża"])
     await createProduct(db, { name, price: name.charCodeAt(1), category: name < "G" ? "pantry" : "bakery" });
@@ -76,8 +77,7 @@ test("a record's place is its index in the filtered list, in each order", async 
   expect(await site.place("products", first?.id ?? "", { category: "fish" })).toBeUndefined();
 });
 
-test("a product without a page is found in the list of its category, on the page that holds it", async () => {
-  await using given = createTestApp();
+test("a product without a page is found in the list of its category, on the page that holds it", async (given) => {
   const { db, site } = given;
   const names = Array.from({ length: 30 }, (_, number) => `Loaf ${String(number).padStart(2, "0")}`);
   for (const name of names) await createProduct(db, { name });
@@ -90,8 +90,7 @@ test("a product without a page is found in the list of its category, on the page
   expect(await addressOfProduct(site, "no-such-loaf")).toBe("/products");
 });
 
-test("sorts offers by their end", async () => {
-  await using given = createTestApp();
+test("sorts offers by their end", async (given) => {
   const { db, site } = given;
   await createProduct(db, { name: "Apples" });
   await createProduct(db, {
@@ -145,8 +144,7 @@ test("the best offers are the highest reductions of each category among all, and
   expect(await readOffersEnd(site, offers)).toEqual({ end: "2026-11-25T12:00:00.000Z", isOfAll: false });
 });
 
-test("sorts by the current price, lowest first, without a price last", async () => {
-  await using given = createTestApp();
+test("sorts by the current price, lowest first, without a price last", async (given) => {
   const { db, site } = given;
   await createProduct(db, { name: "No price", price: null });
   await createProduct(db, { name: "Two", price: 200 });
@@ -164,8 +162,7 @@ test("sorts by the current price, lowest first, without a price last", async () 
   expect((await names(site, { sort: "price" })).slice(0, 2)).toEqual(["Free", "Three, still"]);
 });
 
-test("pages have no gap, and the total counts all records", async () => {
-  await using given = createTestApp();
+test("pages have no gap, and the total counts all records", async (given) => {
   const { db, site } = given;
   for (let n = 0; n < 7; n += 1) await createProduct(db, { name: "Same name" });
   const pages = [];
@@ -179,8 +176,7 @@ test("pages have no gap, and the total counts all records", async () => {
   expect(new Set(pages.flatMap((page) => page.items.map((card) => card.id))).size).toBe(7);
 });
 
-test("a product card has only the fields that a list needs, and no future offer", async () => {
-  await using given = createTestApp();
+test("a product card has only the fields that a list needs, and no future offer", async (given) => {
   await createProduct(given.db, { offer: { price: 1, ...coming } });
   const { items } = await given.site.page("products", ALL);
   expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(
@@ -191,8 +187,7 @@ test("a product card has only the fields that a list needs, and no future offer"
   expect(items[0]?.offer).toBeNull();
 });
 
-test("a card says that its product has facts of its own where its name leads nowhere", async () => {
-  await using given = createTestApp();
+test("a card says that its product has facts of its own where its name leads nowhere", async (given) => {
   await createProduct(given.db, { name: "A nail" });
   await createProduct(given.db, { name: "Bread", allergens: ["gluten"] });
   await createProduct(given.db, { name: "Cake", allergens: ["gluten"], hasDetailPage: true });
@@ -200,8 +195,7 @@ test("a card says that its product has facts of its own where its name leads now
   expect(items.map(({ hasFacts }) => hasFacts)).toEqual([undefined, true, undefined]);
 });
 
-test("filters products by words in their name or description, in any order, without accents", async () => {
-  await using given = createTestApp();
+test("filters products by words in their name or description, in any order, without accents", async (given) => {
   await createProduct(given.db, { name: "Ħobż tal-Malti", description: "A loaf of sourdough." });
   await createProduct(given.db, { name: "Rye loaf", category: "frozen" });
   await createProduct(given.db, { name: "Sourdough starter", status: "draft" });
@@ -216,8 +210,7 @@ test("filters products by words in their name or description, in any order, with
   expect(await names({ q: " " })).toHaveLength(2);
 });
 
-test("filters posts by category, and a recipe's card has its total time", async () => {
-  await using given = createTestApp();
+test("filters posts by category, and a recipe's card has its total time", async (given) => {
   const recipe = {
     servings: 4,
     prepMinutes: 20,
@@ -265,8 +258,7 @@ test("a post in another category returns no recipe fields, even if it has some, 
   expect(kept.recipe).toMatchObject(recipe);
 });
 
-test("counts categories by what a visitor sees, largest first", async () => {
-  await using given = createTestApp();
+test("counts categories by what a visitor sees, largest first", async (given) => {
   const { db, site } = given;
   for (const category of ["fish", "bakery", "fish", "dairy"]) await createProduct(db, { category });
   await createProduct(db, { category: "bakery", status: "draft" });
@@ -280,8 +272,7 @@ test("counts categories by what a visitor sees, largest first", async () => {
   expect(await site.countByCategory("blogs")).toEqual([{ category: "news", count: 1 }]);
 });
 
-test("screens find the same records as the API, and none that are hidden", async () => {
-  await using given = createTestApp();
+test("screens find the same records as the API, and none that are hidden", async (given) => {
   const { db, site } = given;
   const job = await createJob(db);
   const store = await createStore(db);
@@ -299,8 +290,7 @@ test("screens find the same records as the API, and none that are hidden", async
   expect(menuBanners(banners, "corporate", site.now())).toEqual([]);
 });
 
-test("treats a filter's text as a value, never as SQL", async () => {
-  await using given = createTestApp();
+test("treats a filter's text as a value, never as SQL", async (given) => {
   await createProduct(given.db);
   for (const category of ["' OR 1=1 --", "%", "_", "\0", "bakery'; DROP TABLE products; --"]) {
     expect(await names(given.site, { category })).toEqual([]);
@@ -309,8 +299,7 @@ test("treats a filter's text as a value, never as SQL", async () => {
   expect(await names(given.site)).toHaveLength(1);
 });
 
-test("stores share one object for days with equal hours", async () => {
-  await using given = createTestApp();
+test("stores share one object for days with equal hours", async (given) => {
   for (const name of ["Qormi", "Sliema", "Żabbar"]) await createStore(given.db, { name });
   const [first, ...others] = await given.site.list("stores");
   expect(others).toHaveLength(2);

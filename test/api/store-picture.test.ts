@@ -3,13 +3,16 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { decodePicture } from "../../src/media/pictures/decode-picture.ts";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { ownPictures } from "../../src/media/pictures/encode-picture.ts";
 import { storePicture } from "../../src/media/pictures/store-picture.ts";
 import { PICTURE_WIDTHS, pictureSources, pictureWidths } from "../../src/rules/images/pictures.ts";
 import { rowsOf, runSql, valueOf } from "../support/raw-sql.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const DETAILS = { alt: "Bread", now: new Date(TEST_NOW) };
 
@@ -78,7 +81,7 @@ function countRows({ db }: TestApp): Promise<unknown> {
   return valueOf(db, "SELECT count(*) FROM images");
 }
 
-test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
+base.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
   "stores a %s as WebP and AVIF in every width",
   async (format) => {
     await using given = createTestApp();
@@ -111,8 +114,7 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
   },
 );
 
-test("writes no width above the original's or the largest standard width", async () => {
-  await using given = createTestApp();
+test("writes no width above the original's or the largest standard width", async (given) => {
   const small = await store(given, await draw(40, 30).png().toBuffer());
   expect(small).toMatchObject({ width: 40, height: 30 });
   expect((await uploaded(given)).filter((name) => name.endsWith(".webp"))).toEqual([
@@ -135,8 +137,7 @@ test("writes no width above the original's or the largest standard width", async
   }
 });
 
-test("serves every address that `pictureSources` returns for a stored picture", async () => {
-  await using given = createTestApp();
+test("serves every address that `pictureSources` returns for a stored picture", async (given) => {
   const { imageUrl } = await store(given, await draw(400, 200).png().toBuffer());
   const sources = pictureSources(imageUrl);
   const addresses = `${sources?.webp}, ${sources?.avif}`
@@ -148,8 +149,7 @@ test("serves every address that `pictureSources` returns for a stored picture", 
   }
 });
 
-test("applies the EXIF orientation and removes the metadata", async () => {
-  await using given = createTestApp();
+test("applies the EXIF orientation and removes the metadata", async (given) => {
   const exif = { IFD0: { Copyright: "Rita", Artist: "Rita" }, IFD3: { GPSLatitude: "35/1 53/1 0/1" } };
   const source = await draw(200, 100).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await sharp(source).metadata()).orientation).toBe(6);
@@ -172,8 +172,7 @@ test("applies the EXIF orientation and removes the metadata", async () => {
   expect(at(10, 100)[2]).toBeGreaterThan(200);
 });
 
-test("keeps transparency and accepts grey, 16-bit and CMYK pictures", async () => {
-  await using given = createTestApp();
+test("keeps transparency and accepts grey, 16-bit and CMYK pictures", async (given) => {
   const clear = {
     create: { width: 30, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   };
@@ -189,8 +188,7 @@ test("keeps transparency and accepts grey, 16-bit and CMYK pictures", async () =
   }
 });
 
-test("stores the same picture once", async () => {
-  await using given = createTestApp();
+test("stores the same picture once", async (given) => {
   const source = await draw(200, 100).png().toBuffer();
   const first = await store(given, source);
   const files = await uploaded(given);
@@ -199,8 +197,7 @@ test("stores the same picture once", async () => {
   expect(await countRows(given)).toBe(1);
 });
 
-test("stores the same picture once for concurrent uploads, and rejects none of them", async () => {
-  await using given = createTestApp();
+test("stores the same picture once for concurrent uploads, and rejects none of them", async (given) => {
   const source = await draw(200, 100).png().toBuffer();
   const stored = await Promise.all(Array.from({ length: 6 }, () => store(given, source)));
   expect(new Set(stored.map((picture) => JSON.stringify(picture))).size).toBe(1);
@@ -208,8 +205,7 @@ test("stores the same picture once for concurrent uploads, and rejects none of t
   expect(await uploaded(given)).toHaveLength(FILES_OF_200);
 });
 
-test("stores a picture whose folder exists but whose row is missing after a crash", async () => {
-  await using given = createTestApp();
+test("stores a picture whose folder exists but whose row is missing after a crash", async (given) => {
   const source = await draw(200, 100).png().toBuffer();
   await store(given, source);
   await runSql(given.db, "DELETE FROM images");
@@ -223,7 +219,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rec
 const SVG_BOMB = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
 <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><text>&c;</text></svg>`;
 
-test.each([
+base.each([
   ["nothing", ""],
   ["one byte", "\xff"],
   ["text", "hello"],
@@ -242,7 +238,7 @@ test.each([
   expect(await countRows(given)).toBe(0);
 });
 
-test.each([
+base.each([
   ["GIF", `GIF89a${SVG}`],
   ["JPEG", `\xff\xd8\xff${SVG}`],
   ["PNG", `\x89PNG\r\n\x1a\n${SVG}`],
@@ -254,7 +250,7 @@ test.each([
   expect(await uploaded(given)).toEqual([]);
 });
 
-test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("rejects a truncated %s", async (format) => {
+base.each(["jpeg", "png", "webp", "avif", "gif"] as const)("rejects a truncated %s", async (format) => {
   await using given = createTestApp();
   const noise = await sharp({
     create: {
@@ -284,8 +280,7 @@ test("rejects an interlaced PNG above 12.5 megapixels, which is held whole, and 
   });
 });
 
-test("rejects sixty megapixels, however small the file", async () => {
-  await using given = createTestApp();
+test("rejects sixty megapixels, however small the file", async (given) => {
   const source = blackPng(10_000, 6000);
   expect(source.length).toBeLessThan(20_000);
   expect(await sharp(source, { limitInputPixels: false }).metadata()).toMatchObject({
@@ -299,14 +294,12 @@ test("rejects sixty megapixels, however small the file", async () => {
   expect(await uploaded(given)).toEqual([]);
 });
 
-test("scales down a picture that is taller than WebP allows", async () => {
-  await using given = createTestApp();
+test("scales down a picture that is taller than WebP allows", async (given) => {
   const stored = await store(given, await draw(10, 17_000).png().toBuffer());
   expect(stored).toMatchObject({ width: 10, height: 16_383 });
 });
 
-test("stores only the first frame of an animation", async () => {
-  await using given = createTestApp();
+test("stores only the first frame of an animation", async (given) => {
   const frames = [await draw(40, 30).png().toBuffer(), await draw(40, 30).negate().png().toBuffer()];
   const source = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -315,8 +308,7 @@ test("stores only the first frame of an animation", async () => {
   expect(await store(given, source)).toMatchObject({ width: 40, height: 30 });
 });
 
-test("leaves neither folder nor row when files cannot be written", async () => {
-  await using given = createTestApp();
+test("leaves neither folder nor row when files cannot be written", async (given) => {
   // A file in place of the folder makes writing fail for root too.
   fs.writeFileSync(given.config.uploadsDir, "");
   await expect(store(given, await draw(40, 30).png().toBuffer())).rejects.toThrow();

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { deleteExpiredSubscribers } from "../../src/site/subscribers/delete-subscribers.ts";
 import { createSubscriptionLinks } from "../../src/site/subscribers/subscriptions.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -12,6 +12,9 @@ import {
   openNewsletter,
   SECOND_CONSENT,
 } from "../support/subscribers.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openedSite);
 
 const DAY = 24 * 3_600_000;
 const MARIA = "Maria@visitor.example";
@@ -26,8 +29,7 @@ const linksOf = ({ db, accounts: { config }, now }: Staff) =>
   createSubscriptionLinks({ db, config }, now, { sendSoon: () => undefined });
 const subscribe = (staff: Staff, body: object) => request(staff.app).post("/api/subscribers").send(body);
 
-test("subscribes once the owner of the address has confirmed, with the words and the dates as proof and nothing else", async () => {
-  await using staff = await openedSite();
+test("subscribes once the owner of the address has confirmed, with the words and the dates as proof and nothing else", async (staff) => {
   await subscribe(staff, { email: MARIA, consent: true, secondConsent: true }).expect(202);
   const [mail] = await staff.mails();
   expect(mail).toMatchObject({ to: MARIA, subject: expect.stringContaining("confirm") });
@@ -55,8 +57,7 @@ test("subscribes once the owner of the address has confirmed, with the words and
   expect(await linksOf(staff).confirm(token)).toBe(false);
 });
 
-test("answers the same for an address that is known, and changes nothing of it before its owner confirms", async () => {
-  await using staff = await openedSite();
+test("answers the same for an address that is known, and changes nothing of it before its owner confirms", async (staff) => {
   const { id } = await addSubscriber(staff, MARIA);
   const [known, unknown] = [
     await subscribe(staff, { email: MARIA.toUpperCase(), consent: true, secondConsent: true }),
@@ -77,8 +78,7 @@ test("answers the same for an address that is known, and changes nothing of it b
   expect(body).toMatchObject([{ id, email: MARIA, consents: [CONSENT] }]);
 });
 
-test("a newer request voids the link of an older one, so that no person confirms words that they have not seen", async () => {
-  await using staff = await openedSite();
+test("a newer request voids the link of an older one, so that no person confirms words that they have not seen", async (staff) => {
   const first = await askForEmails(staff, MARIA);
   const second = await askForEmails(staff, MARIA, { secondConsent: true });
   const links = linksOf(staff);
@@ -87,8 +87,7 @@ test("a newer request voids the link of an older one, so that no person confirms
   expect(await links.findConfirmation(second.confirm)).toMatchObject({ consents: [CONSENT, SECOND_CONSENT] });
 });
 
-test("unsubscribes for good by the link of any e-mail, and by a new consent alone comes back", async () => {
-  await using staff = await openedSite();
+test("unsubscribes for good by the link of any e-mail, and by a new consent alone comes back", async (staff) => {
   const { leave } = await addSubscriber(staff, MARIA);
   const links = linksOf(staff);
   expect(await links.findUnsubscription(leave)).toMatchObject({ email: MARIA });
@@ -104,8 +103,7 @@ test("unsubscribes for good by the link of any e-mail, and by a new consent alon
   expect(await stateOf()).toBe("subscribed");
 });
 
-test("the link to unsubscribe also withdraws a request that waits", async () => {
-  await using staff = await openedSite();
+test("the link to unsubscribe also withdraws a request that waits", async (staff) => {
   const { confirm, leave } = await askForEmails(staff, MARIA);
   const outbox = () => fs.readdirSync(path.join(staff.accounts.config.dataDir, "outbox"));
   expect(outbox()).toHaveLength(1);
@@ -132,8 +130,7 @@ test("needs consent, an address, a store of the list, and words of consent in th
   expect(await staff.mails()).toEqual([]);
 });
 
-test("an address gets three e-mails a day and a network ten, also when other people ask", async () => {
-  await using staff = await openedSite();
+test("an address gets three e-mails a day and a network ten, also when other people ask", async (staff) => {
   for (let n = 0; n < 5; n += 1) await subscribe(staff, { email: MARIA, consent: true }).expect(202);
   expect(await staff.mails()).toHaveLength(3);
   for (let n = 0; n < 5; n += 1)
@@ -142,8 +139,7 @@ test("an address gets three e-mails a day and a network ten, also when other peo
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("lists, searches and exports subscribers, and no cell is a formula", async () => {
-  await using staff = await openedSite();
+test("lists, searches and exports subscribers, and no cell is a formula", async (staff) => {
   await addSubscriber(staff, "+maria_1@visitor.example");
   const { leave } = await addSubscriber(staff, "joe@visitor.example");
   await linksOf(staff).unsubscribe(leave);
@@ -159,8 +155,7 @@ test("lists, searches and exports subscribers, and no cell is a formula", async 
   expect(text).toContain(`http://localhost:3000/unsubscribe/${leave}`);
 });
 
-test("deletes a subscriber on request, and what was not confirmed after a week", async () => {
-  await using staff = await openedSite();
+test("deletes a subscriber on request, and what was not confirmed after a week", async (staff) => {
   const { id } = await addSubscriber(staff, MARIA);
   await askForEmails(staff, MARIA);
   await staff.send("delete", `/api/subscribers/${id}`).expect(204);
@@ -177,8 +172,7 @@ test("deletes a subscriber on request, and what was not confirmed after a week",
   expect(log.toLowerCase()).not.toContain("maria");
 });
 
-test("the proof of a consent is kept two years after its owner has left", async () => {
-  await using staff = await openedSite();
+test("the proof of a consent is kept two years after its owner has left", async (staff) => {
   const { leave } = await addSubscriber(staff, MARIA);
   await addSubscriber(staff, "joe@visitor.example");
   await linksOf(staff).unsubscribe(leave);

@@ -1,5 +1,5 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import { createRecord, updateRecord } from "../../src/content/lifecycle/write.ts";
 import { pageServer } from "../../src/content/kinds/pages/page.server.ts";
@@ -8,14 +8,16 @@ import { isIndexUpToDate, rebuildIndex } from "../../src/content/search-index/re
 import { createBlog, createJob, createProduct, createStore } from "../support/build-content.ts";
 import { createSampleContent } from "../support/sample-content.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 const now = new Date(TEST_NOW);
 const by = { actor: "test", now };
 const topOf = async ({ app }: TestApp, q: string) =>
   (await request(app).get("/api/search").query({ q }).expect(200)).body.top;
 
-test("answers with a store's hours as stored: now, on a weekday, on a holiday and on a special day", async () => {
-  await using given = createTestApp();
+test("answers with a store's hours as stored: now, on a weekday, on a holiday and on a special day", async (given) => {
   await createStore(given.db, {
     name: "Zurrico",
     locality: "Zurrico",
@@ -68,8 +70,7 @@ test("answers with a store's hours as stored: now, on a weekday, on a holiday an
   expect(await topOf(given, "bread")).not.toContainEqual(expect.objectContaining({ type: "store" }));
 });
 
-test("says of several stores only what holds for each", async () => {
-  await using given = createTestApp();
+test("says of several stores only what holds for each", async (given) => {
   const counter = (hours: string) => [{ name: "Cobbler", hours }];
   await createStore(given.db, {
     name: "Qala",
@@ -112,8 +113,7 @@ test("says of several stores only what holds for each", async () => {
   expect(many.description).toMatch(/ · and 2 more$/);
 });
 
-test("says nothing of hours without a store, and lists no mark that no product has", async () => {
-  await using given = createTestApp();
+test("says nothing of hours without a store, and lists no mark that no product has", async (given) => {
   expect(await topOf(given, "open sunday")).not.toContainEqual(expect.objectContaining({ type: "store" }));
   expect(await topOf(given, "vegan")).toEqual([]);
   await createProduct(given.db, { name: "Zabra", dietary: ["vegan"] });
@@ -124,8 +124,7 @@ test("says nothing of hours without a store, and lists no mark that no product h
   });
 });
 
-test("finds products by Maltese and English names, ingredients and brand, with picture, price and offer", async () => {
-  await using given = createTestApp();
+test("finds products by Maltese and English names, ingredients and brand, with picture, price and offer", async (given) => {
   const { db } = given;
   const { id } = await createProduct(db, {
     name: "Ftira",
@@ -155,8 +154,7 @@ test("finds products by Maltese and English names, ingredients and brand, with p
   expect((await search("marjoram")).also[0]).toMatchObject({ id });
 });
 
-test("offers corrected words where the query has answers, and corrects no word into another food", async () => {
-  await using given = createTestApp();
+test("offers corrected words where the query has answers, and corrects no word into another food", async (given) => {
   await createProduct(given.db, { name: "Gluten-free chocolate", dietary: ["gluten-free"] });
   await createBlog(given.db, { title: "What we eat" });
   const search = async (q: string) =>
@@ -168,8 +166,7 @@ test("offers corrected words where the query has answers, and corrects no word i
   expect(await search("wheat")).toEqual({ results: [], top: [], also: [] });
 });
 
-test("corrects no word into one that what it finds is not named by", async () => {
-  await using given = createTestApp();
+test("corrects no word into one that what it finds is not named by", async (given) => {
   await createProduct(given.db, {
     name: "Zabra ale",
     brand: "Brod",
@@ -187,8 +184,7 @@ test("corrects no word into one that what it finds is not named by", async () =>
     expect(await search(query), query).toMatchObject({ showingFor: "wallaby" });
 });
 
-test("names the nearest counter, or part of the range, where nothing answers a food", async () => {
-  await using given = createTestApp();
+test("names the nearest counter, or part of the range, where nothing answers a food", async (given) => {
   await createSampleContent(given.db, now);
   const search = async (q: string) =>
     (await request(given.app).get("/api/search").query({ q }).expect(200)).body;
@@ -211,8 +207,7 @@ test("names the nearest counter, or part of the range, where nothing answers a f
     expect(await search(query), query).not.toHaveProperty("nearest");
 });
 
-test("answers questions to a shop: telephone numbers, the company, and customer care where no page answers", async () => {
-  await using given = createTestApp();
+test("answers questions to a shop: telephone numbers, the company, and customer care where no page answers", async (given) => {
   await createSampleContent(given.db, now);
   const { phone } = (await given.site.list("stores")).find(({ slug }) => slug === "sliema") ?? {};
   for (const query of ["phone numbers of stores", "store phone numbers", "phone number"])
@@ -243,8 +238,7 @@ test("answers questions to a shop: telephone numbers, the company, and customer 
     });
 });
 
-test("answers questions with the page of the answer", async () => {
-  await using given = createTestApp();
+test("answers questions with the page of the answer", async (given) => {
   await createSampleContent(given.db, now);
   expect((await topOf(given, "I have lost my receipt"))[0]).toMatchObject({
     type: "help",
@@ -253,8 +247,7 @@ test("answers questions with the page of the answer", async () => {
   expect((await topOf(given, "lost and found"))[0]).toMatchObject({ url: "/customer-care#lost-property" });
 });
 
-test("answers with the questions of any published page as they stand now, with the facts filled in", async () => {
-  await using given = createTestApp();
+test("answers with the questions of any published page as they stand now, with the facts filled in", async (given) => {
   const question = { question: "May quokkas visit?", answer: "Ask {name}.", anchor: "Quokkas!" };
   const section = { id: "a", kind: "questions", look: "columns", title: "Animals", hidden: false };
   const { id } = await createRecord(
@@ -288,8 +281,7 @@ test("answers with the questions of any published page as they stand now, with t
   expect(await topOf(given, "quokkas")).toEqual([]);
 });
 
-test("groups everything that a query finds by type, each once", async () => {
-  await using given = createTestApp();
+test("groups everything that a query finds by type, each once", async (given) => {
   for (let number = 0; number < 20; number++) await createProduct(given.db, { name: `Zabra milk ${number}` });
   await createBlog(given.db, { title: "Zabra pudding" });
   const { groups } = await given.site.searchByType("zabra", fail);
@@ -305,8 +297,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-test("a query for work of one employment leads to those openings, or says that there is none now", async () => {
-  await using given = createTestApp();
+test("a query for work of one employment leads to those openings, or says that there is none now", async (given) => {
   await createStore(given.db, { name: "Victoria", locality: "Victoria", island: "Gozo" });
   await createStore(given.db, { name: "Mosta", locality: "Mosta" });
   await createJob(given.db, { title: "Baker", location: "Victoria", employmentType: "full-time" });

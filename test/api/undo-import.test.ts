@@ -1,9 +1,12 @@
 import pino from "pino";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createCleanup } from "../../src/start/daily-jobs.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
 import { createOffer, createProduct } from "../support/build-content.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const HOUR = 3_600_000;
 
@@ -21,8 +24,7 @@ async function find(staff: Staff, idOrSlug: string) {
   return (await staff.send("get", `/api/products/${idOrSlug}`)).body;
 }
 
-test("undoes an import as one step: former values, and new products in the bin", async () => {
-  await using staff = await createStaff("editor");
+test("undoes an import as one step: former values, and new products in the bin", async (staff) => {
   const offer = { price: 90, startDate: "2026-11-20T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
   const tea = await createProduct(staff.db, { name: "Tea", price: 120, offer, allergens: ["milk"] });
   const jam = await createProduct(staff.db, { name: "Jam", price: 200 });
@@ -45,8 +47,7 @@ test("undoes an import as one step: former values, and new products in the bin",
   await undo(staff, importId).expect(409);
 });
 
-test("leaves alone what was changed after the import, and says so; other changes are kept", async () => {
-  await using staff = await createStaff("editor");
+test("leaves alone what was changed after the import, and says so; other changes are kept", async (staff) => {
   const made = [];
   for (const name of ["Price again", "Other field", "Binned"])
     made.push(await createProduct(staff.db, { name, price: 100, brand: "" }));
@@ -68,8 +69,7 @@ test("leaves alone what was changed after the import, and says so; other changes
   expect(await find(staff, other ?? "")).toMatchObject({ price: 100, brand: "Twist" });
 });
 
-test("leaves alone a product whose former offer is refused, says why, and undoes the others", async () => {
-  await using staff = await createStaff("editor");
+test("leaves alone a product whose former offer is refused, says why, and undoes the others", async (staff) => {
   const week = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
   const tea = await createProduct(staff.db, { name: "Tea", price: 120, offer: { price: 90, ...week } });
   const jam = await createProduct(staff.db, { name: "Jam", price: 200 });
@@ -83,8 +83,7 @@ test("leaves alone a product whose former offer is refused, says why, and undoes
   expect((await find(staff, jam.id)).price).toBe(200);
 });
 
-test("an import can be undone for a day, by everyone who may edit products", async () => {
-  await using staff = await createStaff("editor");
+test("an import can be undone for a day, by everyone who may edit products", async (staff) => {
   const { importId, ...rest } = await importFile(staff, "name,category\nFigs,pantry\n", "figs.csv");
   expect(rest.applied).toBe(true);
   const user = {
@@ -117,8 +116,7 @@ test("an import can be undone for a day, by everyone who may edit products", asy
   expect(await staff.db.selectFrom("product_imports").selectAll().execute()).toEqual([]);
 });
 
-test("a preview and an import without a change leave nothing to undo", async () => {
-  await using staff = await createStaff("editor");
+test("a preview and an import without a change leave nothing to undo", async (staff) => {
   const { id } = await createProduct(staff.db, { name: "Tea" });
   expect((await importFile(staff, `id,name\n${id},Tea\n`)).importId).toBeNull();
   expect(await staff.db.selectFrom("product_imports").selectAll().execute()).toEqual([]);

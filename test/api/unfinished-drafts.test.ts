@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { serverKindOf } from "../../src/content/kinds/kinds.server.ts";
 import { listPage } from "../../src/staff/queries/list-records.ts";
 import { shownFields } from "../../src/content/kinds/pages/fill-section.ts";
@@ -12,6 +12,9 @@ import { KINDS, type Kind } from "../support/content-types.ts";
 import { filledOf, filledSection, leavesOf, OFFERED_SECTIONS } from "../support/filled-content.ts";
 import { exported, preview } from "../support/product-csv.ts";
 import { createStaff } from "../support/staff.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 type Fields = Record<string, unknown>;
 
@@ -34,7 +37,7 @@ function withAt(value: unknown, [name, ...rest]: readonly string[], leaf: unknow
   return copy;
 }
 
-test.each(KINDS)(
+base.each(KINDS)(
   "$label: a draft is saved with any of its values empty, and keeps the others",
   async (kind) => {
     await using staff = await createStaff();
@@ -65,7 +68,7 @@ test.each(KINDS)(
   120_000,
 );
 
-test.each(KINDS)(
+base.each(KINDS)(
   "$label: a status alone makes a draft, and publishing it names all that is missing",
   async (kind) => {
     await using staff = await createStaff();
@@ -92,8 +95,7 @@ test.each(KINDS)(
   },
 );
 
-test("a draft of a page keeps half-filled sections of every kind; publishing names each place once", async () => {
-  await using staff = await createStaff();
+test("a draft of a page keeps half-filled sections of every kind; publishing names each place once", async (staff) => {
   for (const kind of OFFERED_SECTIONS) {
     const filled = filledSection(kind, "Bread");
     const sections = [leavesOf(filled).reduce((section, path) => emptyAt(section, path), filled)];
@@ -112,7 +114,7 @@ function emptyAt(section: object, path: readonly string[]): object {
   return isFrame || typeof valueAt(section, path) === "boolean" ? section : Object(withAt(section, path, ""));
 }
 
-test.each(KINDS)(
+base.each(KINDS)(
   "$label: a draft with a value of a wrong form is refused, whatever else is empty",
   async (kind) => {
     await using staff = await createStaff();
@@ -124,8 +126,7 @@ test.each(KINDS)(
   },
 );
 
-test("sections of a draft stay within the limits of a page", async () => {
-  await using staff = await createStaff();
+test("sections of a draft stay within the limits of a page", async (staff) => {
   const text = `<p>${"x".repeat(90_000)}</p>`;
   const sections = [1, 2, 3, 4, 5].map((n) => ({
     id: `s${n}`,
@@ -143,8 +144,7 @@ test("sections of a draft stay within the limits of a page", async () => {
   expect(same.body.fields).toEqual({ "sections.1.id": "Another section has this id." });
 });
 
-test("the slug of a draft without a title follows its first title", async () => {
-  await using staff = await createStaff();
+test("the slug of a draft without a title follows its first title", async (staff) => {
   const { body: one } = await staff.send("post", "/api/jobs", { description: "Ovens at 5." }).expect(201);
   const { body: two } = await staff.send("post", "/api/jobs", { title: "" }).expect(201);
   expect([one.slug, two.slug]).toEqual(["job", "job-2"]);
@@ -167,8 +167,7 @@ test("pages never show what is half filled in: not the entry, and not the sectio
   expect(shown("", [{ title: "2025" }])).toBeUndefined();
 });
 
-test("the preview of a draft leaves out what is not finished, and says what it can't do without", async () => {
-  await using staff = await createStaff();
+test("the preview of a draft leaves out what is not finished, and says what it can't do without", async (staff) => {
   const previewOf = (type: string, fields: object) =>
     staff.send("post", "/api/previews", { type, id: null, fields });
   const offer = { price: 90, startDate: null, endDate: null };
@@ -179,8 +178,7 @@ test("the preview of a draft leaves out what is not finished, and says what it c
   expect(refused.fields).toEqual({ latitude: MISSING, longitude: MISSING });
 });
 
-test("staff read a title for a draft without one, and a bulk change that would publish it leaves it alone", async () => {
-  await using staff = await createStaff();
+test("staff read a title for a draft without one, and a bulk change that would publish it leaves it alone", async (staff) => {
   const { body: draft } = await staff.send("post", "/api/jobs", { title: "" }).expect(201);
   const list = await listPage(staff.db, "jobs", {}, staff.now());
   expect(list.rows.map(({ title }) => title)).toEqual(["Untitled job"]);
@@ -196,8 +194,7 @@ test("staff read a title for a draft without one, and a bulk change that would p
   ]);
 });
 
-test("a file of products has no row without a name, and leaves unfinished drafts as they are", async () => {
-  await using staff = await createStaff();
+test("a file of products has no row without a name, and leaves unfinished drafts as they are", async (staff) => {
   const { body: draft } = await staff.send("post", "/api/products", { name: "", price: 120 }).expect(201);
   expect(draft.category).toBe("");
   const file = await exported(staff);

@@ -2,12 +2,15 @@ import request from "supertest";
 import { writeMessageEmail } from "../../src/site/messages/message-emails.ts";
 import { writeJobEmail } from "../../src/site/subscribers/job-emails.ts";
 import { writeSubscriptionEmail } from "../../src/site/subscribers/subscription-email.ts";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createEmailQueue } from "../../src/accounts/mail/email-queue.ts";
 import { queueEmail } from "../../src/accounts/mail/queue-email.ts";
 import { listenForMail, type MailServerMode } from "../support/mail-server.ts";
 import { openNewsletter } from "../support/subscribers.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => askForReset("refuse"));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,8 +43,7 @@ async function askForReset(mode: MailServerMode) {
   };
 }
 
-test("sends an e-mail again, with growing pauses, until the mail server accepts it, and then never again", async () => {
-  await using given = await askForReset("refuse");
+test("sends an e-mail again, with growing pauses, until the mail server accepts it, and then never again", async (given) => {
   const { server, site, emails } = given;
   expect(await emails.list()).toMatchObject([
     {
@@ -67,8 +69,7 @@ test("sends an e-mail again, with growing pauses, until the mail server accepts 
   expect(server.received).toHaveLength(1);
 });
 
-test("the link of an e-mail that was sent late works", async () => {
-  await using given = await askForReset("refuse");
+test("the link of an e-mail that was sent late works", async (given) => {
   const { server, site } = given;
   site.pass(5 * HOUR);
   server.mode = "accept";
@@ -79,8 +80,7 @@ test("the link of an e-mail that was sent late works", async () => {
   await site.post("/api/users/reset-password", { token, password: "gbejniet friski bil-bzar" }).expect(200);
 });
 
-test("gives an e-mail up after two days, lists it, and sends it on request", async () => {
-  await using given = await askForReset("refuse");
+test("gives an e-mail up after two days, lists it, and sends it on request", async (given) => {
   const { server, site, emails } = given;
   for (let hour = 0; hour < 47; hour++) await given.passAndSend(HOUR);
   expect(await emails.list()).toMatchObject([{ state: "waiting" }]);
@@ -110,7 +110,7 @@ test("does not repeat an e-mail that the mail server may have accepted", async (
   expect(server.received).toHaveLength(1);
 });
 
-test.each<MailServerMode>(["closed", "untrusted"])(
+base.each<MailServerMode>(["closed", "untrusted"])(
   "repeats an e-mail that the mail server was not given: %s",
   async (mode) => {
     await using given = await askForReset(mode);
@@ -121,8 +121,7 @@ test.each<MailServerMode>(["closed", "untrusted"])(
   },
 );
 
-test("does not repeat an e-mail during which the site was killed, and says so", async () => {
-  await using given = await askForReset("refuse");
+test("does not repeat an e-mail during which the site was killed, and says so", async (given) => {
   const { server, site, emails } = given;
   // As a killed process leaves it.
   await site.db.updateTable("unsent_emails").set({ state: "sending" }).execute();
@@ -134,8 +133,7 @@ test("does not repeat an e-mail during which the site was killed, and says so", 
   ]);
 });
 
-test("two processes send a waiting e-mail once", async () => {
-  await using given = await askForReset("refuse");
+test("two processes send a waiting e-mail once", async (given) => {
   const { server, site, emails } = given;
   const other = createEmailQueue({
     ...site.accounts,
@@ -149,8 +147,7 @@ test("two processes send a waiting e-mail once", async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test("several requests during an outage become one e-mail", async () => {
-  await using given = await askForReset("refuse");
+test("several requests during an outage become one e-mail", async (given) => {
   await given.ask();
   await given.ask();
   given.server.mode = "accept";
@@ -158,8 +155,7 @@ test("several requests during an outage become one e-mail", async () => {
   expect(given.server.received).toHaveLength(1);
 });
 
-test("a waiting e-mail is due again after a start, and is dropped with its account", async () => {
-  await using given = await askForReset("refuse");
+test("a waiting e-mail is due again after a start, and is dropped with its account", async (given) => {
   const { server, site, emails, user } = given;
   server.mode = "accept";
   await emails.sendDue();
@@ -175,8 +171,7 @@ test("a waiting e-mail is due again after a start, and is dropped with its accou
   expect(await emails.list()).toEqual([]);
 });
 
-test("stores no link of an unsent e-mail", async () => {
-  await using given = await askForReset("refuse");
+test("stores no link of an unsent e-mail", async (given) => {
   const [mail] = await given.site.mails();
   const token = String(mail?.link.split("/").at(-1));
   const rows = await given.site.db.selectFrom("unsent_emails").selectAll().execute();
@@ -184,8 +179,7 @@ test("stores no link of an unsent e-mail", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a round goes on after a refused e-mail, and ends at the first for which the mail server is not reached", async () => {
-  await using given = await askForReset("refuse");
+test("a round goes on after a refused e-mail, and ends at the first for which the mail server is not reached", async (given) => {
   const { server, site, emails } = given;
   for (let n = 0; n < 3; n += 1)
     await queueEmail(
@@ -205,7 +199,7 @@ test("a round goes on after a refused e-mail, and ends at the first for which th
   expect(await attempts()).toEqual([1, 1, 2, 2]);
 });
 
-test.each([
+base.each([
   ["100 e-mails at most", 0, 100],
   ["fewer to a slow mail server, so that the other jobs of the minute run", 20_000, 2],
 ])("a round sends %s", async (_what, takes, sent) => {

@@ -3,7 +3,7 @@ import http from "node:http";
 import path from "node:path";
 import type request from "supertest";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import {
   blackPng,
   disguisedFiles,
@@ -14,6 +14,9 @@ import {
 import { valueOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { openPort } from "../support/raw-request.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const PATH = "/api/upload/image";
 
@@ -47,7 +50,7 @@ function countRows({ db }: Staff): Promise<unknown> {
 
 const png = (content: Buffer) => ({ content, filename: "a.png", type: "image/png" });
 
-test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+base.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
   "accepts, stores and serves a %s",
   async (format) => {
     await using staff = await createStaff("editor");
@@ -72,8 +75,7 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
   },
 );
 
-test("stores the same picture once and responds the same both times", async () => {
-  await using staff = await createStaff("editor");
+test("stores the same picture once and responds the same both times", async (staff) => {
   const content = await drawNoise("png");
   const first = await upload(staff, png(content)).field("alt", "Bread").expect(201);
   const again = await upload(staff, { ...png(content), filename: "other.gif" })
@@ -93,8 +95,7 @@ test("requires the permission, before reading the file", async () => {
   expect(filesIn(staff)).toEqual([]);
 });
 
-test("says what to do with a phone's HEIC photo, and that an empty file is empty", async () => {
-  await using staff = await createStaff("editor");
+test("says what to do with a phone's HEIC photo, and that an empty file is empty", async (staff) => {
   for (const formats of ["heic\0\0\0\0mif1heic", "mif1\0\0\0\0mif1heicMiHB"]) {
     const box = Buffer.from(`    ftyp${formats}`, "latin1");
     box.writeUInt32BE(box.length, 0);
@@ -109,8 +110,7 @@ test("has at least a hundred hostile files to test with", async () => {
   expect((await refusedFiles()).length + (await disguisedFiles()).length).toBeGreaterThanOrEqual(100);
 });
 
-test("rejects damaged, oversized and unsupported files with a sentence, and leaves no files", async () => {
-  await using staff = await createStaff("editor");
+test("rejects damaged, oversized and unsupported files with a sentence, and leaves no files", async (staff) => {
   for (const file of await refusedFiles()) {
     const answer = await upload(staff, file);
     expect([400, 415], file.what).toContain(answer.status);
@@ -121,7 +121,7 @@ test("rejects damaged, oversized and unsupported files with a sentence, and leav
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test(
+base(
   "keeps only the pixels of a picture that contains other data or has a wrong name",
   { timeout: 120_000 },
   async () => {
@@ -145,8 +145,7 @@ test(
   },
 );
 
-test("accepts ten megabytes and rejects one byte more", async () => {
-  await using staff = await createStaff("editor");
+test("accepts ten megabytes and rejects one byte more", async (staff) => {
   const whole = await drawNoise("png");
   const limit = 10 * 1024 * 1024;
   const padded = (length: number) => png(Buffer.concat([whole, Buffer.alloc(length - whole.length)]));
@@ -156,16 +155,14 @@ test("accepts ten megabytes and rejects one byte more", async () => {
   expect(draftsIn(staff)).toEqual(NOTHING);
 });
 
-test("accepts forty-nine megapixels", async () => {
-  await using staff = await createStaff("editor");
+test("accepts forty-nine megapixels", async (staff) => {
   expect((await upload(staff, png(blackPng(7000, 7000))).expect(201)).body).toMatchObject({
     width: 1920,
     height: 1920,
   });
 });
 
-test("stores only the first frame of an animation, whatever its length", async () => {
-  await using staff = await createStaff("editor");
+test("stores only the first frame of an animation, whatever its length", async (staff) => {
   const frame = (value: number) =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: { r: value, g: 0, b: 0 } } })
       .png()
@@ -180,8 +177,7 @@ test("stores only the first frame of an animation, whatever its length", async (
   }
 });
 
-test("rejects any other form with a sentence and leaves no files", async () => {
-  await using staff = await createStaff("editor");
+test("rejects any other form with a sentence and leaves no files", async (staff) => {
   const content = await drawNoise("png");
   const send = () => staff.send("post", PATH);
   const forms: [number, request.Test][] = [
@@ -230,8 +226,7 @@ test("rejects any other form with a sentence and leaves no files", async () => {
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test("leaves no files when a client disconnects during the upload", async () => {
-  await using staff = await createStaff("editor");
+test("leaves no files when a client disconnects during the upload", async (staff) => {
   const server = http.createServer(staff.app);
   const port = await openPort(server);
   const begun = http.request({
@@ -253,8 +248,7 @@ test("leaves no files when a client disconnects during the upload", async () => 
   expect(staff.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test("does not serve an upload in progress", async () => {
-  await using staff = await createStaff("editor");
+test("does not serve an upload in progress", async (staff) => {
   fs.mkdirSync(path.join(staff.uploadsDir, ".tmp/upload-x"), { recursive: true });
   fs.writeFileSync(path.join(staff.uploadsDir, ".tmp/upload-x/a"), "secret");
   for (const address of [".tmp/upload-x/a", "%2etmp/upload-x/a", "x/../.tmp/upload-x/a"]) {
@@ -262,8 +256,7 @@ test("does not serve an upload in progress", async () => {
   }
 });
 
-test("responds to many concurrent uploads, with the picture or with 503 and Retry-After", async () => {
-  await using staff = await createStaff("editor");
+test("responds to many concurrent uploads, with the picture or with 503 and Retry-After", async (staff) => {
   const files = await Promise.all(Array.from({ length: 40 }, () => drawNoise("png", 30, 20)));
   const answers = await Promise.all(files.map((content) => upload(staff, png(content))));
   for (const { status, headers } of answers) {

@@ -1,10 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { listen } from "../support/raw-request.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestApp);
 
 /** Ten bytes instead of a picture: serving depends only on the name. */
 const BYTES = Buffer.from("0123456789");
@@ -15,8 +18,7 @@ function placeFile(given: TestApp, name: string): void {
   fs.writeFileSync(file, BYTES);
 }
 
-test("serves a picture with a cache lifetime of a year and its own security policy", async () => {
-  await using given = createTestApp();
+test("serves a picture with a cache lifetime of a year and its own security policy", async (given) => {
   placeFile(given, "a/160.webp");
   const answer = await request(given.app).get("/uploads/a/160.webp?v=6").expect(200);
   expect(answer.body).toEqual(BYTES);
@@ -31,15 +33,13 @@ test("serves a picture with a cache lifetime of a year and its own security poli
   await request(given.app).head("/uploads/a/160.webp").expect(200).expect("Content-Length", "10");
 });
 
-test("serves a picture that is added while the server runs", async () => {
-  await using given = createTestApp();
+test("serves a picture that is added while the server runs", async (given) => {
   await request(given.app).get("/uploads/a/160.avif").expect(404);
   placeFile(given, "a/160.avif");
   await request(given.app).get("/uploads/a/160.avif").expect(200).expect("Content-Type", "image/avif");
 });
 
-test("responds to a missing picture with 404 that is not cached", async () => {
-  await using given = createTestApp();
+test("responds to a missing picture with 404 that is not cached", async (given) => {
   placeFile(given, "a/160.webp");
   for (const address of ["/uploads", "/uploads/", "/uploads/a", "/uploads/a/", "/uploads/a/161.webp"]) {
     const answer = await request(given.app).get(address).expect(404);
@@ -47,8 +47,7 @@ test("responds to a missing picture with 404 that is not cached", async () => {
   }
 });
 
-test("does not serve files or folders whose name begins with a dot", async () => {
-  await using given = createTestApp();
+test("does not serve files or folders whose name begins with a dot", async (given) => {
   placeFile(given, ".gitkeep");
   placeFile(given, ".new-abc/160.webp");
   await using server = await listen(given.app);
@@ -57,7 +56,7 @@ test("does not serve files or folders whose name begins with a dot", async () =>
   }
 });
 
-test.each([
+base.each([
   "../data/site.db",
   "..%2fdata/site.db",
   "..%2Fdata%2Fsite.db",
@@ -94,7 +93,7 @@ test.each([
   expect(given.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);
 });
 
-test.each(["bytes=5-2", "bytes=99-", "bytes=-0", "bytes=a-b", "bytes=0-0,2-3", "lines=1-2", "bytes=--", ""])(
+base.each(["bytes=5-2", "bytes=99-", "bytes=-0", "bytes=a-b", "bytes=0-0,2-3", "lines=1-2", "bytes=--", ""])(
   "responds to the range %j with 206, 200 or 416, never with 5xx",
   async (range) => {
     await using given = createTestApp();
@@ -105,15 +104,14 @@ test.each(["bytes=5-2", "bytes=99-", "bytes=-0", "bytes=a-b", "bytes=0-0,2-3", "
   },
 );
 
-test("serves a byte range of a picture", async () => {
-  await using given = createTestApp();
+test("serves a byte range of a picture", async (given) => {
   placeFile(given, "a/160.webp");
   const answer = await request(given.app).get("/uploads/a/160.webp").set("Range", "bytes=2-4").expect(206);
   expect(answer.headers["content-range"]).toBe("bytes 2-4/10");
   expect(answer.body).toEqual(Buffer.from("234"));
 });
 
-test.each(["POST", "PUT", "DELETE"])("%s does not change a picture", async (method) => {
+base.each(["POST", "PUT", "DELETE"])("%s does not change a picture", async (method) => {
   await using given = createTestApp();
   placeFile(given, "a/160.webp");
   await using server = await listen(given.app);

@@ -1,13 +1,15 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { ROLE_NAMES } from "../../src/rules/access/roles.ts";
 import { auditLines } from "../support/audit-lines.ts";
 import { createStore } from "../support/build-content.ts";
 import { manager } from "../support/staff.ts";
 import { createTestAccounts } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
 
-test("an admin can end the sessions of any account", async () => {
-  await using site = createTestAccounts();
+const test = testWith(createTestAccounts);
+
+test("an admin can end the sessions of any account", async (site) => {
   const { del } = await manager(site);
   const target = await site.makeUser("admin");
   const session = await site.signIn(target);
@@ -17,7 +19,7 @@ test("an admin can end the sessions of any account", async () => {
   await site.signIn(target);
 });
 
-test.each([{ role: "editor" }, { status: "disabled" }])(
+base.each([{ role: "editor" }, { status: "disabled" }])(
   "rejects %j for the last active admin with 409",
   async (changes) => {
     await using site = createTestAccounts();
@@ -36,8 +38,7 @@ test.each([{ role: "editor" }, { status: "disabled" }])(
   },
 );
 
-test("a change that names the stores of a person again, in another order, does not sign them out", async () => {
-  await using site = createTestAccounts();
+test("a change that names the stores of a person again, in another order, does not sign them out", async (site) => {
   const { put } = await manager(site);
   const stores = [
     (await createStore(site.db, { name: "Sliema" })).id,
@@ -54,8 +55,7 @@ test("a change that names the stores of a person again, in another order, does n
   expect(await auditLines(site.db, "rights.changed", "action")).toEqual([]);
 });
 
-test("one admin remains when two demote each other concurrently", async () => {
-  await using site = createTestAccounts();
+test("one admin remains when two demote each other concurrently", async (site) => {
   const [first, second] = [await manager(site), await manager(site)];
   const answers = await Promise.all([
     first.put(second.user.id, { role: "editor" }),
@@ -66,8 +66,7 @@ test("one admin remains when two demote each other concurrently", async () => {
   expect(admins).toHaveLength(1);
 });
 
-test("rejects granting rights that the manager lacks, to themselves or to others", async () => {
-  await using site = createTestAccounts();
+test("rejects granting rights that the manager lacks, to themselves or to others", async (site) => {
   const admin = await site.makeUser("admin");
   const { user, put, post, del } = await manager(site, "recruiter", ["users.manage"]);
   await put(user.id, { role: "admin" }).expect(403);
@@ -91,15 +90,13 @@ test("rejects granting rights that the manager lacks, to themselves or to others
   ]);
 });
 
-test("a user with all permissions but another role cannot become admin", async () => {
-  await using site = createTestAccounts();
+test("a user with all permissions but another role cannot become admin", async (site) => {
   await site.makeUser("admin");
   const { user, put } = await manager(site, "editor", ["jobs.write", "users.manage", "settings.write"]);
   await put(user.id, { role: "admin" }).expect(403);
 });
 
-test("does not store permissions that the role includes, so that a demotion removes them", async () => {
-  await using site = createTestAccounts();
+test("does not store permissions that the role includes, so that a demotion removes them", async (site) => {
   const { put } = await manager(site);
   const target = await site.makeUser("recruiter");
   const given = await put(target.id, {
@@ -114,8 +111,7 @@ test("does not store permissions that the role includes, so that a demotion remo
   });
 });
 
-test("rejects a stale version with 409 and the current account", async () => {
-  await using site = createTestAccounts();
+test("rejects a stale version with 409 and the current account", async (site) => {
   const { put } = await manager(site);
   const target = await site.makeUser("editor");
   expect((await put(target.id, { name: "First", version: 1 }).expect(200)).body.version).toBe(2);
@@ -124,8 +120,7 @@ test("rejects a stale version with 409 and the current account", async () => {
   expect(late.text).not.toContain("argon2");
 });
 
-test("each role has the permissions of its bundle", async () => {
-  await using site = createTestAccounts();
+test("each role has the permissions of its bundle", async (site) => {
   for (const role of ROLE_NAMES) {
     const { bearer } = await site.signIn(await site.makeUser(role));
     const me = await request(site.app).get("/api/users/me").set(bearer).expect(200);

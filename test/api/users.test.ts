@@ -1,15 +1,17 @@
 import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { manager } from "../support/staff.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD } from "../support/test-accounts.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-test("allows only users with users.manage to manage accounts", async () => {
-  await using site = createTestAccounts();
+test("allows only users with users.manage to manage accounts", async (site) => {
   const target = await site.makeUser("recruiter");
   const calls = (headers: Record<string, string>) => [
     request(site.app).get("/api/users").set(headers),
@@ -29,8 +31,7 @@ test("allows only users with users.manage to manage accounts", async () => {
   expect(statuses).toEqual([200, 201, 200, 204, 204]);
 });
 
-test("lists accounts with their permissions and without secrets", async () => {
-  await using site = createTestAccounts();
+test("lists accounts with their permissions and without secrets", async (site) => {
   const { list, user } = await manager(site);
   await site.makeUser("recruiter", { name: "Anton Zerafa", extra: ["blogs.write"] });
   const answer = await list().expect(200);
@@ -59,8 +60,7 @@ test("lists accounts with their permissions and without secrets", async () => {
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("rejects every column that is not declared", async () => {
-  await using site = createTestAccounts();
+test("rejects every column that is not declared", async (site) => {
   const admin = await manager(site);
   const target = await site.makeUser("recruiter");
   const columns = Object.keys(target);
@@ -108,8 +108,7 @@ test("rejects every column that is not declared", async () => {
   ).toEqual(before);
 });
 
-test("names all invalid fields at once", async () => {
-  await using site = createTestAccounts();
+test("names all invalid fields at once", async (site) => {
   const { user, put, post } = await manager(site);
   const changes = {
     name: "",
@@ -127,15 +126,14 @@ test("names all invalid fields at once", async () => {
   }
 });
 
-test("allows one account for an e-mail address, ignoring case", async () => {
-  await using site = createTestAccounts();
+test("allows one account for an e-mail address, ignoring case", async (site) => {
   const { post, user } = await manager(site);
   const answer = await post({ email: user.email.toUpperCase(), name: "X", role: "editor" }).expect(400);
   expect(answer.body.fields).toEqual({ email: "There is already an account with this e-mail address." });
   expect(await site.mails()).toEqual([]);
 });
 
-test.each([
+base.each([
   ["a lower role", { role: "recruiter" }],
   ["another permission", { permissions: ["jobs.write"] }],
   ["being disabled", { status: "disabled" }],
@@ -151,8 +149,7 @@ test.each([
   await request(site.app).get("/api/users/me").set(session.bearer).expect(401);
 });
 
-test("a disabled account can use neither its password nor a link, and gets no new link", async () => {
-  await using site = createTestAccounts();
+test("a disabled account can use neither its password nor a link, and gets no new link", async (site) => {
   const { put } = await manager(site);
   const target = await site.makeUser("editor");
   const token = await site.makeToken(target, "reset");
@@ -166,8 +163,7 @@ test("a disabled account can use neither its password nor a link, and gets no ne
   await site.signIn(target);
 });
 
-test("an invited account becomes active only by its link", async () => {
-  await using site = createTestAccounts();
+test("an invited account becomes active only by its link", async (site) => {
   const { put } = await manager(site);
   const invited = await site.makeInvited();
   expect((await put(invited.id, { status: "active" }).expect(400)).body.fields).toHaveProperty("status");
@@ -175,8 +171,7 @@ test("an invited account becomes active only by its link", async () => {
   expect((await put(invited.id, { status: "active" }).expect(200)).body.status).toBe("invited");
 });
 
-test("deletes an account with its sessions and links", async () => {
-  await using site = createTestAccounts();
+test("deletes an account with its sessions and links", async (site) => {
   const { del, put } = await manager(site);
   const target = await site.makeUser("editor");
   const session = await site.signIn(target);
@@ -192,8 +187,7 @@ test("deletes an account with its sessions and links", async () => {
   }
 });
 
-test("deletes the e-mails of an account from the outbox with it, and no others", async () => {
-  await using site = createTestAccounts();
+test("deletes the e-mails of an account from the outbox with it, and no others", async (site) => {
   const { del } = await manager(site);
   const [target, other] = [await site.makeUser("editor"), await site.makeUser("editor")];
   for (const { email } of [target, other]) await site.post("/api/users/request-password-reset", { email });
@@ -208,8 +202,7 @@ test("deletes the e-mails of an account from the outbox with it, and no others",
   expect(sent()).toEqual([other.email]);
 });
 
-test("sends an invitation again, with a working link, until it is accepted", async () => {
-  await using site = createTestAccounts();
+test("sends an invitation again, with a working link, until it is accepted", async (site) => {
   const admin = await manager(site);
   const again = (id: string) => request(site.app).post(`/api/users/${id}/invitation`).set(admin.browser);
   const invited = await site.makeInvited();
@@ -226,8 +219,7 @@ test("sends an invitation again, with a working link, until it is accepted", asy
   expect(await site.mails()).toHaveLength(1);
 });
 
-test("a manager switches off the second factor of accounts with no more rights, never their own", async () => {
-  await using site = createTestAccounts();
+test("a manager switches off the second factor of accounts with no more rights, never their own", async (site) => {
   const admin = await manager(site);
   const off = (id: string, headers = admin.browser) =>
     request(site.app).delete(`/api/users/${id}/second-factor`).set(headers);
@@ -257,8 +249,7 @@ test("a manager switches off the second factor of accounts with no more rights, 
   await off(UNKNOWN_ID).expect(404);
 });
 
-test("users change their own name and nothing else of their account", async () => {
-  await using site = createTestAccounts();
+test("users change their own name and nothing else of their account", async (site) => {
   const user = await site.makeUser("recruiter");
   const { browser } = await site.signIn(user);
   const put = (body: object) => request(site.app).put("/api/users/me").set(browser).send(body);

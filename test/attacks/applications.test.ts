@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { createApplicantLinks } from "../../src/site/applications/applicant-links.ts";
 import { deleteExpiredMessages } from "../../src/site/messages/expire-messages.ts";
 import { actFor } from "../../src/storage/audit/actor.ts";
@@ -14,6 +14,9 @@ import { contentsOf } from "../support/raw-sql.ts";
 import { filesOf, readParts } from "../support/read-archive.ts";
 import { namesIn } from "../support/test-stores.ts";
 import { auditLines } from "../support/audit-lines.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openContactForm);
 
 const SECRET = "qzx7secretapplicant";
 const DAY = 86_400_000;
@@ -64,8 +67,7 @@ const placesOf = ({ db, accounts, stores }: ContactFormSite) => ({
   files: stores.privateFiles,
 });
 
-test("some months after its job has closed nothing is left of an application, in any table, file or e-mail", async () => {
-  await using site = await openContactForm();
+test("some months after its job has closed nothing is left of an application, in any table, file or e-mail", async (site) => {
   const closesAt = new Date(site.now().getTime() + 10 * DAY).toISOString();
   const job = await createJob(site.db, { closesAt });
   await plant(site, job);
@@ -75,8 +77,7 @@ test("some months after its job has closed nothing is left of an application, in
   await expectNothing(site);
 });
 
-test("nothing is left of an application that its sender deletes", async () => {
-  await using site = await openContactForm();
+test("nothing is left of an application that its sender deletes", async (site) => {
   await plant(site, await createJob(site.db));
   const token = await tokenOf(site);
   const { db, now, accounts, stores } = site;
@@ -85,8 +86,7 @@ test("nothing is left of an application that its sender deletes", async () => {
   await expectNothing(site);
 });
 
-test("what an applicant does by their link leaves no address and no device in the audit log, which is for good", async () => {
-  await using site = await openContactForm();
+test("what an applicant does by their link leaves no address and no device in the audit log, which is for good", async (site) => {
   await addApplication(site, await createJob(site.db));
   const token = await tokenOf(site);
   const { db, now, accounts, stores } = site;
@@ -104,8 +104,7 @@ test("what an applicant does by their link leaves no address and no device in th
   ]);
 });
 
-test("who types the address of another person sends them ten e-mails a day at most, and no word of their own", async () => {
-  await using site = await openContactForm();
+test("who types the address of another person sends them ten e-mails a day at most, and no word of their own", async (site) => {
   const job = await createJob(site.db);
   for (let n = 0; n < 14; n += 1)
     await addApplication(site, job, {
@@ -118,8 +117,7 @@ test("who types the address of another person sends them ten e-mails a day at mo
   expect(await site.db.selectFrom("applications").selectAll().execute()).toHaveLength(14);
 });
 
-test("the end of a job counts from when it was found closed, whatever is edited later, and not while it is open again", async () => {
-  await using site = await openContactForm();
+test("the end of a job counts from when it was found closed, whatever is edited later, and not while it is open again", async (site) => {
   const job = await createJob(site.db);
   const id = await addApplication(site, job);
   const put = (fields: object) => site.send("put", `/api/jobs/${job.id}`, fields).expect(200);
@@ -139,8 +137,7 @@ test("the end of a job counts from when it was found closed, whatever is edited 
   expect(await run(200)).toBe(1);
 });
 
-test("no byte of an application is read without the right, by any call", async () => {
-  await using site = await openContactForm();
+test("no byte of an application is read without the right, by any call", async (site) => {
   const ours = await createStore(site.db, { name: "Victoria", status: "published" });
   await createStore(site.db, { name: "Sliema", status: "published" });
   const job = await createJob(site.db, { location: "Sliema" });
@@ -187,8 +184,7 @@ test("no byte of an application is read without the right, by any call", async (
   await site.send("get", `/api/submissions/${id}`).expect(200);
 });
 
-test("the export of a person names no path outside its archive, and leaves no open file on the disk", async () => {
-  await using site = await openContactForm();
+test("the export of a person names no path outside its archive, and leaves no open file on the disk", async (site) => {
   const job = await createJob(site.db);
   const content = buildPdf({ text: SECRET });
   const id = await addApplication(site, job, { cv: { content, filename: "cv.pdf" } });
@@ -207,8 +203,7 @@ test("the export of a person names no path outside its archive, and leaves no op
   expect(stored?.includes(SECRET)).toBe(false);
 });
 
-test("a link that is wrong, cut or of another shape opens nothing and is answered alike", async () => {
-  await using site = await openContactForm();
+test("a link that is wrong, cut or of another shape opens nothing and is answered alike", async (site) => {
   await addApplication(site, await createJob(site.db));
   const token = await tokenOf(site);
   const { db, now, accounts, stores } = site;
@@ -233,8 +228,7 @@ test("a link that is wrong, cut or of another shape opens nothing and is answere
   expect(await links.find(token)).toBeDefined();
 });
 
-test("a file for one application is taken by no other, and none that is hostile by any", async () => {
-  await using site = await openContactForm();
+test("a file for one application is taken by no other, and none that is hostile by any", async (site) => {
   const job = await createJob(site.db, { title: "Baker" });
   const other = await createJob(site.db, { title: "Cook" });
   const cv = { content: buildPdf(), filename: "cv.pdf" };
@@ -249,8 +243,7 @@ test("a file for one application is taken by no other, and none that is hostile 
   }
 });
 
-test("spam from one network leaves fewer than ten applications", async () => {
-  await using site = await openContactForm();
+test("spam from one network leaves fewer than ten applications", async (site) => {
   const job = await createJob(site.db);
   for (let n = 0; n < 60; n += 1)
     await sendApplication(site, job, { fields: { email: `s${n}@spam.example`, message: `Buy ${n}` } });

@@ -1,13 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { openContactForm, type ContactFormSite } from "../support/contact-form.ts";
 import { refusedFiles } from "../support/hostile-files.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openContactForm);
 
 const stored = (site: ContactFormSite) => site.db.selectFrom("messages").selectAll().execute();
 
-test.each([
+base.each([
   ["another origin", { Origin: "https://evil.example" }],
   ["an origin that hides", { Origin: "null" }],
   ["another port of the same host", { Origin: "http://localhost:3001" }],
@@ -20,7 +23,7 @@ test.each([
   expect(await stored(site)).toEqual([]);
 });
 
-test.each([
+base.each([
   ["email", "a@visitor.example\r\nBcc: all@visitor.example"],
   ["email", "a@visitor.example,b@visitor.example"],
   ["email", '"a" <a@visitor.example>'],
@@ -37,8 +40,7 @@ test.each([
   expect(await site.mails()).toEqual([]);
 });
 
-test("what is written stays words in the e-mails, also markup and header lines", async () => {
-  await using site = await openContactForm();
+test("what is written stays words in the e-mails, also markup and header lines", async (site) => {
   const evil = "<img src=x onerror=alert(1)>\nBcc: all@visitor.example\n\n.\nQUIT\n{name} =?utf-8?q?x?=";
   const id = await site.writeMessage({ message: evil, name: '<b>"Rita"</b>' });
   await site.send("post", `/api/messages/${id}/answers`, { version: 1, text: evil }).expect(201);
@@ -59,8 +61,7 @@ test("what is written stays words in the e-mails, also markup and header lines",
   expect(body.text).toBe(evil);
 });
 
-test("fields that are too many, too long, repeated or nested bring nothing into the database", async () => {
-  await using site = await openContactForm();
+test("fields that are too many, too long, repeated or nested bring nothing into the database", async (site) => {
   const long = await site.write({ message: "x".repeat(1_000_000) });
   expect(long.body).toMatchObject({ status: 400 });
   const many = site.write();
@@ -81,8 +82,7 @@ test("fields that are too many, too long, repeated or nested bring nothing into 
   expect(await stored(site)).toEqual([]);
 });
 
-test("other kinds of body, and forms that end early, get a sentence", async () => {
-  await using site = await openContactForm();
+test("other kinds of body, and forms that end early, get a sentence", async (site) => {
   for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"])
     expect((await request(site.form).post("/message").set("Content-Type", type).send("{}")).status).toBe(415);
   const cut = await request(site.form)
@@ -93,8 +93,7 @@ test("other kinds of body, and forms that end early, get a sentence", async () =
   expect(await stored(site)).toEqual([]);
 });
 
-test("no file that is not a whole picture is kept, and a file's name leads nowhere", async () => {
-  await using site = await openContactForm();
+test("no file that is not a whole picture is kept, and a file's name leads nowhere", async (site) => {
   const files = await refusedFiles();
   expect(files.length).toBeGreaterThan(20);
   for (const [n, { what, content, filename }] of files.entries()) {
@@ -109,8 +108,7 @@ test("no file that is not a whole picture is kept, and a file's name leads nowhe
   expect(fs.readdirSync(path.join(site.uploadsDir, ".tmp"))).toEqual([]);
 });
 
-test("a flood from one network is refused before its forms are read, and others still write", async () => {
-  await using site = await openContactForm();
+test("a flood from one network is refused before its forms are read, and others still write", async (site) => {
   const statuses: number[] = [];
   for (let n = 0; n <= 40; n += 1) statuses.push((await site.write({ message: "" })).status);
   expect(new Set(statuses.slice(0, 40))).toEqual(new Set([400]));
@@ -118,8 +116,7 @@ test("a flood from one network is refused before its forms are read, and others 
   await site.write().set("X-Forwarded-For", "2001:db8::1").expect(303);
 });
 
-test("a form sets no cookie and reads none", async () => {
-  await using site = await openContactForm();
+test("a form sets no cookie and reads none", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   const answer = await site.write().set("Cookie", cookie).expect(303);
   expect(answer.headers["set-cookie"]).toBeUndefined();

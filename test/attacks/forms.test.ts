@@ -3,7 +3,7 @@ import net from "node:net";
 import path from "node:path";
 import fc from "fast-check";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import type { FormInput } from "../../src/content/kinds/forms/form.schema.ts";
 import { FIELD_KINDS } from "../../src/rules/contact/form-fields.ts";
 import { sweepKeptFiles } from "../../src/site/forms/kept-files.ts";
@@ -17,6 +17,9 @@ import { runs } from "../support/property-runs.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { listen } from "../support/raw-request.ts";
 import { namesIn } from "../support/test-stores.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openContactForm);
 
 const TABLES = [
   ...[
@@ -78,8 +81,7 @@ const NAMES = [
   "",
 ];
 
-test("no hostile file is stored, each gets a sentence at its field, and no name leads anywhere", async () => {
-  await using site = await openContactForm();
+test("no hostile file is stored, each gets a sentence at its field, and no name leads anywhere", async (site) => {
   const { slug } = await createForm(site.db, { fields: FIELDS });
   const files = [
     ...Object.entries(PDFS).map(([what, content]) => ({ what, content, filename: "" })),
@@ -147,8 +149,7 @@ const typed = fc.oneof(
 
 const SENTENCE = /^\p{Lu}.*[.?!]$/su;
 
-test("a form with any answers is stored with answers that its fields allow, or gets a sentence at each of the others", async () => {
-  await using site = await openContactForm();
+test("a form with any answers is stored with answers that its fields allow, or gets a sentence at each of the others", async (site) => {
   const form = await createForm(site.db, { fields: OF_EVERY_KIND });
   const kinds = OF_EVERY_KIND.map(({ kind }) => kind);
   expect(FIELD_KINDS.filter((kind) => !kinds.includes(kind))).toEqual(["file", "heading"]);
@@ -238,7 +239,7 @@ function requireAllowed(answers: readonly { field: string; label: string; value:
   if (day !== undefined) expect(new Date(day).toISOString()).toBe(`${day}T00:00:00.000Z`);
 }
 
-test.each(NAMES.filter(Boolean))("a file called %j is named for people alone", async (filename) => {
+base.each(NAMES.filter(Boolean))("a file called %j is named for people alone", async (filename) => {
   await using site = await openContactForm();
   const { slug } = await createForm(site.db, { fields: FIELDS });
   await send(site, `/forms/${slug}`, { file: { content: buildPdf(), filename } }).expect(303);
@@ -257,8 +258,7 @@ test.each(NAMES.filter(Boolean))("a file called %j is named for people alone", a
   });
 });
 
-test("a file that waits is taken by no other form, and cannot be read", async () => {
-  await using site = await openContactForm();
+test("a file that waits is taken by no other form, and cannot be read", async (site) => {
   const one = await createForm(site.db, { title: "One", fields: FIELDS });
   const other = await createForm(site.db, { title: "Other", fields: FIELDS });
   const file = { content: await drawNoise("png", 30, 20), filename: "a.png" };
@@ -274,8 +274,7 @@ test("a file that waits is taken by no other form, and cannot be read", async ()
   await send(site, `/forms/${one.slug}`, { answers: { "kept:photo": token } }).expect(303);
 });
 
-test("what is sent by a form of staff is in no call of the contact form, nor for who may not read messages", async () => {
-  await using site = await openContactForm();
+test("what is sent by a form of staff is in no call of the contact form, nor for who may not read messages", async (site) => {
   const form = await createForm(site.db, { fields: FIELDS });
   const file = { content: buildPdf(), filename: "a.pdf" };
   await send(site, `/forms/${form.slug}`, { answers: { recipe: SECRET }, file }).expect(303);
@@ -305,8 +304,7 @@ test("what is sent by a form of staff is in no call of the contact form, nor for
   }
 });
 
-test("where a form goes is for staff alone", async () => {
-  await using site = await openContactForm();
+test("where a form goes is for staff alone", async (site) => {
   const form = await createForm(site.db, {
     fields: FIELDS,
     emails: ["zq7secret@shop.example"],
@@ -317,8 +315,7 @@ test("where a form goes is for staff alone", async () => {
     expect((await site.sendAnonymous("get", address).expect(200)).text).not.toContain("zq7secret");
 });
 
-test("spam from one network leaves fewer than ten messages, and a real one of another arrives", async () => {
-  await using site = await openContactForm();
+test("spam from one network leaves fewer than ten messages, and a real one of another arrives", async (site) => {
   const { slug } = await createForm(site.db, { fields: FIELDS });
   for (let n = 0; n < 120; n += 1) {
     const words = { recipe: `Buy pills ${n}\nhttps://spam.example/${n}`, email: `s${n}@spam.example` };
@@ -330,8 +327,7 @@ test("spam from one network leaves fewer than ten messages, and a real one of an
   await send(site, `/forms/${slug}`, { from: "203.0.113.5" }).expect(303);
 });
 
-test("a form that breaks off in the middle of its file leaves nothing", async () => {
-  await using site = await openContactForm();
+test("a form that breaks off in the middle of its file leaves nothing", async (site) => {
   const { slug } = await createForm(site.db, { fields: FIELDS });
   await using server = await listen(site.form);
   const folder = path.join(site.uploadsDir, ".tmp");
@@ -349,8 +345,7 @@ test("a form that breaks off in the middle of its file leaves nothing", async ()
   expect(await namesIn(site.stores.privateFiles)).toEqual([]);
 });
 
-test("once its time is over, what was sent by a form is in no table, no file and no e-mail", async () => {
-  await using site = await openContactForm();
+test("once its time is over, what was sent by a form is in no table, no file and no e-mail", async (site) => {
   const form = await createForm(site.db, {
     fields: FIELDS,
     keptMonths: 1,

@@ -1,5 +1,5 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import {
   createTestAccounts,
   deviceCookieOf,
@@ -7,6 +7,9 @@ import {
   PASSWORD,
   type TestAccounts,
 } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => createTestAccounts({ env: { TRUST_PROXY: "1" } }));
 
 /** Signs in from an address, with the cookie of a browser. */
 function signIn(site: TestAccounts, email: string, password: string, from: string, cookie = "") {
@@ -23,8 +26,7 @@ async function lock(site: TestAccounts, email: string): Promise<void> {
     await signIn(site, email, OTHER_PASSWORD, `203.0.113.${count}`).expect(401);
 }
 
-test("wrong passwords from elsewhere do not lock a person out of the browser that they use", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("wrong passwords from elsewhere do not lock a person out of the browser that they use", async (site) => {
   const { email } = await site.makeUser("editor");
   const device = deviceCookieOf(await signIn(site, email, PASSWORD, "192.0.2.1").expect(200));
   await lock(site, email);
@@ -33,8 +35,7 @@ test("wrong passwords from elsewhere do not lock a person out of the browser tha
     await signIn(site, email, PASSWORD, "192.0.2.1", device).expect(200);
 });
 
-test("wrong passwords from the same network do not lock a known browser out", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("wrong passwords from the same network do not lock a known browser out", async (site) => {
   const { email } = await site.makeUser("editor");
   const device = deviceCookieOf(await signIn(site, email, PASSWORD, "192.0.2.1").expect(200));
   for (let count = 1; count <= 10; count += 1)
@@ -42,8 +43,7 @@ test("wrong passwords from the same network do not lock a known browser out", as
   await signIn(site, email, PASSWORD, "192.0.2.1", device).expect(200);
 });
 
-test("a person can change their password while others try to guess it", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("a person can change their password while others try to guess it", async (site) => {
   const user = await site.makeUser("editor");
   const answer = await signIn(site, user.email, PASSWORD, "192.0.2.1").expect(200);
   const cookies = [answer.headers["set-cookie"] ?? []].flat().map((each) => each.split(";", 1)[0]);
@@ -57,8 +57,7 @@ test("a person can change their password while others try to guess it", async ()
     .expect(200);
 });
 
-test("a known browser gets ten attempts of its own and no more, and only at the accounts it is known to", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("a known browser gets ten attempts of its own and no more, and only at the accounts it is known to", async (site) => {
   const [own, victim] = [await site.makeUser("editor"), await site.makeUser("admin")];
   const device = deviceCookieOf(await signIn(site, own.email, PASSWORD, "192.0.2.1").expect(200));
   await lock(site, victim.email);
@@ -69,8 +68,7 @@ test("a known browser gets ten attempts of its own and no more, and only at the 
   await signIn(site, own.email, PASSWORD, "192.0.2.1", device).expect(429);
 });
 
-test("a person who signs in to their own account gets no new attempts at that of a colleague on the same computer", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("a person who signs in to their own account gets no new attempts at that of a colleague on the same computer", async (site) => {
   const [own, colleague] = [await site.makeUser("editor"), await site.makeUser("admin")];
   const first = deviceCookieOf(await signIn(site, colleague.email, PASSWORD, "192.0.2.1").expect(200));
   let device = deviceCookieOf(await signIn(site, own.email, PASSWORD, "192.0.2.1", first).expect(200));
@@ -82,8 +80,7 @@ test("a person who signs in to their own account gets no new attempts at that of
   await signIn(site, colleague.email, OTHER_PASSWORD, "192.0.2.1", device).expect(429);
 });
 
-test("a forged, foreign or expired device cookie changes nothing, and no device cookie signs in", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("a forged, foreign or expired device cookie changes nothing, and no device cookie signs in", async (site) => {
   await using other = createTestAccounts();
   const user = await site.makeUser("editor");
   const answer = await signIn(site, user.email, PASSWORD, "192.0.2.1").expect(200);
@@ -101,8 +98,7 @@ test("a forged, foreign or expired device cookie changes nothing, and no device 
   await signIn(site, user.email, PASSWORD, "192.0.2.1", device).expect(429);
 });
 
-test("requests for links from elsewhere neither fill a person's inbox nor keep them from a link", async () => {
-  await using site = createTestAccounts({ env: { TRUST_PROXY: "1" } });
+test("requests for links from elsewhere neither fill a person's inbox nor keep them from a link", async (site) => {
   const { email } = await site.makeUser("editor");
   const ask = (from: string) =>
     request(site.app).post("/api/users/request-password-reset").set("X-Forwarded-For", from).send({ email });

@@ -1,8 +1,11 @@
 import { generate } from "otplib";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { addPasskeyTo, createSoftwarePasskey } from "../support/software-passkey.ts";
 import { createTestAccounts, OTHER_PASSWORD, PASSWORD, type TestAccounts } from "../support/test-accounts.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const MINUTE = 60_000;
 const PROOF = "/api/users/me/reauthenticate";
@@ -72,7 +75,7 @@ async function factorsOf({ db }: TestAccounts) {
   return { users, passkeys, codes };
 }
 
-test.each(TAKING_OFF)(
+base.each(TAKING_OFF)(
   "a stolen session and the password do not %s %s of an account with an app or a passkey",
   async (...call) => {
     await using site = createTestAccounts();
@@ -88,16 +91,14 @@ test.each(TAKING_OFF)(
   },
 );
 
-test("a proof from before the second factor was added does not count, in the session that added it either", async () => {
-  await using site = createTestAccounts();
+test("a proof from before the second factor was added does not count, in the session that added it either", async (site) => {
   for (const { owner } of [await withApp(site), await withPasskey(site)]) {
     expect((await owner("get", PROOF).expect(200)).body.provedUntil).toBeNull();
     for (const call of TAKING_OFF) await expectAsked(owner, call);
   }
 });
 
-test("a proof by recovery codes that have been replaced since does not count", async () => {
-  await using site = createTestAccounts();
+test("a proof by recovery codes that have been replaced since does not count", async (site) => {
   const { owner, thief, device, recoveryCodes } = await withPasskey(site);
   await thief("post", PROOF, { password: PASSWORD, code: recoveryCodes[0] }).expect(200);
   const { body } = await owner("post", `${PROOF}/passkey-options`).expect(200);
@@ -106,8 +107,7 @@ test("a proof by recovery codes that have been replaced since does not count", a
   for (const call of TAKING_OFF) await expectAsked(thief, call);
 });
 
-test("a new password, for which the code was given, is no proof that uses the second factor", async () => {
-  await using site = createTestAccounts();
+test("a new password, for which the code was given, is no proof that uses the second factor", async (site) => {
   const { owner, codeNow } = await withApp(site);
   site.pass(MINUTE);
   await owner("post", PROOF, { password: PASSWORD, code: await codeNow() }).expect(200);
@@ -117,8 +117,7 @@ test("a new password, for which the code was given, is no proof that uses the se
   for (const call of TAKING_OFF) await expectAsked(send, call);
 });
 
-test("a passkey that was asked for before the app was set up is not added after it", async () => {
-  await using site = createTestAccounts();
+test("a passkey that was asked for before the app was set up is not added after it", async (site) => {
   const user = await site.makeUser("editor");
   const thief = sender(site, (await site.signIn(user)).bearer);
   const owner = sender(site, (await site.signIn(user)).bearer);
@@ -131,8 +130,7 @@ test("a passkey that was asked for before the app was set up is not added after 
   expect((await factorsOf(site)).passkeys).toEqual([]);
 });
 
-test("with the code each of them works again, and an account without a second factor needs its password alone", async () => {
-  await using site = createTestAccounts();
+test("with the code each of them works again, and an account without a second factor needs its password alone", async (site) => {
   const { owner, codeNow } = await withApp(site);
   site.pass(MINUTE);
   await owner("post", PROOF, { password: PASSWORD, code: await codeNow() }).expect(200);
@@ -145,8 +143,7 @@ test("with the code each of them works again, and an account without a second fa
   await owner("put", "/api/users/me/password", change).expect(200);
 });
 
-test("rights that are taken away and given back start no second week without a second factor", async () => {
-  await using site = createTestAccounts();
+test("rights that are taken away and given back start no second week without a second factor", async (site) => {
   const accomplice = await site.makeUser("admin");
   const person = await site.makeUser("editor", { extra: ["settings.write"] });
   const change = async (path: string, body: object) =>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { seenAs } from "../../src/accounts/sign-in/views-of-colleagues.ts";
 import { VIEW_HEADER } from "../../src/rules/access/view-header.ts";
@@ -11,6 +11,9 @@ import { contentsOf } from "../support/raw-sql.ts";
 import { listen } from "../support/raw-request.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { auditLines } from "../support/audit-lines.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createStaff);
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const MINUTE = 60_000;
@@ -36,7 +39,7 @@ async function stored({ db }: Staff) {
   return contentsOf(db, tables);
 }
 
-test.each(["recruiter", "editor", "manager"] as const)(
+base.each(["recruiter", "editor", "manager"] as const)(
   "in a view as a colleague every write of the access table is refused, and nothing is stored: %s",
   async (role) => {
     await using staff = await createStaff();
@@ -70,7 +73,7 @@ test.each(["recruiter", "editor", "manager"] as const)(
   },
 );
 
-test.each(["recruiter", "editor", "manager"] as const)(
+base.each(["recruiter", "editor", "manager"] as const)(
   "in a view every read of the access table answers as it does the colleague: %s",
   async (role) => {
     await using staff = await createStaff();
@@ -97,8 +100,7 @@ test.each(["recruiter", "editor", "manager"] as const)(
   },
 );
 
-test("a view reaches nothing of the colleague's own account: no factor, token, session or password", async () => {
-  await using staff = await createStaff();
+test("a view reaches nothing of the colleague's own account: no factor, token, session or password", async (staff) => {
   const { session, admin, colleague } = await viewAs(staff, "editor");
   const get = (path: string) => staff.sendAnonymous("get", path).set(session.bearer);
   expect((await get("/api/users/me").expect(200)).body.id).toBe(admin.id);
@@ -108,8 +110,7 @@ test("a view reaches nothing of the colleague's own account: no factor, token, s
     await get(path).expect(403);
 });
 
-test("only admins view, and none an admin, oneself, or an account that is not active", async () => {
-  await using staff = await createStaff();
+test("only admins view, and none an admin, oneself, or an account that is not active", async (staff) => {
   const editor = await staff.makeUser("editor");
   const view = (id: string) => staff.send("post", `/api/users/${id}/view`);
   await view((await staff.makeUser("admin")).id).expect(409);
@@ -127,7 +128,7 @@ test("only admins view, and none an admin, oneself, or an account that is not ac
   expect(await staff.db.selectFrom("session_views").selectAll().execute()).toEqual([]);
 });
 
-test.each(["time", "disabled", "promoted", "deleted"] as const)(
+base.each(["time", "disabled", "promoted", "deleted"] as const)(
   "a view that is over by %s writes nothing until it has been ended, and then as the admin",
   async (by) => {
     await using staff = await createStaff();
@@ -149,8 +150,7 @@ test.each(["time", "disabled", "promoted", "deleted"] as const)(
   },
 );
 
-test("a page of a view that another tab has ended writes nothing until it is loaded again", async () => {
-  await using staff = await createStaff();
+test("a page of a view that another tab has ended writes nothing until it is loaded again", async (staff) => {
   const { session } = await viewAs(staff, "editor");
   await staff.sendAnonymous("delete", "/api/users/me/view").set(session.bearer).expect(204);
   const ofView = { ...session.bearer, [VIEW_HEADER]: "colleague" };
@@ -164,8 +164,7 @@ test("a page of a view that another tab has ended writes nothing until it is loa
   await staff.sendAnonymous("post", "/api/users/logout").set(ofView).expect(204);
 });
 
-test("a view is of one session, ends with it, and is in the audit log as the admin's", async () => {
-  await using staff = await createStaff();
+test("a view is of one session, ends with it, and is in the audit log as the admin's", async (staff) => {
   const { session, admin, colleague } = await viewAs(staff, "recruiter");
   const other = await staff.signIn(admin);
   await staff.sendAnonymous("get", "/api/users").set(other.bearer).expect(200);
@@ -180,8 +179,7 @@ test("a view is of one session, ends with it, and is in the audit log as the adm
   expect(lines).toEqual([line("view.started"), line("view.ended"), line("view.started")]);
 });
 
-test("what an admin may not read is not shown in a view either", async () => {
-  await using staff = await createStaff();
+test("what an admin may not read is not shown in a view either", async (staff) => {
   const store = await createStore(staff.db, { name: "Victoria" });
   const viewed = await staff.makeUser("manager", { stores: [store.id] });
   const admin = toSessionUser(await staff.makeUser("admin"));

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { migrations } from "#migrations";
 import { hashFile } from "../../src/operate/backup/verify-backup.ts";
 import type { Connection } from "../../src/storage/database/connection.ts";
@@ -22,6 +22,9 @@ import { createSampleContent } from "../support/sample-content.ts";
 import { OF_CONTACT_FORM } from "../support/contact-form.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { placeDatabaseBefore } from "../support/version-before.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(makeTempDir);
 
 const COMMAND = "src/operate/move/move-command.ts";
 const SECRET = "s".repeat(32);
@@ -53,8 +56,7 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     return server.url(name);
   }
 
-  test("every row and file of a full site goes to PostgreSQL and S3, and comes back the same", async () => {
-    using dir = makeTempDir();
+  test("every row and file of a full site goes to PostgreSQL and S3, and comes back the same", async (dir) => {
     await using s3 = await openS3Server();
     const env = { ...folders(dir.path, "first"), SESSION_SECRET: SECRET };
     await fillSite(env.DATA_DIR);
@@ -86,8 +88,7 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     for (const [file, hash] of files) expect(await hashFile(path.join(dir.path, "second", file))).toBe(hash);
   });
 
-  test("a database that is not empty, or that a process uses, is left alone", async () => {
-    using dir = makeTempDir();
+  test("a database that is not empty, or that a process uses, is left alone", async (dir) => {
     const env = folders(dir.path, "site");
     await fillSite(env.DATA_DIR);
     const url = makeDatabase();
@@ -108,8 +109,7 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     await other.close();
   });
 
-  test("the database of an earlier version, to which a site would return, is left as it is", async () => {
-    using dir = makeTempDir();
+  test("the database of an earlier version, to which a site would return, is left as it is", async (dir) => {
     const [env, old] = [folders(dir.path, "site"), path.join(dir.path, "old")];
     const url = makeDatabase();
     const site = openPostgres(url);
@@ -133,8 +133,7 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     expect(await readSteps()).toEqual(before);
   });
 
-  test("a site that runs is not moved", async () => {
-    using dir = makeTempDir();
+  test("a site that runs is not moved", async (dir) => {
     const env = folders(dir.path, "site");
     placeTemplate(env.DATA_DIR);
     const running = openSqlite(env.DATA_DIR);
@@ -144,8 +143,7 @@ describe.skipIf(findPostgres() === undefined)("npm run move", () => {
     await running.close();
   });
 
-  test("after kill -9 at any moment the site is whole, and PostgreSQL is empty or has everything", async () => {
-    using dir = makeTempDir();
+  test("after kill -9 at any moment the site is whole, and PostgreSQL is empty or has everything", async (dir) => {
     const env = folders(dir.path, "site");
     await fillSite(env.DATA_DIR);
     const before = await digests(openSqlite(env.DATA_DIR));

@@ -1,13 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import pino from "pino";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { writeLastAttempt } from "../../src/operate/backup/last-attempt.ts";
 import { unfinishedPrefix, removeAbandonedBackups } from "../../src/operate/backup/backup-name.ts";
 import { addLastAttempt, printMetrics } from "../../src/operate/monitor/metrics.ts";
 import { createMonitor } from "../../src/operate/monitor/monitor.ts";
 import { createTestBackups, type TestBackups } from "../support/test-backups.ts";
 import { makeTempDir } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(createTestBackups);
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -52,8 +55,7 @@ test("retries an unwritable backup folder once an hour and logs the failure", as
   expect(await readMetric(site)).toBe("1");
 });
 
-test("counts a backup whose attempt could not be recorded, and leaves no partial file", async () => {
-  await using site = createTestBackups();
+test("counts a backup whose attempt could not be recorded, and leaves no partial file", async (site) => {
   const { backupDir } = site.config;
   // A file cannot be renamed to an existing folder.
   fs.mkdirSync(path.join(backupDir, "last-attempt.json"), { recursive: true });
@@ -82,8 +84,7 @@ async function folderOfBackup(backupDir: string): Promise<number> {
   }
 }
 
-test("reports a backup that was killed, and deletes its unfinished files but not those of other processes", async () => {
-  await using site = createTestBackups();
+test("reports a backup that was killed, and deletes its unfinished files but not those of other processes", async (site) => {
   const { backupDir } = site.config;
   const others = [`${unfinishedPrefix(process.pid)}abc`, ".new-abc"];
   for (const name of others) fs.mkdirSync(path.join(backupDir, name), { recursive: true });
@@ -131,8 +132,7 @@ test("gives up a backup that takes too long, and says so", async () => {
   expect(await site.backups.isRunning()).toBe(false);
 });
 
-test("a backup that has begun is seen to run until it has ended", async () => {
-  await using site = createTestBackups();
+test("a backup that has begun is seen to run until it has ended", async (site) => {
   const { ended } = await site.backups.begin("manual");
   expect(await site.backups.isRunning()).toBe(true);
   await (
@@ -143,14 +143,12 @@ test("a backup that has begun is seen to run until it has ended", async () => {
   expect(await site.backups.isRunning()).toBe(false);
 });
 
-test("a backup that cannot begin fails its caller", async () => {
-  await using site = createTestBackups();
+test("a backup that cannot begin fails its caller", async (site) => {
   await site.connection.db.schema.dropTable("leases").execute();
   await expect(site.backups.begin("manual")).rejects.toThrow("leases");
 });
 
-test("cancels a running backup on stop, without logging a failure or leaving files", async () => {
-  await using site = createTestBackups();
+test("cancels a running backup on stop, without logging a failure or leaving files", async (site) => {
   const { backupDir } = site.config;
   fs.mkdirSync(backupDir, { recursive: true });
   const begun = folderOfBackup(backupDir);

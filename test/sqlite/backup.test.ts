@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { migrations } from "#migrations";
 import { isBackupDue, previousTimeAt, nextTimeAt } from "../../src/operate/backup/backup-due.ts";
 import {
@@ -29,6 +29,9 @@ import { createProduct } from "../support/build-content.ts";
 import { runScript } from "../support/run-script.ts";
 import { runs } from "../support/property-runs.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(makeInstallation);
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const LATER = new Date("2026-11-22T09:00:00.000Z");
@@ -74,8 +77,7 @@ async function makeInstallation() {
   };
 }
 
-test("backs up and verifies the database and the pictures, accessible only to the current user", async () => {
-  using given = await makeInstallation();
+test("backs up and verifies the database and the pictures, accessible only to the current user", async (given) => {
   const { folder, manifest, verification } = await makeBackup(given.config, "manual", NOW);
   expect(path.basename(folder)).toBe("2026-11-21T09-00-00-000Z-manual");
   expect(manifest).toMatchObject({ kind: "manual", migrations: KNOWN, uploads: { files: 2, bytes: 6 } });
@@ -91,8 +93,7 @@ test("backs up and verifies the database and the pictures, accessible only to th
   expect(fs.readdirSync(folder)).toHaveLength(6);
 });
 
-test("a backup has no network address of a visitor", async () => {
-  using given = await makeInstallation();
+test("a backup has no network address of a visitor", async (given) => {
   const connection = openSqlite(given.config.dataDir);
   const limit = new RateLimit(connection.db, { name: "form from network", points: 40, duration: 600 });
   await limit.consume("192.0.2.44");
@@ -102,8 +103,7 @@ test("a backup has no network address of a visitor", async () => {
   expect(fs.readFileSync(path.join(folder, "site.db")).includes("192.0.2.44")).toBe(false);
 });
 
-test("private files are backed up and restored, and readable by this user only", async () => {
-  using given = await makeInstallation();
+test("private files are backed up and restored, and readable by this user only", async (given) => {
   const photo = path.join(given.config.dataDir, "private/message/photo.webp");
   fs.mkdirSync(path.dirname(photo), { recursive: true });
   fs.writeFileSync(photo, "photo");
@@ -122,8 +122,7 @@ test("private files are backed up and restored, and readable by this user only",
   await expect(verifyBackup(folder, LATER)).rejects.toThrow("added was added after the backup was made");
 });
 
-test("what root backs up and restores belongs to the owner of its folder, also where a restore fails", async () => {
-  using given = await makeInstallation();
+test("what root backs up and restores belongs to the owner of its folder, also where a restore fails", async (given) => {
   const { dataDir, uploadsDir } = given.config;
   const folders = [dataDir, uploadsDir];
   // Where the test is not root's, all is of one user from the beginning.
@@ -153,8 +152,7 @@ test("what root backs up and restores belongs to the owner of its folder, also w
   expect(String(run("backup-command"))).toContain("verified");
 });
 
-test("with S3 a backup has the database alone and says so; restoring it leaves the files where they are", async () => {
-  using given = await makeInstallation();
+test("with S3 a backup has the database alone and says so; restoring it leaves the files where they are", async (given) => {
   const { s3 } = readConfig({
     S3_ENDPOINT: "https://s3.example",
     S3_BUCKET: "pictures",
@@ -180,8 +178,7 @@ test("with S3 a backup has the database alone and says so; restoring it leaves t
   );
 });
 
-test("backs up a consistent snapshot of a database in use, and links unchanged pictures in the next backup", async () => {
-  using given = await makeInstallation();
+test("backs up a consistent snapshot of a database in use, and links unchanged pictures in the next backup", async (given) => {
   const connection = openSqlite(given.config.dataDir);
   const writing = new AbortController();
   let written = 3;
@@ -207,8 +204,7 @@ test("backs up a consistent snapshot of a database in use, and links unchanged p
   await connection.close();
 });
 
-test("keeps the newest backups of each kind and deletes no other folder", async () => {
-  using given = await makeInstallation();
+test("keeps the newest backups of each kind and deletes no other folder", async (given) => {
   const { backupDir } = given.config;
   fs.mkdirSync(path.join(backupDir, "my own folder"), { recursive: true });
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
@@ -219,8 +215,7 @@ test("keeps the newest backups of each kind and deletes no other folder", async 
   expect(fs.existsSync(path.join(backupDir, "my own folder"))).toBe(true);
 });
 
-test("a backup of any kind goes after a year, with the next two of any other kind", async () => {
-  using given = await makeInstallation();
+test("a backup of any kind goes after a year, with the next two of any other kind", async (given) => {
   const names = async () => (await listBackups(given.config.backupDir, LATER)).map(({ name }) => name);
   const make = async (kind: BackupKind, date: string) => makeBackup(given.config, kind, new Date(date));
   const asked = await make("manual", "2025-10-02");
@@ -234,7 +229,7 @@ test("a backup of any kind goes after a year, with the next two of any other kin
   expect(await names()).toEqual([second.name, first.name, kept.name]);
 });
 
-test.each([
+base.each([
   ["a picture is damaged", "uploads/one/640.webp", "x"],
   ["the database is damaged", "site.db", "x"],
   ["the list of hashes is changed", "SHA256SUMS", "x"],
@@ -259,8 +254,7 @@ test.each([
   expect(name).not.toBe(next.name);
 });
 
-test("restores database and pictures, moves the replaced ones aside, and ends every session", async () => {
-  using given = await makeInstallation();
+test("restores database and pictures, moves the replaced ones aside, and ends every session", async (given) => {
   const before = openSqlite(given.config.dataDir);
   const user = await insertUser(before.db, { email: "a@shop.example", name: "A", role: "admin" }, NOW);
   before.sqlite
@@ -291,8 +285,7 @@ test("restores database and pictures, moves the replaced ones aside, and ends ev
   expect(fs.readFileSync(path.join(uploads, "three/640.webp"), "utf8")).toBe("three");
 });
 
-test("restores into an empty folder and over a damaged database", async () => {
-  using given = await makeInstallation();
+test("restores into an empty folder and over a damaged database", async (given) => {
   const { folder } = await makeBackup(given.config, "manual", NOW);
   fs.rmSync(given.config.dataDir, { recursive: true });
   fs.rmSync(given.config.uploadsDir, { recursive: true });
@@ -306,8 +299,7 @@ test("restores into an empty folder and over a damaged database", async () => {
   expect(await given.names()).toHaveLength(3);
 });
 
-test("restores where the database is lost and its log is left, which is kept aside", async () => {
-  using given = await makeInstallation();
+test("restores where the database is lost and its log is left, which is kept aside", async (given) => {
   const { folder } = await makeBackup(given.config, "manual", NOW);
   const file = path.join(given.config.dataDir, "site.db");
   fs.rmSync(file);
@@ -317,8 +309,7 @@ test("restores where the database is lost and its log is left, which is kept asi
   expect(await given.names()).toHaveLength(3);
 });
 
-test("refuses a restore while the database is open, and to open it after an interrupted restore", async () => {
-  using given = await makeInstallation();
+test("refuses a restore while the database is open, and to open it after an interrupted restore", async (given) => {
   const { folder } = await makeBackup(given.config, "manual", NOW);
   const connection = openSqlite(given.config.dataDir);
   const refused = restoreBackup(given.config, folder, migrations, LATER);
@@ -332,8 +323,7 @@ test("refuses a restore while the database is open, and to open it after an inte
   expect(await given.names()).toHaveLength(3);
 });
 
-test("refuses to restore a backup of a newer version", async () => {
-  using given = await makeInstallation();
+test("refuses to restore a backup of a newer version", async (given) => {
   const connection = openSqlite(given.config.dataDir);
   connection.sqlite.exec("INSERT INTO migrations (name, date) VALUES ('9999-future', '2030-01-01')");
   await connection.close();
@@ -342,8 +332,7 @@ test("refuses to restore a backup of a newer version", async () => {
   await expect(restored).rejects.toThrow(/was made by a newer version \(9999-future\)/);
 });
 
-test("names the command that restores the newest valid backup when the database is damaged", async () => {
-  using given = await makeInstallation();
+test("names the command that restores the newest valid backup when the database is damaged", async (given) => {
   fs.writeFileSync(path.join(given.config.dataDir, "site.db"), "damaged");
   const nothing = openDatabaseOrAdvise(given.config);
   await expect(nothing).rejects.toThrow(DamagedDatabaseError);
@@ -359,8 +348,7 @@ test("names the command that restores the newest valid backup when the database 
   );
 });
 
-test("npm run restore -- newest names the backups that it passes over, and says where none is valid", async () => {
-  using given = await makeInstallation();
+test("npm run restore -- newest names the backups that it passes over, and says where none is valid", async (given) => {
   const { dataDir, uploadsDir, backupDir } = given.config;
   const good = await makeBackup(given.config, "daily", NOW);
   const bad = await makeBackup(given.config, "daily", LATER);
@@ -380,8 +368,7 @@ test("npm run restore -- newest names the backups that it passes over, and says 
   );
 });
 
-test("makes a backup before migrations, unless none is pending", async () => {
-  using given = await makeInstallation();
+test("makes a backup before migrations, unless none is pending", async (given) => {
   const { config } = given;
   const connection = openSqlite(config.dataDir);
   expect(await migrateWithBackup(connection, migrations, config)).toEqual([]);

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { migrations } from "#migrations";
 import { openSecretBox } from "../../src/accounts/second-factor/secret-box.ts";
 import { readConfig } from "../../src/config.ts";
@@ -23,6 +23,9 @@ import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
 import { buildPdf } from "../support/build-pdf.ts";
 import { addMessage, openContactForm, type ContactFormSite } from "../support/contact-form.ts";
 import { openS3Server } from "../support/s3-server.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openContactForm);
 
 /** Stands in what is typed, and uncompressed in the file. */
 const CANARY = "Zq7canary";
@@ -57,7 +60,7 @@ const openFileOf = async (site: ContactFormSite, id: string) => {
   return site.send("get", `/api/submissions/${id}/files/${body.files[0]?.id}`);
 };
 
-test.each(["staff delete it", "its time is over"])(
+base.each(["staff delete it", "its time is over"])(
   "when %s, no byte of a message is left, nor in a backup that is restored with the keys that are left",
   async (how) => {
     await using site = await openContactForm();
@@ -146,8 +149,7 @@ test("a bucket never has a byte of a message that can be read, and after its del
   expect(Object.keys(copy.deleted)).toEqual([id]);
 });
 
-test("without the keys, or with another key file, a restored file stays closed, and the start says so", async () => {
-  await using site = await openContactForm();
+test("without the keys, or with another key file, a restored file stays closed, and the start says so", async (site) => {
   const { config, clock } = site.accounts;
   const id = await sendCanary(site);
   const copyKeys = createKeyCopy({ connection: site.connection, config, clock });
@@ -183,8 +185,7 @@ test("without the keys, or with another key file, a restored file stays closed, 
   }
 });
 
-test("a key that another process has written to the copy goes from it with the last file", async () => {
-  await using site = await openContactForm();
+test("a key that another process has written to the copy goes from it with the last file", async (site) => {
   const { config, clock } = site.accounts;
   const start = () => createKeyCopy({ connection: site.connection, config, clock });
   const copy = () => JSON.parse(fs.readFileSync(path.join(config.backupDir, KEY_COPY), "utf8"));
@@ -243,8 +244,7 @@ test("what was deleted since a backup of before the keys stays deleted, and stay
   }
 });
 
-test("a start stops for no damaged copy of the keys, and says so", async () => {
-  await using site = await openContactForm();
+test("a start stops for no damaged copy of the keys, and says so", async (site) => {
   const { config, clock } = site.accounts;
   fs.mkdirSync(config.backupDir, { recursive: true });
   fs.writeFileSync(path.join(config.backupDir, KEY_COPY), "{");
@@ -252,14 +252,12 @@ test("a start stops for no damaged copy of the keys, and says so", async () => {
   expect(JSON.stringify(site.logLines)).toContain("that were deleted are not looked for");
 });
 
-test("the write-ahead log is left for later while something is written", async () => {
-  await using site = await openContactForm();
+test("the write-ahead log is left for later while something is written", async (site) => {
   await inTransaction(site.db, async () => expect(site.connection.truncateLog()).toBe(false));
   expect(site.connection.truncateLog()).toBe(true);
 });
 
-test("a file that was changed on the disk is not opened, and one of another message neither", async () => {
-  await using site = await openContactForm();
+test("a file that was changed on the disk is not opened, and one of another message neither", async (site) => {
   const photo = (text: string) => ({ content: buildPdf({ text }), filename: "a.pdf" });
   const ids = [
     await site.writeMessage({ message: "one" }, photo("one")),

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { migrations } from "#migrations";
 import { accessFrom, BackupKeyError } from "../../src/operate/backup/backup-access.ts";
 import { createBackupCipher, encryptedSize } from "../../src/operate/backup/backup-cipher.ts";
@@ -19,6 +19,9 @@ import { createProduct } from "../support/build-content.ts";
 import { runs } from "../support/property-runs.ts";
 import { makeTempDir, placeTemplate } from "../support/test-database.ts";
 import { words } from "../support/words.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(makeInstallation);
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const LATER = new Date("2026-11-22T09:00:00.000Z");
@@ -118,7 +121,7 @@ test("a changed bit is found wherever it is", async () => {
 const chunk = (encrypted: Buffer, number: number) =>
   encrypted.subarray(HEADER + number * CHUNK, HEADER + (number + 1) * CHUNK);
 
-test.each<[string, (whole: Buffer) => Buffer]>([
+base.each<[string, (whole: Buffer) => Buffer]>([
   ["cut off within the header", (whole) => whole.subarray(0, 20)],
   ["cut off after the header", (whole) => whole.subarray(0, HEADER)],
   ["cut off within a chunk", (whole) => whole.subarray(0, HEADER + CHUNK + 99)],
@@ -155,8 +158,7 @@ test("a file under another name and a chunk of another file are found", async ()
   await expect(decrypt("a", mixed)).rejects.toThrow(InvalidBackupError);
 });
 
-test("an encrypted backup shows nothing of the content, and is restored with the key", async () => {
-  using given = await makeInstallation();
+test("an encrypted backup shows nothing of the content, and is restored with the key", async (given) => {
   const { folder, manifest } = await makeBackup(given.config, "manual", NOW);
   expect(manifest).toMatchObject({ format: 2, encryption: { keyId: cipher.keyId } });
   const files = fs
@@ -189,8 +191,7 @@ test("an encrypted backup shows nothing of the content, and is restored with the
   expect(fs.existsSync(path.join(given.config.uploadsDir, "newer"))).toBe(false);
 });
 
-test("unchanged pictures are links to the previous encrypted backup, unless the key is another one", async () => {
-  using given = await makeInstallation();
+test("unchanged pictures are links to the previous encrypted backup, unless the key is another one", async (given) => {
   const inode = (folder: string) => fs.statSync(path.join(folder, "uploads/large/640.webp.enc")).ino;
   const first = await makeBackup(given.config, "daily", new Date(NOW.getTime() - 86_400_000));
   const second = await makeBackup(given.config, "daily", NOW);
@@ -200,8 +201,7 @@ test("unchanged pictures are links to the previous encrypted backup, unless the 
   await verifyBackup(rekeyed.folder, LATER, accessFrom(given.withOtherKey));
 });
 
-test("a damaged link is found, and every picture is encrypted again", async () => {
-  using given = await makeInstallation();
+test("a damaged link is found, and every picture is encrypted again", async (given) => {
   const first = await makeBackup(given.config, "daily", NOW);
   const file = path.join(first.folder, "uploads/large/640.webp.enc");
   const { mtime } = fs.statSync(file);
@@ -216,8 +216,7 @@ test("a damaged link is found, and every picture is encrypted again", async () =
   await verifyBackup(second.folder, LATER, accessFrom(given.config));
 });
 
-test("a manifest that was written without the key is found, also with fitting hashes", async () => {
-  using given = await makeInstallation();
+test("a manifest that was written without the key is found, also with fitting hashes", async (given) => {
   const { folder } = await makeBackup(given.config, "manual", NOW);
   // The attacker removes a picture, and writes sums and manifest to match.
   fs.rmSync(path.join(folder, "uploads/small"), { recursive: true });
@@ -234,8 +233,7 @@ test("a manifest that was written without the key is found, also with fitting ha
   );
 });
 
-test("a missing or wrong key is a sentence that names the key, and changes nothing", async () => {
-  using given = await makeInstallation();
+test("a missing or wrong key is a sentence that names the key, and changes nothing", async (given) => {
   const { folder } = await makeBackup(given.config, "manual", NOW);
   for (const [config, sentence] of [
     [given.withoutKey, `is encrypted. Set BACKUP_KEY to the key with the id ${cipher.keyId}.`],
@@ -256,16 +254,14 @@ test("a missing or wrong key is a sentence that names the key, and changes nothi
   expect(stderr.trim().split("\n")).toEqual([expect.stringContaining("is encrypted with another key")]);
 });
 
-test("a start with a damaged database says that the newest backup needs its key", async () => {
-  using given = await makeInstallation();
+test("a start with a damaged database says that the newest backup needs its key", async (given) => {
   await makeBackup(given.config, "manual", NOW);
   fs.writeFileSync(path.join(given.config.dataDir, "site.db"), "no database".repeat(1000));
   await expect(openDatabaseOrAdvise(given.withoutKey)).rejects.toThrow(/damaged.*Set BACKUP_KEY to the key/s);
   await expect(openDatabaseOrAdvise(given.config)).rejects.toThrow(/To restore it: npm run restore/);
 });
 
-test("plain and encrypted backups lie in one folder, and each is restored", async () => {
-  using given = await makeInstallation();
+test("plain and encrypted backups lie in one folder, and each is restored", async (given) => {
   const plain = await makeBackup(given.withoutKey, "daily", NOW);
   const encrypted = await makeBackup(given.config, "daily", LATER);
   expect((await listBackups(given.config.backupDir, LATER)).map(({ name }) => name)).toEqual([
@@ -292,8 +288,7 @@ test("plain and encrypted backups lie in one folder, and each is restored", asyn
   await verifyBackup(third.folder, LATER);
 });
 
-test("a kill at any moment leaves nothing that counts as a backup, and no plain copy for long", async () => {
-  using given = await makeInstallation();
+test("a kill at any moment leaves nothing that counts as a backup, and no plain copy for long", async (given) => {
   const large = path.join(given.config.uploadsDir, "huge");
   fs.mkdirSync(large);
   for (let index = 0; index < 60; index++) fs.writeFileSync(path.join(large, `${index}.webp`), CONTENT);

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { migrations } from "#migrations";
 import type { Connection } from "../../src/storage/database/connection.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { isMigrated, migrate, MigrationError, type Migration } from "../../src/storage/database/migrator.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(openEmpty);
 
 /** Creates an empty database without migrations. */
 function openEmpty() {
@@ -35,8 +38,7 @@ function schemaOf(connection: Connection): unknown[] {
   return sqlite.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY name").all();
 }
 
-test("runs each migration once, in order, and records it", async () => {
-  await using given = openEmpty();
+test("runs each migration once, in order, and records it", async (given) => {
   const steps = [
     step("1", "CREATE TABLE a (x TEXT) STRICT"),
     step("2", "ALTER TABLE a ADD COLUMN y TEXT"),
@@ -59,8 +61,7 @@ test("does nothing on a second run", async () => {
   expect(await isMigrated(given.connection, migrations)).toBe(true);
 });
 
-test("rolls back a failing migration, names it with the reason, and keeps the earlier ones", async () => {
-  await using given = openEmpty();
+test("rolls back a failing migration, names it with the reason, and keeps the earlier ones", async (given) => {
   const good = step("1", "CREATE TABLE a (x TEXT) STRICT", "INSERT INTO a VALUES ('kept')");
   await migrate(given.connection, [good]);
   const before = schemaOf(given.connection);
@@ -74,8 +75,7 @@ test("rolls back a failing migration, names it with the reason, and keeps the ea
   expect(await migrate(given.connection, [good, repaired])).toEqual(["2"]);
 });
 
-test("leaves no trace of a released migration that is interrupted after any statement, and runs it later", async () => {
-  await using given = openEmpty();
+test("leaves no trace of a released migration that is interrupted after any statement, and runs it later", async (given) => {
   await migrate(given.connection, []);
   for (const [index, { name, up }] of migrations.entries()) {
     let statements = 0;
@@ -112,8 +112,7 @@ test("leaves no trace of a released migration that is interrupted after any stat
   }
 });
 
-test("rolls back a migration that violates a foreign key, and turns foreign keys on again", async () => {
-  await using given = openEmpty();
+test("rolls back a migration that violates a foreign key, and turns foreign keys on again", async (given) => {
   const bad = step(
     "1",
     "CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT",
@@ -125,8 +124,7 @@ test("rolls back a migration that violates a foreign key, and turns foreign keys
   expect(schemaOf(given.connection).length).toBeLessThanOrEqual(2);
 });
 
-test("rebuilds a table that others reference", async () => {
-  await using given = openEmpty();
+test("rebuilds a table that others reference", async (given) => {
   const make = step(
     "1",
     "CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT",

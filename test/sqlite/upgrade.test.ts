@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { migrations } from "#migrations";
 import { openSecretBox } from "../../src/accounts/second-factor/secret-box.ts";
 import { toNewSection } from "../../migrations/0035-section-vocabulary/new-sections.ts";
@@ -31,6 +31,9 @@ import {
   placeDatabaseBefore,
   readBefore,
 } from "../support/version-before.ts";
+import { testWith } from "../support/test-with.ts";
+
+const test = testWith(() => makePlace({ hasDatabase: true }));
 
 const NOW = new Date("2026-11-21T09:00:00.000Z");
 const SINCE = migrations.slice(1).map(({ name }) => name);
@@ -109,8 +112,7 @@ test("an upgraded database has the schema of a new one, and none of the replaced
   await fresh.close();
 });
 
-test("an upgrade keeps the rows of every table", async () => {
-  using place = makePlace({ hasDatabase: true });
+test("an upgrade keeps the rows of every table", async (place) => {
   const connection = openSqlite(place.config.dataDir);
   // Photos of messages are files of them since (see below), and searches without a result are with other counts.
   const { message_photos: _photos, search_misses: _misses, ...columns } = readColumns(connection);
@@ -136,8 +138,7 @@ test("an upgrade keeps the rows of every table", async () => {
   await connection.close();
 });
 
-test("all messages are in the inbox after an upgrade, with their photos, notes and answers", async () => {
-  using place = makePlace({ hasDatabase: true });
+test("all messages are in the inbox after an upgrade, with their photos, notes and answers", async (place) => {
   const connection = openSqlite(place.config.dataDir);
   const { sqlite, db } = connection;
   const before = sqlite.prepare<[], { id: string; photo: Buffer }>(
@@ -185,8 +186,7 @@ test("all messages are in the inbox after an upgrade, with their photos, notes a
   await connection.close();
 });
 
-test("the backup that an upgrade makes restores the version before, with every row but sessions, tokens and counts of limits", async () => {
-  using place = makePlace({ hasDatabase: true });
+test("the backup that an upgrade makes restores the version before, with every row but sessions, tokens and counts of limits", async (place) => {
   const { config } = place;
   const connection = openSqlite(config.dataDir);
   const columns = readColumns(connection);
@@ -207,8 +207,7 @@ test("the backup that an upgrade makes restores the version before, with every r
   await returned.close();
 });
 
-test("an upgrade gives the sections of pages and of previews the new vocabulary, and leaves the sealed history", async () => {
-  using place = makePlace({ hasDatabase: true });
+test("an upgrade gives the sections of pages and of previews the new vocabulary, and leaves the sealed history", async (place) => {
   const connection = openSqlite(place.config.dataDir);
   const { sqlite, db } = connection;
   const before: readonly Section[] = readBefore("sections.json");
@@ -245,8 +244,7 @@ test("an upgrade gives the sections of pages and of previews the new vocabulary,
   await connection.close();
 });
 
-test("an upgrade makes a record of each product's offer, which visitors and the ledger know as before", async () => {
-  using place = makePlace({ hasDatabase: true });
+test("an upgrade makes a record of each product's offer, which visitors and the ledger know as before", async (place) => {
   const connection = openSqlite(place.config.dataDir);
   const { db, sqlite } = connection;
   const offers = sqlite
@@ -276,8 +274,7 @@ test("an upgrade makes a record of each product's offer, which visitors and the 
   await connection.close();
 });
 
-test("an upgrade writes to the banners above the footer for which pages the code chose them", async () => {
-  using place = makePlace({ hasDatabase: true });
+test("an upgrade writes to the banners above the footer for which pages the code chose them", async (place) => {
   const connection = openSqlite(place.config.dataDir);
   const { sqlite } = connection;
   const [{ id: first } = { id: "" }] = sqlite.prepare<[], { id: string }>("SELECT id FROM banners").all();
@@ -312,8 +309,7 @@ test("an upgrade writes to the banners above the footer for which pages the code
   await connection.close();
 });
 
-test("an upgrade tells which products can have no unit price, as the rule does", async () => {
-  using place = makePlace({ hasDatabase: true });
+test("an upgrade tells which products can have no unit price, as the rule does", async (place) => {
   const connection = openSqlite(place.config.dataDir);
   const sizes = [
     "",
@@ -344,8 +340,7 @@ test("an upgrade tells which products can have no unit price, as the rule does",
   await connection.close();
 });
 
-test("a database that lacks some of the replaced steps is refused untouched, with the version to start first", async () => {
-  using place = makePlace({ hasDatabase: true });
+test("a database that lacks some of the replaced steps is refused untouched, with the version to start first", async (place) => {
   const { config } = place;
   await makeTooOld(config.dataDir);
   const connection = openSqlite(config.dataDir);

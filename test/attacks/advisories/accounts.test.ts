@@ -1,5 +1,5 @@
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createStaff } from "../../support/staff.ts";
 import {
   createTestAccounts,
@@ -9,6 +9,9 @@ import {
   type TestAccounts,
 } from "../../support/test-accounts.ts";
 import { words } from "../../support/words.ts";
+import { testWith } from "../../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const LOGIN = "/api/users/login";
 const RESET = "/api/users/request-password-reset";
@@ -29,8 +32,7 @@ function guess(site: TestAccounts, path: string, email: string): request.Test {
   return request(site.app).post(path).send({ email, password: OTHER_PASSWORD });
 }
 
-test("CVE-2025-25298 Strapi: the first 72 bytes of a long password do not sign in", async () => {
-  await using site = createTestAccounts();
+test("CVE-2025-25298 Strapi: the first 72 bytes of a long password do not sign in", async (site) => {
   const user = await site.makeInvited();
   const password = `${PASSWORD} ${"gbejniet friski ".repeat(5)}u hobz`;
   expect(password.length).toBeGreaterThan(85);
@@ -42,16 +44,14 @@ test("CVE-2025-25298 Strapi: the first 72 bytes of a long password do not sign i
   await signIn(password).expect(200);
 });
 
-test("CVE-2024-27295 Directus: an address that differs by an accent gets no link to another person's account", async () => {
-  await using site = createTestAccounts();
+test("CVE-2024-27295 Directus: an address that differs by an accent gets no link to another person's account", async (site) => {
   await site.makeUser("admin", { email: "rita@shop.example" });
   for (const email of ["ríta@shop.example", "rita@shöp.example", "rıta@shop.example", "ｒita@shop.example"])
     await request(site.app).post(RESET).send({ email }).expect(400);
   expect(await site.mails()).toEqual([]);
 });
 
-test("CVE-2024-39896 Directus: a refused sign-in does not tell why: no account, disabled, invited or wrong", async () => {
-  await using site = createTestAccounts();
+test("CVE-2024-39896 Directus: a refused sign-in does not tell why: no account, disabled, invited or wrong", async (site) => {
   const active = await site.makeUser("editor");
   const disabled = await site.makeUser("editor");
   await site.db.updateTable("users").set({ status: "disabled" }).where("id", "=", disabled.id).execute();
@@ -62,7 +62,7 @@ test("CVE-2024-39896 Directus: a refused sign-in does not tell why: no account, 
   expect(new Set(answers).size).toBe(1);
 });
 
-test.each([
+base.each([
   [
     "CVE-2026-26185 Directus: an address for the link is refused alike with and without an account",
     { reset_url: "https://evil.example" },
@@ -83,8 +83,7 @@ test.each([
   expect(await site.mails()).toEqual([]);
 });
 
-test("CVE-2023-27474 Directus: an e-mail with a link has no markup and no host from outside", async () => {
-  await using site = createTestAccounts();
+test("CVE-2023-27474 Directus: an e-mail with a link has no markup and no host from outside", async (site) => {
   const user = await site.makeUser("editor");
   // As an older version may have stored it: today's schema refuses the name.
   const name = '<a href="https://evil.example">Click</a>';
@@ -104,8 +103,7 @@ test("CVE-2023-27474 Directus: an e-mail with a link has no markup and no host f
   for (const target of targets) expect(new URL(target).origin).toBe(ORIGIN);
 });
 
-test("CVE-2023-22621 Strapi: what looks like a template in a name is sent as it is written", async () => {
-  await using site = createTestAccounts();
+test("CVE-2023-22621 Strapi: what looks like a template in a name is sent as it is written", async (site) => {
   const user = await site.makeUser("editor");
   const name = "{{7*7}} ${7*7} #{7*7} [%= 7*7 %]";
   await site.db.updateTable("users").set({ name }).where("id", "=", user.id).execute();
@@ -115,8 +113,7 @@ test("CVE-2023-22621 Strapi: what looks like a template in a name is sent as it 
   expect(mail?.html).toContain(`Hello ${name},`);
 });
 
-test("CVE-2023-38507 Strapi: another spelling of the path does not get attempts of its own", async () => {
-  await using site = createTestAccounts();
+test("CVE-2023-38507 Strapi: another spelling of the path does not get attempts of its own", async (site) => {
   const { email } = await site.makeUser("editor");
   const spellings = [LOGIN, "/API/users/login", "/api/Users/Login", `${LOGIN}/`, "/api/users/LOGIN/"];
   const send = (count: number) => guess(site, spellings[count % spellings.length] ?? LOGIN, email);
@@ -126,14 +123,12 @@ test("CVE-2023-38507 Strapi: another spelling of the path does not get attempts 
   await guess(site, "/api/users/%6Cogin", email).expect(405);
 });
 
-test("CVE-2025-64526 Strapi: another address in each attempt does not reset the count", async () => {
-  await using site = createTestAccounts();
+test("CVE-2025-64526 Strapi: another address in each attempt does not reset the count", async (site) => {
   const send = (count: number) => guess(site, LOGIN, `guess${count}@shop.example`);
   expect(await statusesOf(send)).toEqual(BLOCKED);
 });
 
-test("CVE-2024-34451 Ghost: a forged X-Forwarded-For does not reset the count", async () => {
-  await using site = createTestAccounts();
+test("CVE-2024-34451 Ghost: a forged X-Forwarded-For does not reset the count", async (site) => {
   const headers = ["X-Forwarded-For", "X-Real-IP", "Forwarded", "CF-Connecting-IP", "True-Client-IP"];
   const send = (count: number) => {
     const attempt = guess(site, LOGIN, `guess${count}@shop.example`);
@@ -163,8 +158,7 @@ test("CVE-2023-36472 Strapi: no answer has a password, a link's token or a secon
   expect(rows).not.toContain(token);
 });
 
-test("CVE-2023-39345 Strapi: activation takes no field that only managers may set", async () => {
-  await using site = createTestAccounts();
+test("CVE-2023-39345 Strapi: activation takes no field that only managers may set", async (site) => {
   const user = await site.makeInvited();
   const token = await site.makeToken(user, "activation");
   const activate = (more: object) => site.post("/api/users/activate", { token, password: PASSWORD, ...more });
@@ -179,8 +173,7 @@ test("CVE-2023-39345 Strapi: activation takes no field that only managers may se
   expect(body).toMatchObject({ role: "editor", extraPermissions: [] });
 });
 
-test("CVE-2026-25574 Payload: a user cannot end the session of another account by its id", async () => {
-  await using site = createTestAccounts();
+test("CVE-2026-25574 Payload: a user cannot end the session of another account by its id", async (site) => {
   const victim = await site.signIn(await site.makeUser("admin"));
   const attacker = await site.signIn(await site.makeUser("editor"));
   const { body } = await request(site.app).get("/api/users/me/sessions").set(victim.bearer).expect(200);

@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createBlog, createJob, createProduct } from "../../support/build-content.ts";
 import { KINDS, type Kind } from "../../support/content-types.ts";
 import { listen } from "../../support/raw-request.ts";
 import { createStaff } from "../../support/staff.ts";
 import { words } from "../../support/words.ts";
+import { testWith } from "../../support/test-with.ts";
+
+const test = testWith(() => createStaff("recruiter"));
 
 const SECRET = "Zeppelin bread";
 
@@ -21,16 +24,14 @@ test("CVE-2024-35228 Wagtail: an editor who knows the address of a setting canno
   expect(await staff.mails()).toEqual([]);
 });
 
-test("CVE-2026-44198 Wagtail: the history of a record is only for those who may write it", async () => {
-  await using staff = await createStaff("recruiter");
+test("CVE-2026-44198 Wagtail: the history of a record is only for those who may write it", async (staff) => {
   const { id } = await createBlog(staff.db, { title: SECRET, status: "draft" });
   const answer = await staff.send("get", `/api/blogs/${id}/history`).expect(403);
   expect(answer.text).not.toContain(SECRET);
   await staff.sendAnonymous("get", `/api/blogs/${id}/history`).expect(401);
 });
 
-test("CVE-2026-44200 Wagtail: a record that a user may not read cannot be copied to a place where they may", async () => {
-  await using staff = await createStaff("recruiter");
+test("CVE-2026-44200 Wagtail: a record that a user may not read cannot be copied to a place where they may", async (staff) => {
   const post = await createBlog(staff.db, { title: SECRET, status: "draft" });
   // With the id of a post under the jobs, which a recruiter writes.
   await staff.send("post", `/api/jobs/${post.id}/duplicate`).expect(404);
@@ -38,15 +39,13 @@ test("CVE-2026-44200 Wagtail: a record that a user may not read cannot be copied
   expect(answer.text).not.toContain(SECRET);
 });
 
-test("GHSA-x5cx-w6p2-mxf2 Wagtail: copying shows no product to a user who may not write products", async () => {
-  await using staff = await createStaff("recruiter");
+test("GHSA-x5cx-w6p2-mxf2 Wagtail: copying shows no product to a user who may not write products", async (staff) => {
   const { id } = await createProduct(staff.db, { name: SECRET, status: "draft" });
   expect((await staff.send("post", `/api/products/${id}/duplicate`).expect(403)).text).not.toContain(SECRET);
   expect((await staff.db.selectFrom("products").select("id").execute()).length).toBe(1);
 });
 
-test("CVE-2026-44199 Wagtail: a change of many reaches no record of another kind", async () => {
-  await using staff = await createStaff("recruiter");
+test("CVE-2026-44199 Wagtail: a change of many reaches no record of another kind", async (staff) => {
   const post = await createBlog(staff.db, { title: "Kept" });
   const job = await createJob(staff.db);
   const changes = [
@@ -59,8 +58,7 @@ test("CVE-2026-44199 Wagtail: a change of many reaches no record of another kind
   await staff.sendAnonymous("get", `/api/blogs/${post.id}`).expect(200);
 });
 
-test("CVE-2026-25517 Wagtail: a user previews no record of a kind that they may not write", async () => {
-  await using staff = await createStaff("recruiter");
+test("CVE-2026-25517 Wagtail: a user previews no record of a kind that they may not write", async (staff) => {
   const { id } = await createBlog(staff.db, { title: SECRET, status: "draft" });
   for (const body of [
     { type: "blogs", id, fields: {} },
@@ -118,16 +116,14 @@ test("CVE-2025-55746 Directus: a visitor replaces no file, and no call takes the
   await staff.send("put", `/api/images/${id}`, { alt: "x", filename_disk: "../../server.js" }).expect(400);
 });
 
-test("GHSA-c2xx-cjmh-9q8f Wagtail: a visitor lists no pictures, which may belong to drafts", async () => {
-  await using staff = await createStaff("recruiter");
+test("GHSA-c2xx-cjmh-9q8f Wagtail: a visitor lists no pictures, which may belong to drafts", async (staff) => {
   for (const path of ["/api/images", "/api/images?q=draft", "/api/images?missingAlt=true"]) {
     await staff.sendAnonymous("get", path).expect(401);
     await staff.send("get", path).expect(403);
   }
 });
 
-test("CVE-2023-39999 WordPress: a user without the permission for posts reads no draft by id, slug or list", async () => {
-  await using staff = await createStaff("recruiter");
+test("CVE-2023-39999 WordPress: a user without the permission for posts reads no draft by id, slug or list", async (staff) => {
   const post = await createBlog(staff.db, { title: SECRET, status: "draft" });
   for (const key of [post.id, post.id.toUpperCase(), "slug/zeppelin-bread", "zeppelin-bread"])
     expect((await staff.send("get", `/api/blogs/${key}`).expect(404)).text).not.toContain(SECRET);
@@ -158,7 +154,7 @@ const UPGRADE = {
   "Sec-WebSocket-Key": "c3VxbmEtc3VxbmEtc3VxbmE=",
 };
 
-test.each([
+base.each([
   ["CVE-2024-54151 Directus: no WebSocket opens, so none has more rights than its visitor", "/websocket", {}],
   ["CVE-2023-45820 Directus: no WebSocket opens that an invalid frame could crash", "/graphql", {}],
   [

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import reactRouterConfig from "../../../react-router.config.ts";
 import { toScriptJson } from "../../../views/site/seo/json-ld.tsx";
 import { createJob } from "../../support/build-content.ts";
@@ -8,6 +8,9 @@ import { listenWithEcho, type SeenRequest } from "../../support/echo-pages.ts";
 import { COOKIE, openLightSite, type LightSite } from "../../support/light-site.ts";
 import { createTestApp } from "../../support/test-app.ts";
 import { ORIGIN } from "../../support/test-accounts.ts";
+import { testWith } from "../../support/test-with.ts";
+
+const test = testWith(openLightSite);
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -37,7 +40,7 @@ const HOSTS: readonly (readonly [name: string, attempts: Attempts])[] = [
   ],
 ];
 
-test.each(HOSTS)("%s", async (_name, attempts) => {
+base.each(HOSTS)("%s", async (_name, attempts) => {
   for (const headers of attempts) {
     const request = await seen("/?a=b", headers);
     expect(request.url).toBe(`${ORIGIN}/?a=b`);
@@ -93,8 +96,7 @@ async function get(site: LightSite, address: string, headers: Record<string, str
   return { status: response.status, text: (await response.text()).replace(/ nonce="[^"]*"/, "") };
 }
 
-test("CVE-2024-46982 Next.js: what a data request gets is never kept as the page", async () => {
-  await using site = await openLightSite();
+test("CVE-2024-46982 Next.js: what a data request gets is never kept as the page", async (site) => {
   await get(site, "/list.data");
   await get(site, "/list.data?_routes=list");
   const page = await get(site, "/list");
@@ -103,22 +105,19 @@ test("CVE-2024-46982 Next.js: what a data request gets is never kept as the page
   expect((await get(site, "/list")).text).toBe(page.text);
 });
 
-test("CVE-2025-32421 Next.js: a page and its data, requested at once, are not mixed up", async () => {
-  await using site = await openLightSite();
+test("CVE-2025-32421 Next.js: a page and its data, requested at once, are not mixed up", async (site) => {
   const addresses = ["/list", "/list.data", "/list", "/list.data", "/list.data", "/list"];
   const answers = await Promise.all(addresses.map((address) => get(site, address)));
   for (const [at, { text }] of answers.entries()) expect(text).toContain(`"path":"${addresses[at]}"`);
 });
 
-test("CVE-2025-49826 Next.js: an answer of another status is not kept for a page", async () => {
-  await using site = await openLightSite();
+test("CVE-2025-49826 Next.js: an answer of another status is not kept for a page", async (site) => {
   for (let turn = 0; turn < 3; turn += 1) expect((await get(site, "/missing")).status).toBe(404);
   await fetch(site.url, { method: "HEAD" });
   expect((await get(site, "/")).text).toContain('"path":"/"');
 });
 
-test("CVE-2025-57752 Next.js: a response to a signed-in user is not cached", async () => {
-  await using site = await openLightSite();
+test("CVE-2025-57752 Next.js: a response to a signed-in user is not cached", async (site) => {
   const proofs: Attempts = [{ Cookie: `${COOKIE}=secret` }, { Authorization: "Bearer secret" }];
   for (const headers of proofs) {
     const before = site.made();
@@ -131,8 +130,7 @@ test("CVE-2025-57752 Next.js: a response to a signed-in user is not cached", asy
   expect(site.made()).toBe(before + 1);
 });
 
-test("CVE-2026-53943 Ghost: a preview is not cached, and no header asks for one", async () => {
-  await using site = await openLightSite();
+test("CVE-2026-53943 Ghost: a preview is not cached, and no header asks for one", async (site) => {
   await createJob(site.given.db, { title: "Hidden baker", status: "draft" });
   const plain = await get(site, "/list");
   for (const name of ["X-Ghost-Preview", "X-Preview", "X-Draft", "X-Next-Preview"])

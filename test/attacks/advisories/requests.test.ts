@@ -1,12 +1,15 @@
 import type { Router } from "express";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { createProduct } from "../../support/build-content.ts";
 import { listen } from "../../support/raw-request.ts";
 import { createStaff } from "../../support/staff.ts";
 import { createTestAccounts, PASSWORD } from "../../support/test-accounts.ts";
 import { createTestApp } from "../../support/test-app.ts";
 import { words } from "../../support/words.ts";
+import { testWith } from "../../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 /** Many times what any of these calls takes; what they prevent takes minutes. */
 const SOON = 10_000;
@@ -18,7 +21,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-test.each([
+base.each([
   ["CVE-2024-45590 body-parser: no call of the API reads a form", "a=1"],
   [
     "CVE-2025-13466 body-parser: a form with very many fields is refused unread",
@@ -33,16 +36,14 @@ test.each([
   expect(form.status).toBe(body.length > 1000 ? 413 : 404);
 });
 
-test("CVE-2026-64646 Next.js: a body over the limit is refused before it is parsed", async () => {
-  await using site = createTestAccounts();
+test("CVE-2026-64646 Next.js: a body over the limit is refused before it is parsed", async (site) => {
   const body = JSON.stringify({ email: "rita@shop.example", password: "x".repeat(150_000) });
   const send = (path: string) => request(site.app).post(path).type("json").send(body);
   for (const path of ["/api/users/login", "/api/users/activate", "/api/search/misses"])
     await send(path).expect(413);
 });
 
-test("CVE-2025-59472 Next.js: a body that grows when it is unpacked is not unpacked", async () => {
-  await using site = createTestAccounts();
+test("CVE-2025-59472 Next.js: a body that grows when it is unpacked is not unpacked", async (site) => {
   for (const encoding of ["gzip", "deflate", "br"]) {
     for (const [path, type] of [
       ["/api/users/login", "application/json"],
@@ -65,7 +66,7 @@ function patternsOf(stack: Router["stack"]): string[] {
   });
 }
 
-test.each([
+base.each([
   ["CVE-2024-45296 path-to-regexp: no segment of a path has two parameters", /\/[^/]*:\w+[^/]*:\w+/],
   [
     "CVE-2024-52798 path-to-regexp: no two parameters are parted by a sign other than a slash",
@@ -112,16 +113,14 @@ test("CVE-2024-10491 Express: a query adds no link to the Link header", async ()
   expect(headers["link"]).toMatch(/^<\/api\/products\?[\w%=&.+-]+>; rel="next"$/);
 });
 
-test("CVE-2026-35408 Directus: a page that opens the sign-in has no hold on its window", async () => {
-  await using site = createTestAccounts();
+test("CVE-2026-35408 Directus: a page that opens the sign-in has no hold on its window", async (site) => {
   for (const path of ["/admin/login", "/reset-password/x", "/"]) {
     const { headers } = await request(site.app).get(path);
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
   }
 });
 
-test("CVE-2024-47822 Directus: no token in an address is written to the log", async () => {
-  await using site = createTestAccounts();
+test("CVE-2024-47822 Directus: no token in an address is written to the log", async (site) => {
   const token = await site.makeToken(await site.makeUser("editor"), "reset");
   for (const path of [
     `/reset-password/${token}`,
@@ -136,8 +135,7 @@ test("CVE-2024-47822 Directus: no token in an address is written to the log", as
   expect(JSON.stringify(lines)).not.toContain(token);
 });
 
-test("CVE-2025-53886 Directus: no cookie, token or password of a request is written to the log", async () => {
-  await using site = createTestAccounts();
+test("CVE-2025-53886 Directus: no cookie, token or password of a request is written to the log", async (site) => {
   const { cookie, token, browser, bearer } = await site.signIn(await site.makeUser("admin"));
   await request(site.app).get("/api/users").set(bearer).expect(200);
   await request(site.app).put("/api/users/me").set(browser).send({ name: "Carmen" }).expect(200);
@@ -158,7 +156,7 @@ test("CVE-2025-29927 Next.js: no header skips the check of permissions", async (
   }
 });
 
-test.each([
+base.each([
   [
     "CVE-2024-51479 Next.js: no spelling of a path passes by the check of its session",
     ["/%61dmin", "/ADMIN", "/admin%2Fusers", "/admin.data", "/%41dmin/people.data", "/admin/?__nextLocale=x"],
@@ -184,8 +182,7 @@ test.each([
   }
 });
 
-test("CVE-2025-61686 React Router: the id of a session names no file", async () => {
-  await using site = createTestAccounts();
+test("CVE-2025-61686 React Router: the id of a session names no file", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   const [name = ""] = cookie.split("=");
   for (const id of words`../../../etc/passwd ..%2f..%2fsite.db /etc/passwd s:../../x.y s%3A..%2Fx.AAAA`) {

@@ -1,10 +1,13 @@
 import { SignJWT } from "jose";
 import { generate } from "otplib";
 import request from "supertest";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { insertUser } from "../../../src/accounts/people/users.ts";
 import { valueOf } from "../../support/raw-sql.ts";
 import { createTestAccounts, ORIGIN, PASSWORD, type TestAccounts } from "../../support/test-accounts.ts";
+import { testWith } from "../../support/test-with.ts";
+
+const test = testWith(createTestAccounts);
 
 const FOREIGN = { Origin: "https://evil.example" };
 
@@ -16,24 +19,21 @@ function countSessions({ db }: TestAccounts): Promise<unknown> {
   return valueOf(db, "SELECT count(*) FROM sessions");
 }
 
-test("CVE-2025-4643 Payload: a token is refused after its user has signed out", async () => {
-  await using site = createTestAccounts();
+test("CVE-2025-4643 Payload: a token is refused after its user has signed out", async (site) => {
   const { bearer } = await site.signIn(await site.makeUser("editor"));
   await me(site, bearer).expect(200);
   await request(site.app).post("/api/users/logout").set(bearer).expect(204);
   await me(site, bearer).expect(401);
 });
 
-test("CVE-2024-34709 Directus: a copied cookie is refused after its user has signed out", async () => {
-  await using site = createTestAccounts();
+test("CVE-2024-34709 Directus: a copied cookie is refused after its user has signed out", async (site) => {
   const { browser, cookie } = await site.signIn(await site.makeUser("editor"));
   await me(site, { Cookie: cookie }).expect(200);
   await request(site.app).post("/api/users/logout").set(browser).expect(204);
   await me(site, { Cookie: cookie }).expect(401);
 });
 
-test("CVE-2025-3930 Strapi: a token stays refused when a disabled account is enabled again, and nothing renews it", async () => {
-  await using site = createTestAccounts();
+test("CVE-2025-3930 Strapi: a token stays refused when a disabled account is enabled again, and nothing renews it", async (site) => {
   const admin = await site.signIn(await site.makeUser("admin"));
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
@@ -47,8 +47,7 @@ test("CVE-2025-3930 Strapi: a token stays refused when a disabled account is ena
     expect((await request(site.app).post(path).set(bearer).send({})).status).not.toBe(200);
 });
 
-test("GHSA-56p6-qw3c-fq2g Directus: cookie and token of a suspended user are refused while the session still exists", async () => {
-  await using site = createTestAccounts();
+test("GHSA-56p6-qw3c-fq2g Directus: cookie and token of a suspended user are refused while the session still exists", async (site) => {
   const user = await site.makeUser("editor");
   const { bearer, cookie } = await site.signIn(user);
   // Suspended by another program, which ends no session.
@@ -58,8 +57,7 @@ test("GHSA-56p6-qw3c-fq2g Directus: cookie and token of a suspended user are ref
   await me(site, { Cookie: cookie }).expect(401);
 });
 
-test("CVE-2025-4644 Payload: the token of a deleted account does not open a new account with the same id", async () => {
-  await using site = createTestAccounts();
+test("CVE-2025-4644 Payload: the token of a deleted account does not open a new account with the same id", async (site) => {
   const admin = await site.signIn(await site.makeUser("admin"));
   const user = await site.makeUser("editor");
   const { bearer } = await site.signIn(user);
@@ -74,8 +72,7 @@ test("CVE-2025-4644 Payload: the token of a deleted account does not open a new 
   await me(site, bearer).expect(401);
 });
 
-test("CVE-2023-22893 Strapi: a token without a signature, or signed with another key, is refused", async () => {
-  await using site = createTestAccounts();
+test("CVE-2023-22893 Strapi: a token without a signature, or signed with another key, is refused", async (site) => {
   const { token } = await site.signIn(await site.makeUser("admin"));
   const [, payload = ""] = token.split(".");
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -90,8 +87,7 @@ test("CVE-2023-22893 Strapi: a token without a signature, or signed with another
   for (const one of forged) await me(site, { Authorization: `Bearer ${one}` }).expect(401);
 });
 
-test("CVE-2024-45596 Directus: no cache may store an answer that holds a session", async () => {
-  await using site = createTestAccounts();
+test("CVE-2024-45596 Directus: no cache may store an answer that holds a session", async (site) => {
   const { email } = await site.makeUser("editor");
   const login = await request(site.app).post("/api/users/login").send({ email, password: PASSWORD });
   expect(login.headers["set-cookie"]).toBeDefined();
@@ -115,8 +111,7 @@ async function enrol(site: TestAccounts) {
   return { user, codeNow, login };
 }
 
-test("CVE-2026-22594 Ghost: with a second factor the password alone starts no session", async () => {
-  await using site = createTestAccounts();
+test("CVE-2026-22594 Ghost: with a second factor the password alone starts no session", async (site) => {
   const { codeNow, login } = await enrol(site);
   const before = await countSessions(site);
   for (const more of [{}, { code: "" }, { code: " " }, { code: "000000" }, { code: "x".repeat(24) }]) {
@@ -128,8 +123,7 @@ test("CVE-2026-22594 Ghost: with a second factor the password alone starts no se
   await login({ code: await codeNow() }).expect(200);
 });
 
-test("CVE-2026-29784 Ghost: a code cannot be sent from another site, nor used in a second sign-in", async () => {
-  await using site = createTestAccounts();
+test("CVE-2026-29784 Ghost: a code cannot be sent from another site, nor used in a second sign-in", async (site) => {
   const { codeNow, login } = await enrol(site);
   const before = Number(await countSessions(site));
   const code = await codeNow();
@@ -140,8 +134,7 @@ test("CVE-2026-29784 Ghost: a code cannot be sent from another site, nor used in
   expect(await countSessions(site)).toBe(before + 1);
 });
 
-test("CVE-2026-34749 Payload: a cookie without proof of its origin writes nothing", async () => {
-  await using site = createTestAccounts();
+test("CVE-2026-34749 Payload: a cookie without proof of its origin writes nothing", async (site) => {
   const { cookie, browser } = await site.signIn(await site.makeUser("editor"));
   for (const headers of [
     {},
@@ -154,8 +147,7 @@ test("CVE-2026-34749 Payload: a cookie without proof of its origin writes nothin
   await request(site.app).put("/api/users/me").set(browser).send({ name: "Carmen" }).expect(200);
 });
 
-test("CVE-2026-27978 Next.js: the origin null is a foreign one, not a missing one", async () => {
-  await using site = createTestAccounts();
+test("CVE-2026-27978 Next.js: the origin null is a foreign one, not a missing one", async (site) => {
   const user = await site.makeUser("editor");
   const { cookie } = await site.signIn(user);
   const sandboxed = { Origin: "null" };
@@ -164,8 +156,7 @@ test("CVE-2026-27978 Next.js: the origin null is a foreign one, not a missing on
   await site.post("/api/users/login", { email: user.email, password: PASSWORD }, sandboxed).expect(403);
 });
 
-test("CVE-2026-22030 React Router: a form of another site is refused before it reaches a screen", async () => {
-  await using site = createTestAccounts();
+test("CVE-2026-22030 React Router: a form of another site is refused before it reaches a screen", async (site) => {
   const { cookie } = await site.signIn(await site.makeUser("admin"));
   for (const path of ["/admin", "/admin/login", "/admin/logout", "/admin/login.data", "/reset-password/x"])
     await site
@@ -176,8 +167,7 @@ test("CVE-2026-22030 React Router: a form of another site is refused before it r
       .expect(403);
 });
 
-test("GHSA-qwww-vcr4-c8h2 React Router: nothing has run when a request of another site is refused", async () => {
-  await using site = createTestAccounts();
+test("GHSA-qwww-vcr4-c8h2 React Router: nothing has run when a request of another site is refused", async (site) => {
   const user = await site.makeUser("editor");
   const { computations } = site.accounts.passwordHasher;
   const answer = await site

@@ -2,10 +2,13 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import type request from "supertest";
-import { expect, test } from "vitest";
+import { expect, test as base } from "vitest";
 import { drawNoise } from "../../support/hostile-files.ts";
 import { createStaff, type Staff } from "../../support/staff.ts";
 import { openPort } from "../../support/raw-request.ts";
+import { testWith } from "../../support/test-with.ts";
+
+const test = testWith(() => createStaff("editor"));
 
 const UPLOAD = "/api/upload/image";
 const BOUNDARY = "suqna";
@@ -57,7 +60,7 @@ async function abortUpload(staff: Staff, port: number, body: string): Promise<vo
   });
 }
 
-test.each([
+base.each([
   [
     "CVE-2025-47935 multer: uploads whose connection breaks leave no open stream and no file",
     part(FILE, "x".repeat(200_000)),
@@ -86,7 +89,7 @@ test.each([
   }
 });
 
-test.each([
+base.each([
   [
     "CVE-2026-3304 multer: a malformed form is refused and cleaned up",
     [`--${BOUNDARY}\r\n${FILE}\r\n\r\nx`, part(FILE, "x"), `--other--\r\n`],
@@ -124,16 +127,14 @@ test.each([
   await upload(staff, await drawNoise("png")).expect(201);
 });
 
-test("CVE-2026-5079 multer: a field's name with many brackets is refused before anything is made of it", async () => {
-  await using staff = await createStaff("editor");
+test("CVE-2026-5079 multer: a field's name with many brackets is refused before anything is made of it", async (staff) => {
   const name = `alt${"[a]".repeat(500)}`;
   const noise = (await drawNoise("png")).toString("latin1");
   const answer = await sendForm(staff, part(`name="${name}"`, "x") + part(FILE, noise) + END).expect(400);
   expect(answer.body.error).toBe("Please send only one picture, in the field image, and its alt text.");
 });
 
-test("CVE-2024-31217 Strapi: a picture that cannot be decoded is refused, and the server goes on", async () => {
-  await using staff = await createStaff("editor");
+test("CVE-2024-31217 Strapi: a picture that cannot be decoded is refused, and the server goes on", async (staff) => {
   const whole = await drawNoise("png");
   const damaged = Buffer.from(whole);
   damaged.fill(0xff, whole.length >> 1);
@@ -146,7 +147,7 @@ const SCRIPT =
   '<svg xmlns="http://www.w3.org/2000/svg"><script>fetch("/api/users")</script><rect width="9" height="9"/></svg>';
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${"x".repeat(50)}">${[..."bcdefgh"].map((name, at) => `<!ENTITY ${name} "${`&${"abcdefg"[at]};`.repeat(10)}">`).join("")}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&h;</text></svg>`;
 
-test.each([
+base.each([
   ["CVE-2024-23724 Ghost: SVG with a script is no picture", SCRIPT],
   ["CVE-2026-64644 Next.js: SVG that expands without end is not read", LAUGHS],
   [
@@ -163,8 +164,7 @@ test.each([
   expect(filesOf(staff)).toEqual([]);
 });
 
-test("CVE-2026-70593 Ghost: the name of a file leads to no other folder", async () => {
-  await using staff = await createStaff("editor");
+test("CVE-2026-70593 Ghost: the name of a file leads to no other folder", async (staff) => {
   const content = await drawNoise("png");
   for (const filename of ["../../../x.png", "..\\..\\x.png", "/etc/x.png", "%2e%2e%2fx.png"]) {
     const { body } = await upload(staff, content, filename).expect(201);
@@ -186,8 +186,7 @@ test("CVE-2026-70593 Ghost: the name of a file leads to no other folder", async 
   ]);
 });
 
-test("CVE-2025-55173 Next.js: what else is in a picture is neither stored nor sent", async () => {
-  await using staff = await createStaff("editor");
+test("CVE-2025-55173 Next.js: what else is in a picture is neither stored nor sent", async (staff) => {
   const page = "<html><script>alert(1)</script></html>";
   const content = Buffer.concat([await drawNoise("png"), Buffer.from(page)]);
   const { body } = await upload(staff, content, "invoice.html", "text/html").expect(201);
@@ -201,8 +200,7 @@ test("CVE-2025-55173 Next.js: what else is in a picture is neither stored nor se
   expect(Buffer.from(sent).includes("<script>")).toBe(false);
 });
 
-test("CVE-2023-28837 Wagtail: a file over the limit is refused before it is read whole", async () => {
-  await using staff = await createStaff("editor");
+test("CVE-2023-28837 Wagtail: a file over the limit is refused before it is read whole", async (staff) => {
   const noise = await drawNoise("png");
   const large = Buffer.concat([noise, Buffer.alloc(10 * 1024 * 1024)]);
   const answer = await upload(staff, large).expect(413);
