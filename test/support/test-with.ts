@@ -9,8 +9,8 @@ export function testWith<T extends AsyncDisposable | Disposable>(open: () => T |
     if (!/\b(?:expect|assert)\b/.test(body.toString())) throw new Error(`No assertions: ${name}`);
     const run = async () => {
       if (body.length === 0) return Reflect.apply(body, undefined, []);
-      await using opened = await open();
-      return await body(opened);
+      await using all = new AsyncDisposableStack();
+      return await body(all.use(await open()));
     };
     // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- it cannot see the body or the name.
     test(name, run, timeout);
