@@ -69,7 +69,7 @@ test("asks for the second factor in the sign-in dialog too", async ({ page, site
   forget(complaints, /401/);
 });
 
-test("what was typed in a dialog stays when the session ends, the page is reloaded, or the page beside the dialog is pressed", async ({
+test("what was typed in a dialog stays when the session ends, the page is reloaded, or Escape or the page beside the dialog is pressed", async ({
   page,
   site,
   complaints,
@@ -84,6 +84,13 @@ test("what was typed in a dialog stays when the session ends, the page is reload
   await invitation.getByLabel("Name").fill("Carmen");
   expect(await page.evaluate(isPrevented)).toBe(true);
   await page.mouse.click(5, 5);
+  // And so does the dialog before Escape closes it.
+  const question = page.getByRole("dialog", { name: "You have unsaved changes" });
+  await page.keyboard.press("Escape");
+  await expect(question).toContainText("Closing “Invite a colleague” would lose what you have entered.");
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
   await site.accounts.db.deleteFrom("sessions").where("userId", "=", user.id).execute();
   await invitation.getByRole("button", { name: "Send invitation" }).click();
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
@@ -91,6 +98,9 @@ test("what was typed in a dialog stays when the session ends, the page is reload
   await dialog.getByRole("button", { name: "Sign in and continue" }).click();
   await expect(dialog).toBeHidden();
   await expect(invitation.getByLabel("Name")).toHaveValue("Carmen");
+  await invitation.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Close anyway" }).click();
+  await expect(invitation).toBeHidden();
   forget(complaints, /401/);
 });
 

@@ -25,19 +25,21 @@ function formAt({ pathname, search }: Location): string {
 }
 
 interface LeaveDialogProps {
-  blocker: Blocker;
+  blocker: { state: Blocker["state"]; reset?: (() => void) | undefined; proceed?: (() => void) | undefined };
   /** The question, where the default does not fit. */
   title?: string;
-  /** The label of the button that leaves. */
+  /** The labels of the buttons. */
+  stay?: string;
   leave?: string;
   /** What would be lost. */
   children: ReactNode;
 }
 
-/** Asks for confirmation before a navigation that would lose unsaved work. */
+/** Asks for confirmation before a navigation, or a press of Escape, that would lose unsaved work. */
 export function LeaveDialog({
   blocker,
   title = "You have unsaved changes",
+  stay = "Stay on this page",
   leave = "Leave without saving",
   children,
 }: LeaveDialogProps) {
@@ -49,7 +51,7 @@ export function LeaveDialog({
       footer={
         <>
           <Button tone="primary" onClick={() => blocker.reset?.()}>
-            Stay on this page
+            {stay}
           </Button>
           <Button tone="danger" onClick={() => blocker.proceed?.()}>
             {leave}

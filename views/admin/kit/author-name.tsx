@@ -1,4 +1,4 @@
-import type { Author } from "../../../src/staff/staff-context.ts";
+import type { Author } from "../../../src/rules/access/author.ts";
 
 interface AuthorNameProps {
   author: Author;

@@ -75,8 +75,8 @@ function OpenDialog({
         event.preventDefault();
         close();
       }}
-      // A second Escape closes a dialog in any case.
-      onClose={() => (busy ? ref.current?.showModal() : onClose())}
+      // A second Escape closes a dialog in any case, and one around it.
+      onClose={() => (busy || hasInput ? ref.current?.showModal() : onClose())}
       onKeyDown={(event) => {
         if (!isEscapeInSearch(event)) return;
         // Handled here: neither the browser nor a dialog around this one acts on it.

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { LeaveDialog } from "../leave-dialog.tsx";
 import { useUnsavedWork } from "../unsaved-work.ts";
 import styles from "./dialog.module.css";
 import { Notice } from "./notice.tsx";
@@ -71,6 +72,7 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [hasInput, setHasInput] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   useUnsavedWork(() => hasInput);
   const { busy, errors, notice, props } = useForm(async (fields) => {
     const result = await onSend(fields);
@@ -84,28 +86,39 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
     void revalidate();
     return undefined;
   });
+  const question = {
+    state: isLeaving ? ("blocked" as const) : ("unblocked" as const),
+    reset: () => setLeaving(false),
+    proceed: onClose,
+  };
   return (
-    <Dialog
-      open
-      title={title}
-      busy={busy}
-      hasInput={hasInput}
-      onClose={onClose}
-      footer={
-        <>
-          <Button type="submit" form={id} tone={submit.tone ?? "primary"} icon={submit.icon} busy={busy}>
-            {submit.label}
-          </Button>
-          <Button aria-disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <form id={id} {...props} onInput={() => setHasInput(true)}>
-        {notice}
-        {children(errors)}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        title={title}
+        busy={busy}
+        hasInput={hasInput}
+        // Escape may be meant for something within the form.
+        onClose={() => (hasInput ? setLeaving(true) : onClose())}
+        footer={
+          <>
+            <Button type="submit" form={id} tone={submit.tone ?? "primary"} icon={submit.icon} busy={busy}>
+              {submit.label}
+            </Button>
+            <Button aria-disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <form id={id} {...props} onInput={() => setHasInput(true)}>
+          {notice}
+          {children(errors)}
+        </form>
+      </Dialog>
+      <LeaveDialog blocker={question} stay="Go back to it" leave="Close anyway">
+        Closing “{title}” would lose what you have entered.
+      </LeaveDialog>
+    </>
   );
 }
