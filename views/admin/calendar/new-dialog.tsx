@@ -8,9 +8,7 @@ import { fromWallClock } from "../../../src/rules/time/wall-clock.ts";
 import { mondayOf } from "../../../src/rules/time/malta-time.ts";
 import { textOf } from "../../components/session/text-of.ts";
 import { callApi } from "../api-call.ts";
-import { TimeInput } from "../fields/time-ranges.tsx";
-import { DayInput } from "../fields/day-input.tsx";
-import fieldStyles from "../fields/fields.module.css";
+import { MomentInput } from "../fields/time-ranges.tsx";
 import { kindsOf } from "../frame/places.ts";
 import { Input, Options, Select } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
@@ -102,17 +100,14 @@ export function NewDialog({ day: start, kinds, onClose }: NewProps) {
           )}
           <Field label={isSheet ? "A day of the week" : "From"} error={errors["day"]}>
             {(control) => (
-              <div className={fieldStyles["moment"]}>
-                <DayInput {...control} name="From" value={day} onChange={setDay} />
-                {!isSheet && (
-                  <TimeInput
-                    aria-label="Time"
-                    className={fieldStyles["time"]}
-                    value={time}
-                    onChange={setTime}
-                  />
-                )}
-              </div>
+              <MomentInput
+                {...control}
+                name="From"
+                day={day}
+                onDay={setDay}
+                time={time}
+                onTime={isSheet ? undefined : setTime}
+              />
             )}
           </Field>
         </>

@@ -4,9 +4,7 @@ import { useNavigate } from "react-router";
 import { instantOn } from "../../../src/rules/time/typed-date.ts";
 import { changedFields, isSame } from "../../../src/rules/merge-record.ts";
 import { callApi } from "../api-call.ts";
-import { DayInput } from "../fields/day-input.tsx";
-import fields from "../fields/fields.module.css";
-import { TimeInput } from "../fields/time-ranges.tsx";
+import { MomentInput } from "../fields/time-ranges.tsx";
 import { validateFields } from "../forms/validate-fields.ts";
 import { Button } from "../kit/button.tsx";
 import { Field } from "../kit/field.tsx";
@@ -91,15 +89,15 @@ function NextDialog({ onClose }: { onClose: () => void }) {
             help="In Malta. Without a time it is the beginning of the day; without a date it waits until you publish it."
           >
             {(control) => (
-              <div className={fields["moment"]}>
-                <DayInput {...control} name="Goes live on" value={day} onChange={setDay} />
-                <TimeInput
-                  aria-label="Time: Goes live on"
-                  className={fields["time"]}
-                  value={time}
-                  onChange={setTime}
-                />
-              </div>
+              <MomentInput
+                {...control}
+                name="Goes live on"
+                day={day}
+                onDay={setDay}
+                timeName="Time: Goes live on"
+                time={time}
+                onTime={setTime}
+              />
             )}
           </Field>
         </>

@@ -5,9 +5,8 @@ import { fromWallClock, toWallClock } from "../../../src/rules/time/wall-clock.t
 import { type FieldProps, useFieldError, useValue } from "../editor/editor-context.ts";
 import { Radio } from "../kit/controls.tsx";
 import { Field } from "../kit/field.tsx";
-import { DayInput } from "./day-input.tsx";
 import styles from "./fields.module.css";
-import { TimeInput } from "./time-ranges.tsx";
+import { MomentInput } from "./time-ranges.tsx";
 
 /**
  * A day and a time in Malta's time zone, whatever the browser's zone. A day alone is enough: without a time a start is the
@@ -54,25 +53,19 @@ export function InstantField({ field }: FieldProps<"instant">) {
     >
       {(control) => (
         <>
-          <div className={styles["moment"]} onBlur={() => wall !== "" && setTyped(undefined)}>
-            <DayInput
+          <div onBlur={() => wall !== "" && setTyped(undefined)}>
+            <MomentInput
               {...control}
               name={field.label}
-              value={day}
+              day={day}
               // The time shows at once: if it changed when its field gets the focus, the selection would be lost.
-              onChange={(next) =>
+              onDay={(next) =>
                 type({ day: next, time: hasTime ? time || defaultTime(next, field.edge) : "" })
               }
+              timeName={`Time: ${field.label}`}
+              time={time}
+              onTime={hasTime ? (next) => type({ day, time: next }) : undefined}
             />
-            {hasTime && (
-              <TimeInput
-                aria-label={`Time: ${field.label}`}
-                aria-invalid={control["aria-invalid"]}
-                className={styles["time"]}
-                value={time}
-                onChange={(next) => type({ day, time: next })}
-              />
-            )}
           </div>
           <div role="status">
             {skipped && wall !== "" && (

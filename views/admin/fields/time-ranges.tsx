@@ -5,6 +5,8 @@ import { parseTime } from "../../../src/rules/time/typed-date.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { Input } from "../kit/controls.tsx";
 import { memberAt } from "../kit/keyboard.ts";
+import { DayInput } from "./day-input.tsx";
+import fields from "./fields.module.css";
 import styles from "./hours.module.css";
 import { plainText, useTypedText } from "./typed-text.ts";
 
@@ -119,5 +121,35 @@ export function TimeInput({ value, onChange, ...rest }: TimeInputProps) {
       onBlur={leave}
       onKeyDown={onKeyDown}
     />
+  );
+}
+
+interface MomentInputProps extends Omit<ComponentProps<"input">, "onChange"> {
+  /** The field's name, for the calendar's button. */
+  name: string;
+  day: string;
+  onDay: (day: string) => void;
+  /** What the field of the time is called. */
+  timeName?: string;
+  time: string;
+  /** Without it a day alone is asked for. */
+  onTime: ((time: string) => void) | undefined;
+}
+
+/** A day, and a time beside it. */
+export function MomentInput({ day, onDay, timeName = "Time", time, onTime, ...rest }: MomentInputProps) {
+  return (
+    <div className={fields["moment"]}>
+      <DayInput {...rest} value={day} onChange={onDay} />
+      {onTime && (
+        <TimeInput
+          aria-label={timeName}
+          aria-invalid={rest["aria-invalid"]}
+          className={fields["time"]}
+          value={time}
+          onChange={onTime}
+        />
+      )}
+    </div>
   );
 }

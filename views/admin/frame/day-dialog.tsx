@@ -6,9 +6,7 @@ import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import { fromWallClock } from "../../../src/rules/time/wall-clock.ts";
 import { useNow } from "../../components/now.tsx";
 import { callApi } from "../api-call.ts";
-import { DayInput } from "../fields/day-input.tsx";
-import fieldStyles from "../fields/fields.module.css";
-import { TimeInput } from "../fields/time-ranges.tsx";
+import { MomentInput } from "../fields/time-ranges.tsx";
 import { Button, ButtonLinkTo, ButtonRow } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import dialog from "../kit/dialog.module.css";
@@ -37,6 +35,11 @@ export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () =>
     else setError(result.error);
   }
 
+  const typed = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setLink(undefined);
+  };
+
   return (
     <Dialog open title="See the site on a day" onClose={onClose}>
       <div className={dialog["form"]}>
@@ -47,26 +50,14 @@ export function DayDialog({ user, onClose }: { user: SessionUser; onClose: () =>
         </p>
         <Field label="Day and time" error={error} alerts>
           {(control) => (
-            <div className={fieldStyles["moment"]}>
-              <DayInput
-                {...control}
-                name="Day and time"
-                value={day}
-                onChange={(next) => {
-                  setDay(next);
-                  setLink(undefined);
-                }}
-              />
-              <TimeInput
-                aria-label="Time"
-                className={fieldStyles["time"]}
-                value={time}
-                onChange={(next) => {
-                  setTime(next);
-                  setLink(undefined);
-                }}
-              />
-            </div>
+            <MomentInput
+              {...control}
+              name="Day and time"
+              day={day}
+              onDay={typed(setDay)}
+              time={time}
+              onTime={typed(setTime)}
+            />
           )}
         </Field>
         <ButtonRow>
