@@ -16,7 +16,6 @@ import type { PublicationState } from "../content/publication.ts";
 import type { OwnStore } from "./queries/planned-day.ts";
 import type { Author } from "../rules/access/author.ts";
 import type { Draw } from "../site/forms/draw-winners.ts";
-import type { Submission } from "../site/messages/message.schema.ts";
 import type { ApplicationList } from "../site/applications/read-applications.ts";
 import type { MessageFilter } from "../site/messages/message-filter.ts";
 import type { MessageList, MessageView, WaitingMessages } from "../site/messages/read-messages.ts";
@@ -29,7 +28,7 @@ import type { NextEntry } from "../content/next-versions/write-next.ts";
 import type { NextOrLive } from "../content/next-versions/next-record.ts";
 import type { SettingRecord } from "../content/settings/read-settings.ts";
 import type { SettingName } from "../content/settings/setting-names.ts";
-import type { Onboarding, ReadOnboarding } from "./make-it-yours/read-onboarding.ts";
+import type { ReadOnboarding } from "./make-it-yours/read-onboarding.ts";
 import type { SystemStatus } from "../operate/monitor/system-status.ts";
 import type { MissingAddress } from "../site/old-addresses.ts";
 import type { Misses } from "../site/search/misses.ts";
@@ -302,25 +301,3 @@ export function addStaffContext(
   context.set(systemContext, readSystem ?? null);
   context.set(onboardingContext, readOnboarding ?? null);
 }
-
-export type {
-  ApplicationList,
-  ApprovalView,
-  AuditFilter,
-  AuditLine,
-  Author,
-  FileFormat,
-  HistoryEntry,
-  NextEntry,
-  NextOrLive,
-  MessageList,
-  MessageView,
-  Misses,
-  Onboarding,
-  PastImport,
-  SubscriberList,
-  Submission,
-  RecordFigures,
-  SystemStatus,
-  WaitingMessages,
-};

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Coming, RecordLink, HistoryEntry, Overview } from "../staff-context.ts";
+import type { Coming, RecordLink, Overview } from "../staff-context.ts";
+import type { HistoryEntry } from "../../content/lifecycle/history.ts";
 import { compareTexts } from "../../rules/text/fold.ts";
 import { authorOf } from "../../rules/access/author.ts";
 import type { Db } from "../../storage/database/tables.ts";

@@ -7,7 +7,7 @@ import { livePathOf } from "../../../src/content/publication.ts";
 import { authorInWords } from "../../../src/rules/access/author.ts";
 import { textAt } from "../../../src/rules/merge-record.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
-import type { ApprovalView } from "../../../src/staff/staff-context.ts";
+import type { ApprovalView } from "../../../src/content/approvals/approvals.ts";
 import { useNow } from "../../components/now.tsx";
 import { afterChange } from "../after-change.ts";
 import { callApi } from "../api-call.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
-import type { ApprovalView } from "../../../src/staff/staff-context.ts";
+import type { ApprovalView } from "../../../src/content/approvals/approvals.ts";
 import { callApi } from "../api-call.ts";
 import type { ServerRecord } from "../editor/editor-state.ts";
 

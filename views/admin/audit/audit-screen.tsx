@@ -1,7 +1,7 @@
 import { ChevronRight, ChevronsLeft, ShieldCheck, Search } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation, Link } from "react-router";
-import type { AuditFilter, AuditLine } from "../../../src/staff/staff-context.ts";
+import type { AuditFilter, AuditLine } from "../../../src/storage/audit/read-audit.ts";
 import { hrefWith } from "../../../src/rules/lists/list-page.ts";
 import { ButtonLinkTo, Button, ButtonRow } from "../kit/button.tsx";
 import { EmptyState, Notice } from "../kit/notice.tsx";

@@ -1,6 +1,6 @@
 import type { Colleague } from "../../../src/rules/access/author.ts";
 import { formatTime } from "../../../src/rules/time/dates.ts";
-import type { NextOrLive } from "../../../src/staff/staff-context.ts";
+import type { NextOrLive } from "../../../src/content/next-versions/next-record.ts";
 import type { CallFailure, CallResult } from "../api-call.ts";
 import type { Creation, LocalCopy } from "./local-copies.ts";
 import { isSame, type FieldConflict, type Fields } from "../../../src/rules/merge-record.ts";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { FieldSpec, FieldsForm } from "../../../src/content/form.ts";
 import { instant } from "../../../src/rules/schema/fields.ts";
-import type { NextOrLive } from "../../../src/staff/staff-context.ts";
+import type { NextOrLive } from "../../../src/content/next-versions/next-record.ts";
 import { callApi, type CallResult } from "../api-call.ts";
 import { isServerRecord, type SaveAnswer, type ServerRecord } from "./editor-state.ts";
 

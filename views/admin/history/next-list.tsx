@@ -2,7 +2,7 @@ import { CalendarClock } from "lucide-react";
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FieldsForm } from "../../../src/content/form.ts";
-import type { NextEntry } from "../../../src/staff/staff-context.ts";
+import type { NextEntry } from "../../../src/content/next-versions/write-next.ts";
 import { joinWords } from "../../../src/rules/text/text.ts";
 import { formatDayInWords, formatTime } from "../../../src/rules/time/dates.ts";
 import { callApi } from "../api-call.ts";

@@ -11,8 +11,8 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import { changedFields, isGroup, type Fields } from "../../../src/rules/merge-record.ts";
 import { callApi, type CallFailure, type CallResult, failedCall } from "../api-call.ts";
 import { isServerRecord, ownFields, type ServerRecord } from "../editor/editor-state.ts";
-import type { Author, HistoryEntry } from "../../../src/staff/staff-context.ts";
-import { authorOf } from "../../../src/rules/access/author.ts";
+import type { HistoryEntry } from "../../../src/content/lifecycle/history.ts";
+import { type Author, authorOf } from "../../../src/rules/access/author.ts";
 import { labelOf } from "../../../src/content/define-form.ts";
 import type { FieldsForm } from "../../../src/content/form.ts";
 

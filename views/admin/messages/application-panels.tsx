@@ -1,7 +1,8 @@
 import { CalendarPlus, Star, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
+import type { MessageView } from "../../../src/site/messages/read-messages.ts";
+import type { Submission } from "../../../src/site/messages/message.schema.ts";
 import { plural } from "../../../src/rules/text/text.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { fromWallClock } from "../../../src/rules/time/wall-clock.ts";

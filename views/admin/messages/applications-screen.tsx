@@ -11,7 +11,7 @@ import {
 } from "../../../src/rules/contact/states.ts";
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { isUuid } from "../../../src/rules/text/uuid.ts";
-import type { ApplicationList } from "../../../src/staff/staff-context.ts";
+import type { ApplicationList } from "../../../src/site/applications/read-applications.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { SearchInput, TextArea } from "../kit/controls.tsx";
 import { EmptyState, Notice } from "../kit/notice.tsx";

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
+import type { MessageView } from "../../../src/site/messages/read-messages.ts";
+import type { Submission } from "../../../src/site/messages/message.schema.ts";
 import { APPLICATION_STATES, MESSAGE_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { Button } from "../kit/button.tsx";
 import { Options, Select } from "../kit/controls.tsx";

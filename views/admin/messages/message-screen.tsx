@@ -18,7 +18,7 @@ import { PdfViewer } from "./pdf-viewer.tsx";
 import { Interviews, Rating } from "./application-panels.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import styles from "./messages.module.css";
-import type { Submission } from "../../../src/staff/staff-context.ts";
+import type { Submission } from "../../../src/site/messages/message.schema.ts";
 import { FILE_TYPE_WORDS } from "../../../src/rules/contact/file-types.ts";
 import { useNow } from "../../components/now.tsx";
 import { whenInWords } from "../kit/when-words.ts";

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
 import { siteContext } from "../../../src/site/context.ts";
-import type { MessageList } from "../../../src/staff/staff-context.ts";
+import type { MessageList } from "../../../src/site/messages/read-messages.ts";
 import { MESSAGE_STATES, STATE_WORDS, type MessageState } from "../../../src/rules/contact/states.ts";
 import { TOPICS, TOPIC_WORDS, isTopic, type Topic } from "../../../src/rules/contact/topics.ts";
 import { hasForStores, hasPermission } from "../../../src/rules/access/permissions.ts";

@@ -1,6 +1,7 @@
 import { Copy, Lock, Send } from "lucide-react";
 import { useState } from "react";
-import type { MessageView, Submission } from "../../../src/staff/staff-context.ts";
+import type { MessageView } from "../../../src/site/messages/read-messages.ts";
+import type { Submission } from "../../../src/site/messages/message.schema.ts";
 import { APPLICATION_STATES, STATE_WORDS } from "../../../src/rules/contact/states.ts";
 import { MAX_MESSAGE } from "../../../src/rules/contact/message-form.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";

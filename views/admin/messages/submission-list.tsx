@@ -2,7 +2,7 @@ import { Paperclip } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { MESSAGES_PER_PAGE } from "../../../src/rules/contact/states.ts";
-import type { MessageList } from "../../../src/staff/staff-context.ts";
+import type { MessageList } from "../../../src/site/messages/read-messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useNow } from "../../components/now.tsx";
 import { Select } from "../kit/controls.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type ReactNode } from "react";
-import type { Onboarding } from "../../../src/staff/staff-context.ts";
+import type { Onboarding } from "../../../src/staff/make-it-yours/read-onboarding.ts";
 import type { StepName } from "../../../src/rules/onboarding/onboarding-steps.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { useToast } from "../kit/toasts.tsx";

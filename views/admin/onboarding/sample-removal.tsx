@@ -1,7 +1,7 @@
 import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Onboarding } from "../../../src/staff/staff-context.ts";
+import type { Onboarding } from "../../../src/staff/make-it-yours/read-onboarding.ts";
 import type { BulkChange } from "../../../src/content/bulk/bulk-changes.ts";
 import { adminPathOf, CONTENT_KINDS, kindOf } from "../../../src/content/kinds/kinds.ts";
 import { joinWords, plural } from "../../../src/rules/text/text.ts";

@@ -1,9 +1,7 @@
 import { Link } from "react-router";
-import type {
-  ContentIssue,
-  Misses as MissedSearches,
-  WaitingMessages as Waiting,
-} from "../../../src/staff/staff-context.ts";
+import type { WaitingMessages as Waiting } from "../../../src/site/messages/read-messages.ts";
+import type { Misses as MissedSearches } from "../../../src/site/search/misses.ts";
+import type { ContentIssue } from "../../../src/staff/staff-context.ts";
 import { adminPathOf } from "../../../src/content/kinds/kinds.ts";
 import { hasPermission, type SessionUser } from "../../../src/rules/access/permissions.ts";
 import { joinWords, plural, sentenceCase } from "../../../src/rules/text/text.ts";

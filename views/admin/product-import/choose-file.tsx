@@ -5,7 +5,7 @@ import { downloadText } from "../kit/copy-or-download.ts";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./product-import.module.css";
 import { decodeFile } from "../../../src/rules/text/decode-file.ts";
-import type { FileFormat } from "../../../src/staff/staff-context.ts";
+import type { FileFormat } from "../../../src/content/kinds/products/csv/columns.ts";
 
 interface ChooseFileProps {
   busy: boolean;

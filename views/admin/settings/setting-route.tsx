@@ -15,7 +15,7 @@ import { EditorScreen, FormSections } from "../editor/editor-screen.tsx";
 import { isServerRecord, type ServerRecord } from "../editor/editor-state.ts";
 import { NextPanel } from "../editor/next-panel.tsx";
 import { nextForm, nextPath, revalidateOtherForm, useNextEditing } from "../editor/next-version.ts";
-import type { NextOrLive } from "../../../src/staff/staff-context.ts";
+import type { NextOrLive } from "../../../src/content/next-versions/next-record.ts";
 import { NextSaveBar, SettingSaveBar } from "../editor/save-bar.tsx";
 import { createEditor } from "../editor/use-editor.ts";
 import { ButtonLinkTo } from "../kit/button.tsx";

@@ -1,7 +1,7 @@
 import { KeyRound, Search, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { SubscriberList } from "../../../src/staff/staff-context.ts";
+import type { SubscriberList } from "../../../src/site/subscribers/read-subscribers.ts";
 import { hasPermission } from "../../../src/rules/access/permissions.ts";
 import { hrefWith, readPage } from "../../../src/rules/lists/list-page.ts";
 import { ALERT_MONTHS } from "../../../src/content/kinds/jobs/job-alert.ts";

@@ -1,7 +1,7 @@
 import { Mail as MailIcon, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { SystemStatus } from "../../../src/staff/staff-context.ts";
+import type { SystemStatus } from "../../../src/operate/monitor/system-status.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { callApi } from "../api-call.ts";
 import { Button } from "../kit/button.tsx";

@@ -1,7 +1,8 @@
 import { Archive } from "lucide-react";
 import { data, Link, useRevalidator } from "react-router";
 import { accountContext } from "../../../src/site/context.ts";
-import { onboardingContext, systemContext, type SystemStatus } from "../../../src/staff/staff-context.ts";
+import { onboardingContext, systemContext } from "../../../src/staff/staff-context.ts";
+import type { SystemStatus } from "../../../src/operate/monitor/system-status.ts";
 import { countsInWords, FEED_STATES } from "../../../src/rules/money/price-feed.ts";
 import { formatDate, formatTime } from "../../../src/rules/time/dates.ts";
 import { formatBytes, formatElapsed } from "./format-units.ts";
