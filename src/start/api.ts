@@ -56,7 +56,7 @@ export function apiRouter(
   system: SystemParts,
   search: SearchParts,
   onboarding: OnboardingParts,
-  sharing: { site: Site; draw: DrawShare },
+  { site, draw }: { site: Site; draw: DrawShare },
   seen: SeenParts,
 ): Router {
   const router = Router();
@@ -71,8 +71,8 @@ export function apiRouter(
   router.use(accounts.session, authenticate(accounts, { apiTokens: true }));
   mount(router, "/users", userRoutes(accounts));
   mount(router, "/redirects", redirectRoutes(api, search));
-  mount(router, "/forms", formRoutes({ ...api, site: sharing.site }));
-  mount(router, "/jobs", jobRoutes({ ...api, site: sharing.site }));
+  mount(router, "/forms", formRoutes({ ...api, site }));
+  mount(router, "/jobs", jobRoutes({ ...api, site }));
   for (const kind of CONTENT_KINDS) mount(router, `/${kind}`, contentRoutes(api, serverKindOf(kind)));
   mount(router, "/feed", feedRoutes(api));
   mount(router, "/settings", settingsRoutes(api));
@@ -82,7 +82,7 @@ export function apiRouter(
   mount(router, "/desk", findRoutes(api));
   mount(router, "/calendar", calendarRoutes(api));
   mount(router, "/search", searchRoutes(api, accounts, search));
-  mount(router, "/offer-pictures", offerPictureRoutes(sharing.site, sharing.draw));
+  mount(router, "/offer-pictures", offerPictureRoutes(site, draw));
   mount(router, "/previews", previewRoutes(api));
   mount(router, "/comments", commentRoutes(api));
   mount(router, "/days", dayRoutes(api));
@@ -90,11 +90,7 @@ export function apiRouter(
   mount(router, "/images", imageRoutes(api));
   mount(router, "/upload", fileUploadRoutes(api));
   mount(router, "/files", fileRoutes(api));
-  mount(
-    router,
-    "/subscribers",
-    subscriberRoutes({ ...accounts, handovers: api.handovers, site: sharing.site }),
-  );
+  mount(router, "/subscribers", subscriberRoutes({ ...accounts, handovers: api.handovers, site }));
   mount(router, "/messages", messageRoutes(accounts, api.privateFiles));
   mount(router, "/submissions", submissionRoutes(accounts, api.privateFiles, api.scanner));
   mount(router, "/audit", auditRoutes(accounts));

@@ -188,18 +188,8 @@ const unused = (await readdir(pageFolder)).filter(
   (file) => /\.(?:svg|webp)$/.test(file) && !pageIcons.has(file.replace(/(?:-large)?\.\w+$/, "")),
 );
 await Promise.all(unused.map((file) => rm(new URL(file, pageFolder))));
-const pageSizes = await Promise.all(
-  [...pageIcons].map(async (name) => {
-    const [small, large] = await Promise.all([
-      picture(bodyOf(name), SMALL_PIXELS),
-      picture(bodyOf(name), LARGE_PIXELS),
-    ]);
-    await writeFile(new URL(`${name}.webp`, pageFolder), small);
-    await writeFile(new URL(`${name}-large.webp`, pageFolder), large);
-    return small.length + large.length;
-  }),
-);
-const pageBytes = pageSizes.reduce((sum, size) => sum + size, 0);
-console.log(
-  `${subjects.size} icons in fluent-emoji.json (${json.length} bytes), ${pageIcons.size} page icons (${pageBytes} bytes)`,
-);
+for (const name of pageIcons) {
+  await writeFile(new URL(`${name}.webp`, pageFolder), await picture(bodyOf(name), SMALL_PIXELS));
+  await writeFile(new URL(`${name}-large.webp`, pageFolder), await picture(bodyOf(name), LARGE_PIXELS));
+}
+console.log(`${subjects.size} icons in fluent-emoji.json, ${pageIcons.size} page icons`);
