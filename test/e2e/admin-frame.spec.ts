@@ -110,6 +110,7 @@ test("Back tells the screen by its title, and moves the focus to it", async ({ p
   await page.getByRole("link", { name: "Banners" }).first().click();
   await expect(page).toHaveURL(/banners$/);
   await page.goBack();
+  await expect(page).toHaveTitle(/^Products \| /);
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.locator("[aria-live][aria-atomic=true]")).toHaveText(await page.title());
 });
