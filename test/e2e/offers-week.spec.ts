@@ -531,9 +531,11 @@ test("a week of more offers than one call takes is checked and stopped as any ot
     endDate: "2026-11-24T08:00:59.000Z",
   });
   const row = await db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const ids = (await db.selectFrom("products").select("id").execute()).map((product) => product.id);
   const copies = Array.from({ length: 500 }, (_, n) => {
     const at = (second: number) => new Date(Date.UTC(2026, 10, 24, 8, n + 1, second)).toISOString();
-    return { ...row, id: randomUUID(), startDate: at(0), endDate: at(59) };
+    const products = JSON.stringify([ids[n % ids.length]]);
+    return { ...row, id: randomUUID(), products, startDate: at(0), endDate: at(59) };
   });
   for (let from = 0; from < copies.length; from += 50)
     await db

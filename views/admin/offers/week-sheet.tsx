@@ -131,7 +131,7 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
             >
               Plan
             </Button>
-            <Button icon={CheckCheck} onClick={() => void onCheck()}>
+            <Button icon={CheckCheck} onPress={onCheck}>
               Check
             </Button>
             <Button
