@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ContentKind } from "../../../src/content/kinds/kinds.ts";
 import type { ApprovalView } from "../../../src/content/approvals/approvals.ts";
 import { callApi } from "../api-call.ts";
@@ -20,12 +20,19 @@ export function useApproval(
   { isNeeded, request: first }: ApprovalView,
   live: ServerRecord | undefined,
 ): ApprovalEditing | undefined {
-  const [request, setRequest] = useState(first);
+  const [request, show] = useState(first);
+  const latest = useRef(0);
   return useMemo(() => {
     if (!isNeeded) return undefined;
+    const setRequest: ApprovalEditing["setRequest"] = (shown) => {
+      latest.current += 1;
+      show(shown);
+    };
     const read = async (id: string) => {
+      const own = (latest.current += 1);
       const result = await callApi<ApprovalView>(`/api/${kind}/${id}/approval`);
-      if (result.ok) setRequest(result.value.request);
+      // What was asked meanwhile is newer.
+      if (result.ok && latest.current === own) show(result.value.request);
     };
     return { request, setRequest, read, live };
   }, [kind, isNeeded, request, live]);

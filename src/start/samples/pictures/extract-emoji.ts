@@ -10,7 +10,7 @@
  * Run it again when a sample picture gets a new subject. It does not access the network. It deletes the files of
  * icons that are no longer used.
  */
-import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { EMOJI_NAMES } from "../../../content/kinds/pages/section-fields.ts";
 import { readDrawings } from "#drawings";
@@ -27,8 +27,6 @@ const SIZE = 32;
 /** Sizes of the page icons: for 64 and 160 CSS pixels on a screen with three pixels a point. */
 const SMALL_PIXELS = 192;
 const LARGE_PIXELS = 480;
-const NOTICE = "MIT, Microsoft Corporation, Fluent Emoji";
-const SOURCE = "npm @iconify-json/fluent-emoji 1.2.7";
 
 function svgDocument(body: string, pixels: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${SIZE} ${SIZE}">${body}</svg>`;
@@ -61,11 +59,6 @@ async function visibleBox(body: string): Promise<number[]> {
   return [left, top, right, bottom].map((edge) => Math.round((edge / pixels) * SIZE * 100) / 100);
 }
 
-// What follows makes the SVG body of an icon smaller and faster to render, without changing how it looks.
-
-/** Decimals in bodies: pictures render the icons about twenty times larger than their 32 units. */
-const BODY_DECIMALS = 3;
-
 const HARD_ALPHA = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0";
 const INNER_SHADOW = new RegExp(
   `<feColorMatrix in="SourceAlpha" result="hardAlpha" values="${HARD_ALPHA}"/>` +
@@ -76,13 +69,14 @@ const INNER_SHADOW = new RegExp(
 );
 
 /**
- * Rounds every number. Numbers in path data may be adjacent (`1.5.5`, `3-.2`), so a space is inserted where a rounded number
- * has lost the point or the sign that separated it from its neighbour.
+ * Rounds every number to three decimals: pictures render the icons about twenty times larger than their 32 units. Numbers in path
+ * data may be adjacent (`1.5.5`, `3-.2`), so a space is inserted where a rounded number has lost the point or the sign that
+ * separated it from its neighbour.
  */
-function roundNumbers(text: string, decimals: number): string {
+function roundNumbers(text: string): string {
   return text.replace(/#[\da-f]{3,8}\b|-?\d*\.\d+/gi, (match, position: number) => {
     if (match.startsWith("#")) return match;
-    const rounded = String(Number(Number(match).toFixed(decimals))).replace(/^(-?)0\./, "$1.");
+    const rounded = String(Number(Number(match).toFixed(3))).replace(/^(-?)0\./, "$1.");
     const touchesBefore = /[\d.]/.test(text[position - 1] ?? "") && /^\d/.test(rounded);
     const touchesAfter = text[position + match.length] === "." && !rounded.includes(".");
     return (touchesBefore ? " " : "") + rounded + (touchesAfter ? " " : "");
@@ -141,7 +135,7 @@ function slimBody(body: string): string {
     /(<filter\b[^>]*>)(.*?)<\/filter>/gs,
     (_, open: string, primitives: string) => `${open}${slimFilter(primitives)}</filter>`,
   );
-  return roundNumbers(shortenIds(filtered), BODY_DECIMALS).replaceAll('"', "'");
+  return roundNumbers(shortenIds(filtered)).replaceAll('"', "'");
 }
 
 const [iconsPath] = process.argv.slice(2);
@@ -168,8 +162,8 @@ const boxes = Object.fromEntries(
   await Promise.all([...icons].map(async ([name, body]) => [name, await visibleBox(body)])),
 );
 const subset = {
-  license: NOTICE,
-  source: SOURCE,
+  license: "MIT, Microsoft Corporation, Fluent Emoji",
+  source: "npm @iconify-json/fluent-emoji 1.2.7",
   width: SIZE,
   height: SIZE,
   icons: Object.fromEntries(icons),
@@ -183,7 +177,6 @@ const json = JSON.stringify(subset, null, 1).replace(
 await writeFile(new URL("fluent-emoji.json", import.meta.url), `${json}\n`);
 
 const pageFolder = new URL("../../../../views/public/emoji/", import.meta.url);
-await mkdir(pageFolder, { recursive: true });
 const unused = (await readdir(pageFolder)).filter(
   (file) => /\.(?:svg|webp)$/.test(file) && !pageIcons.has(file.replace(/(?:-large)?\.\w+$/, "")),
 );
