@@ -94,7 +94,7 @@ test("who has no password signs in again beside unsaved work, and saves it", asy
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   const again = dialog.getByRole("button", { name: "I have signed in there" });
   await again.click();
-  await expect(dialog).toContainText("You are not signed in there yet.");
+  await expect(dialog).toContainText("You are not signed in yet.");
   expect(await axeFindings(page)).toEqual([]);
   const link = dialog.getByRole("link", { name: /^Sign in with Shop ID/ });
   const [tab] = await Promise.all([page.waitForEvent("popup"), link.click()]);

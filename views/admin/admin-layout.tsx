@@ -171,7 +171,7 @@ function SignInForm({ user, company, session }: SignInAgainProps) {
     setOtherError(undefined);
     await session.resume();
     // After a success, the dialog is closed.
-    setOtherError("You are not signed in there yet. Please open the link first.");
+    setOtherError("You are not signed in yet. Open the link, sign in there, then press this again.");
   }
 
   // The address is known, so the password gets the focus.
@@ -206,7 +206,7 @@ function SignInForm({ user, company, session }: SignInAgainProps) {
           >
             Sign in with {company} <span className="visually-hidden">(opens in a new tab)</span>
           </ButtonLinkTo>
-          <Button icon={LogIn} onClick={() => void pressSignedIn()}>
+          <Button icon={LogIn} onPress={pressSignedIn}>
             I have signed in there
           </Button>
         </>
