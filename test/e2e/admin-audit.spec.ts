@@ -48,11 +48,15 @@ test("an admin reads, filters, pages, verifies and exports the audit log", async
   await expect(lines).toContainText(`${admin.email} signed in`);
 
   // A day is typed day first, as everywhere, and the address has it as a day.
-  await page.getByRole("textbox", { name: "From" }).fill("19/11/2026");
+  const from = page.getByRole("textbox", { name: "From" });
+  await from.fill("31/2/2026");
+  await from.blur();
+  await expect(from).toHaveAccessibleDescription(/Please enter a day/);
+  await from.fill("19/11/2026");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/from=2026-11-19/);
   await expect(lines).toBeHidden();
-  await page.getByRole("textbox", { name: "From" }).fill("18/11/2026");
+  await from.fill("18/11/2026");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(lines.getByRole("listitem")).toHaveCount(1);
 

@@ -1,6 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { drawn } from "../support/drawn.ts";
-import { axeFindings, expect, forget, hydrated, openScreen, test, expectSound } from "./fixtures.ts";
+import {
+  axeFindings,
+  expect,
+  forget,
+  hydrated,
+  openScreen,
+  test,
+  expectSound,
+  holdBack,
+} from "./fixtures.ts";
 import { createBlog, createProduct } from "../support/build-content.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { signInAs, openAs } from "./sign-in.ts";
@@ -165,11 +174,7 @@ test("an open menu stays open when its row moves in the list", async ({ page, si
   const hero = position(page, "Top of the home page");
   const before = await titles(hero);
   const [first = "", second = "", third = ""] = before;
-  const isOpened = Promise.withResolvers<void>();
-  await page.route("**/api/banners/reorder", async (route) => {
-    await isOpened.promise;
-    await route.continue();
-  });
+  const isOpened = await holdBack(page, "**/api/banners/reorder");
   await page.route("**/admin/banners.data*", async (route) => {
     // A colleague's order, which arrives while the menu is open.
     setOrder(site, [third, second, first]);
@@ -178,7 +183,7 @@ test("an open menu stays open when its row moves in the list", async ({ page, si
   await hero.getByRole("button", { name: `Move ${first} down` }).click();
   await hero.getByRole("button", { name: `Actions for ${second}` }).click();
   await expect(page.getByRole("menu")).toBeVisible();
-  isOpened.resolve();
+  isOpened();
   await expect.poll(() => titles(hero)).toEqual([third, second, first]);
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("Escape");

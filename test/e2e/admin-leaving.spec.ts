@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
 import { makeJob, press, storedJob } from "./editing-a-job.ts";
-import { expect, openScreen, test } from "./fixtures.ts";
+import { expect, openScreen, test, holdBack } from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
 
 /** Holds writes of jobs back until the answer is called, which waits for one of them. */
 async function holdWrites(page: Page): Promise<() => Promise<void>> {
   const asked = page.waitForRequest(/\/api\/jobs(?:\/|$)/);
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route(/\/api\/jobs(?:\/|$)/, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const open = await holdBack(page, /\/api\/jobs(?:\/|$)/);
   return async () => {
     await asked;
     open();

@@ -1,7 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 import { buildPdf } from "../support/build-pdf.ts";
 import { openTestSite, SEEDED_AT, type TestSite } from "../support/test-site.ts";
-import { expect, expectSound, forget, openScreen, test, expectSoundInBothSchemes } from "./fixtures.ts";
+import {
+  expect,
+  expectSound,
+  forget,
+  openScreen,
+  test,
+  expectSoundInBothSchemes,
+  holdBack,
+} from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
 import { auditLines } from "../support/audit-lines.ts";
 
@@ -75,11 +83,7 @@ test("words that are typed while the first results arrive stay in the search", a
   await write(page, site, "Where is my umbrella?");
   await openAs(page, site, "admin", `${site.url}/admin/messages`);
   const field = page.getByRole("searchbox", { name: "Search messages" });
-  const { promise: typed, resolve: finish } = Promise.withResolvers<void>();
-  await page.route(/messages\.data\?.*q=zeppelin/, async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const finish = await holdBack(page, /messages\.data\?.*q=zeppelin/);
   await field.fill("zeppelin");
   await field.press("Enter");
   await field.fill("umbrella");
@@ -141,11 +145,7 @@ test("a second choice, and words that are typed while a note is saved, are not l
   await openAs(page, site, "admin", `${site.url}/admin/messages`);
   await page.getByRole("list", { name: "Messages, the newest first" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A complaint");
-  const { promise: chosen, resolve: save } = Promise.withResolvers<void>();
-  await page.route(/\/api\/submissions\//, async (route) => {
-    await chosen;
-    await route.continue();
-  });
+  const save = await holdBack(page, /\/api\/submissions\//);
   await page.getByLabel("State").selectOption("closed");
   await page.getByLabel("Assigned to").selectOption({ index: 1 });
   await page.getByLabel("A note for colleagues").check();

@@ -12,6 +12,7 @@ import {
   openScreen,
   test,
   expectSound,
+  holdBack,
 } from "./fixtures.ts";
 import { signInAs, storedSession } from "./sign-in.ts";
 
@@ -124,11 +125,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
 test("asks before the library is left with running uploads", async ({ page, emptySite }) => {
   await signInAs(page, emptySite);
   await openScreen(page, `${emptySite.url}/admin/pictures`);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route("**/api/upload/image", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/api/upload/image");
   const upload = page.getByRole("button", { name: "Upload pictures" });
   const uploads = page.getByRole("region", { name: "Uploads" });
   const products = page
@@ -196,18 +193,14 @@ test("keeps a description typed during an upload, and saves it", async ({ page, 
   const { imageUrl } = await sendPicture(page, emptySite);
   const { id } = await createProduct(emptySite.connection.db, { imageUrl, imageAlt: "Bread" });
   await openScreen(page, `${emptySite.url}/admin/products/${id}`);
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/api/upload/image", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const gate = await holdBack(page, "**/api/upload/image");
   await choose(page, page.getByRole("button", { name: "Upload another" }), await newPicture("wine.png"));
   const words = page.getByLabel("Description (alt text)");
   await words.fill("A bottle of wine");
   await words.press("Tab");
   const named = page.waitForResponse("**/api/images/*");
   const arrived = page.waitForResponse("**/api/upload/image");
-  gate.resolve();
+  gate();
   expect((await (await arrived).json()).alt).toBe("");
   expect((await (await named).json()).alt).toBe("A bottle of wine");
   await expect(words).toHaveValue("A bottle of wine");

@@ -1,4 +1,4 @@
-import { axeFindings, expect, openScreen, test } from "./fixtures.ts";
+import { axeFindings, expect, openScreen, test, holdBack } from "./fixtures.ts";
 import { openAs } from "./sign-in.ts";
 import { maltaDay } from "../../src/rules/time/malta-time.ts";
 import { SEEDED_AT } from "../support/test-site.ts";
@@ -94,11 +94,7 @@ test("a list that is being sent can't be changed", async ({ page, site }) => {
   const names = ["Leave out /sent-one", "Leave out /sent-wrong", "Start again"];
   const changes = [wrong, ...names.map((name) => page.getByRole("button", { name, exact: true }))];
   for (const button of changes) await expect(button).toBeEnabled();
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route("**/api/redirects/import", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const open = await holdBack(page, "**/api/redirects/import");
   await page.getByRole("button", { name: "Check again" }).click();
   for (const button of changes) {
     await expect(button).toBeDisabled();

@@ -11,6 +11,7 @@ import {
   openScreen,
   test,
   expectSound,
+  holdBack,
 } from "./fixtures.ts";
 import { signInAs, openAs } from "./sign-in.ts";
 
@@ -127,11 +128,7 @@ test("a picture that arrives on a card of a menu keeps what was typed meanwhile,
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(page, site, "admin", "/admin/settings/header");
   await page.getByRole("button", { name: /^Shop /, expanded: false }).click();
-  const { promise: typed, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/upload/image", async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/api/upload/image");
   const chooser = page.waitForEvent("filechooser");
   await page
     .getByRole("group", { name: "Picture" })

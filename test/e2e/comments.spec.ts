@@ -1,4 +1,4 @@
-import { expect, expectSound, test } from "./fixtures.ts";
+import { expect, expectSound, test, holdBack } from "./fixtures.ts";
 import { makeJob } from "./editing-a-job.ts";
 import { signInAs, openEditor } from "./sign-in.ts";
 import { drawn } from "../support/drawn.ts";
@@ -69,11 +69,7 @@ for (const width of drawn(import.meta.filename, [1280, 390])) {
     await expect(panel).toContainText("It says so now.");
     // What is typed while an answer is saved stays in the field.
     await panel.getByRole("button", { name: /^Change the answer/ }).click();
-    const { promise: typed, resolve: save } = Promise.withResolvers<void>();
-    await page.route(/\/api\/comments\//, async (route) => {
-      await typed;
-      await route.continue();
-    });
+    const save = await holdBack(page, /\/api\/comments\//);
     const saved = page.waitForResponse(/\/api\/comments\//);
     await panel.getByRole("button", { name: "Save answer" }).click();
     await panel.getByLabel(/^Answer to/).fill("It says so now. Twice.");

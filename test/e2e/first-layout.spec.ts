@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, openScreen, test as base } from "./fixtures.ts";
+import { expect, hydrated, openScreen, test as base, holdBack } from "./fixtures.ts";
 
 /**
  * Pages with a clock of their own: a fixed one takes the place of what the browser tells of a document's way here. The
@@ -85,12 +85,8 @@ async function wholePage(page: Page): Promise<void> {
 }
 
 async function holdScripts(page: Page): Promise<{ release: () => void }> {
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return { release: () => gate.resolve() };
+  const gate = await holdBack(page, /\/assets\/[^/]+\.js$/);
+  return { release: () => gate() };
 }
 
 /** Whether the last recipe of the home page takes its own room. */

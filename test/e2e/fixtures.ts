@@ -183,6 +183,16 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Holds the requests of an address back. @returns lets them go on */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Returns by how many pixels the page is wider than its window. */
 export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

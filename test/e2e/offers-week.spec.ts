@@ -5,7 +5,16 @@ import { extractText } from "unpdf";
 import { createOffer, createProduct, createStore } from "../support/build-content.ts";
 import { SEEDED_AT, type TestSite } from "../support/test-site.ts";
 import { drawn } from "../support/drawn.ts";
-import { axeFindings, expect, expectSound, forget, openScreen, test, hydrated } from "./fixtures.ts";
+import {
+  axeFindings,
+  expect,
+  expectSound,
+  forget,
+  openScreen,
+  test,
+  hydrated,
+  holdBack,
+} from "./fixtures.ts";
 import { fillInSignIn, signInAs } from "./sign-in.ts";
 
 const MONDAY = "2026-11-23";
@@ -237,11 +246,7 @@ test("saving is stopped after the offer that is being sent", async ({ page, empt
   const { write, name } = await openNextWeek(page, emptySite);
   await write(1, name(1), "1.99");
   await write(2, name(2), "2.99");
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route("**/api/offers", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const open = await holdBack(page, "**/api/offers");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Stop", exact: true }).press("Enter");
   open();
@@ -267,11 +272,7 @@ test("the last day follows the first one that was typed, and no day on the way t
 test("a week that is being saved is left once that is done", async ({ page, emptySite }) => {
   const { write, name } = await openNextWeek(page, emptySite);
   await write(1, name(1), "1.99");
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route("**/api/offers", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const open = await holdBack(page, "**/api/offers");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("link", { name: /^In two weeks/ }).click();
   const question = page.getByRole("dialog", { name: "Offers are still being saved" });

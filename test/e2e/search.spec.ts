@@ -10,6 +10,7 @@ import {
   openScreen,
   expectSoundInBothSchemes,
   READING,
+  holdBack,
 } from "./fixtures.ts";
 
 test.use(READING);
@@ -106,13 +107,9 @@ test("Ctrl K and Cmd K open the overlay, and a single character opens nothing", 
 
 /** Opens a page on which the code of the overlay does not arrive before `release`. */
 async function holdOverlay(page: Page): Promise<{ release: () => void }> {
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/search-overlay-*.js", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdBack(page, "**/assets/search-overlay-*.js");
   await openScreen(page, "/rewards");
-  return { release: held.resolve };
+  return { release: held };
 }
 
 const WAYS = [

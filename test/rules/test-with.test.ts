@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { testWith } from "../support/test-with.ts";
 
-const OPENED = { [Symbol.dispose]: () => undefined };
+const own = testWith(() => new DisposableStack());
 
-const own = testWith(() => OPENED);
-
-own("what is opened is handed to the test", (opened) => expect(opened).toBe(OPENED));
+own("what is opened is handed to the test", (opened) => expect(opened.disposed).toBe(false));
 
 test("a test without an assertion, and a title that is there twice, are refused", () => {
   expect(() => own("nothing is asserted", () => void "We expect nothing.")).toThrow("No assertion");

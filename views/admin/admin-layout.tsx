@@ -171,7 +171,7 @@ function SignInForm({ user, company, session }: SignInAgainProps) {
     setOtherError(undefined);
     await session.resume();
     // After a success, the dialog is closed.
-    setOtherError("You are not signed in yet. Open the link, sign in there, then press this again.");
+    setOtherError("You are not signed in yet. Please open the link and sign in there first.");
   }
 
   // The address is known, so the password gets the focus.

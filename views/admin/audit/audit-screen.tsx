@@ -140,8 +140,8 @@ function AuditFilters({ filter }: { filter: AuditFilter }) {
             autoComplete="off"
           />
         </Field>
-        <DayFilter name="from" label="From" initial={filter.from} />
-        <DayFilter name="until" label="Until" initial={filter.until} />
+        <DayFilter name="from" initial={filter.from} />
+        <DayFilter name="until" initial={filter.until} />
         <Button type="submit" tone="primary" icon={Search} busy={isLoading}>
           Filter
         </Button>
@@ -150,21 +150,17 @@ function AuditFilters({ filter }: { filter: AuditFilter }) {
   );
 }
 
-/** A day of the filter. It is typed day first, and sent as an address has it. */
-function DayFilter({
-  name,
-  label,
-  initial = "",
-}: {
-  name: string;
-  label: string;
-  initial: string | undefined;
-}) {
+/** A day of the filter. It is typed day first, and sent as an address has it. What is no day is named once the field is left. */
+function DayFilter({ name, initial = "" }: { name: "from" | "until"; initial: string | undefined }) {
   const [day, setDay] = useState(initial);
-  const isWrong = day !== "" && !isCalendarDay(day);
+  const [isLeft, setLeft] = useState(false);
+  const isWrong = isLeft && day !== "" && !isCalendarDay(day);
+  const label = sentenceCase(name);
   return (
     <Field label={label} error={isWrong ? "Please enter a day, such as 29/11/2026." : undefined}>
-      <DayInput name={label} value={day} onChange={setDay} />
+      <div onBlur={() => setLeft(true)}>
+        <DayInput name={label} value={day} onChange={setDay} />
+      </div>
       <input type="hidden" name={name} value={day} />
     </Field>
   );
