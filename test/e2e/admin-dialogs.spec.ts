@@ -104,6 +104,36 @@ test("what was typed in a dialog stays when the session ends, the page is reload
   forget(complaints, /401/);
 });
 
+test("a link asks before it loses a name that is typed, and Back before it loses what is typed in a dialog", async ({
+  page,
+  site,
+}) => {
+  await openAs(page, site, "admin", "/admin/account");
+  await page.getByLabel("Your name").fill("Ċensa");
+  const places = page.getByRole("navigation", { name: "Staff area" });
+  await places.getByText("More").click();
+  const people = places.getByRole("link", { name: "People" });
+  await people.click();
+  const question = page.getByRole("dialog", { name: "You have unsaved changes" });
+  await expect(question).toContainText("Your new name is not saved yet.");
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ċensa");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Name saved. Colleagues now see Ċensa.").last()).toBeVisible();
+  await people.click();
+  await page.getByRole("button", { name: "Invite a colleague" }).click();
+  const invitation = page.getByRole("dialog", { name: "Invite a colleague" });
+  await invitation.getByLabel("Name").fill("Carmen");
+  await page.evaluate(() => history.back());
+  await expect(question).toContainText("Closing “Invite a colleague” would lose what you have entered.");
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(invitation.getByLabel("Name")).toHaveValue("Carmen");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByLabel("Your name")).toBeVisible();
+  await expect(invitation).toBeHidden();
+});
+
 test("the sign-in dialog says that its script for passkeys could not be loaded", async ({
   page,
   site,

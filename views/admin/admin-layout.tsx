@@ -15,6 +15,7 @@ import { Notice } from "./kit/notice.tsx";
 import styles from "./frame/admin-frame.module.css";
 import { readAdmin, requireUser } from "./admin-loader.ts";
 import { ToastProvider } from "./kit/toasts.tsx";
+import { LeaveGuard } from "./leave-dialog.tsx";
 import { ProveAgain } from "./prove-again.tsx";
 import { type AdminSession, useAdminSession } from "./session.ts";
 import formStyles from "../components/session/form.module.css";
@@ -79,6 +80,7 @@ function SignedIn({ user, view, company, secondStep, children }: SignedInProps) 
         <AdminFrame user={user} view={view} notice={<SecondStepNotice state={secondStep} />}>
           {children}
         </AdminFrame>
+        <LeaveGuard />
         <ProveAgain user={user} />
         <SignInAgain user={user} company={company} session={session} />
       </ToastProvider>

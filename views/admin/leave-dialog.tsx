@@ -1,17 +1,43 @@
-import type { ReactNode } from "react";
-import { useBlocker, type Blocker, type Location } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useBlocker, type Location } from "react-router";
 import { Button } from "./kit/button.tsx";
 import { Dialog } from "./kit/dialog.tsx";
-import { useUnsavedWork } from "./unsaved-work.ts";
+import { useLosses, wouldLose } from "./unsaved-work.ts";
 
 /**
- * Asks before leaving would lose work: the `LeaveDialog` for another screen or form, the browser's own dialog for another
- * document. If the session ends meanwhile, the sign-in dialog opens on this screen.
+ * Asks before leaving would lose work: a dialog for another screen or form, the browser's own dialog for another document.
+ * If the work is saved meanwhile, the navigation goes on. One for all screens: the router allows one blocker.
  */
-export function useLeaveBlocker(wouldLose: () => boolean): Blocker {
-  useUnsavedWork(wouldLose);
-  return useBlocker(
+export function LeaveGuard() {
+  const losses = useLosses();
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => wouldLose() && formAt(currentLocation) !== formAt(nextLocation),
+  );
+  const isBlocked = blocker.state === "blocked";
+  const loss = losses.findLast(({ text }) => text !== false);
+  const goOn = useEffectEvent(() => {
+    if (losses.some(({ hasFailed }) => hasFailed)) blocker.reset?.();
+    else blocker.proceed?.();
+  });
+  const isSaved = isBlocked && loss === undefined;
+  useEffect(() => {
+    if (isSaved) goOn();
+  }, [isSaved]);
+  useEffect(() => {
+    const stop = new AbortController();
+    window.addEventListener("beforeunload", (event) => wouldLose() && event.preventDefault(), stop);
+    return () => stop.abort();
+  }, []);
+  return (
+    <LeaveDialog
+      open={isBlocked && loss !== undefined}
+      title={loss?.title}
+      leave={loss?.leave}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    >
+      {loss?.text}
+    </LeaveDialog>
   );
 }
 
@@ -25,35 +51,39 @@ function formAt({ pathname, search }: Location): string {
 }
 
 interface LeaveDialogProps {
-  blocker: { state: Blocker["state"]; reset?: (() => void) | undefined; proceed?: (() => void) | undefined };
+  open: boolean;
   /** The question, where the default does not fit. */
-  title?: string;
+  title?: string | undefined;
   /** The labels of the buttons. */
   stay?: string;
-  leave?: string;
+  leave?: string | undefined;
+  onStay: () => void;
+  onLeave: () => void;
   /** What would be lost. */
   children: ReactNode;
 }
 
 /** Asks for confirmation before a navigation, or a press of Escape, that would lose unsaved work. */
 export function LeaveDialog({
-  blocker,
+  open,
   title = "You have unsaved changes",
   stay = "Stay on this page",
   leave = "Leave without saving",
+  onStay,
+  onLeave,
   children,
 }: LeaveDialogProps) {
   return (
     <Dialog
-      open={blocker.state === "blocked"}
+      open={open}
       title={title}
-      onClose={() => blocker.reset?.()}
+      onClose={onStay}
       footer={
         <>
-          <Button tone="primary" onClick={() => blocker.reset?.()}>
+          <Button tone="primary" onClick={onStay}>
             {stay}
           </Button>
-          <Button tone="danger" onClick={() => blocker.proceed?.()}>
+          <Button tone="danger" onClick={onLeave}>
             {leave}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** Event: a person has signed in again without leaving the screen; `detail` is a `SignedInAgain`. */
 export const SIGNED_IN_AGAIN = "suqna:signed-in-again";
@@ -22,25 +22,58 @@ export function watchUnsavedWork(check: () => boolean): () => void {
   return () => void checks.delete(check);
 }
 
+/** How it is asked for, where the defaults do not fit. */
+export interface LossWords {
+  /** The question. */
+  title?: string | undefined;
+  /** The label of the button. */
+  leave?: string | undefined;
+  /** Whether a failure is shown that should be read first: once nothing would be lost, the screen is not left. */
+  hasFailed?: boolean;
+}
+
+interface Loss extends LossWords {
+  /** What leaving would lose; false while that is nothing. */
+  text: string | false;
+}
+
+/** The topmost dialog's is the last. */
+let losses: readonly Loss[] = [];
+const listeners = new Set<() => void>();
+
+function setLosses(changed: readonly Loss[]): void {
+  losses = changed;
+  for (const listener of listeners) listener();
+}
+
 /**
- * Lets the browser ask before another document would lose work, such as after a reload. If the session ends meanwhile, the
- * sign-in dialog opens on this screen.
+ * Asks before leaving would lose work (`LeaveGuard`). If the session ends meanwhile, the sign-in dialog opens on this screen.
+ *
+ * @param text what leaving would lose; false while that is nothing.
  */
-export function useUnsavedWork(wouldLose: () => boolean): void {
-  const asks = useEffectEvent(wouldLose);
+export function useUnsavedWork(text: string | false, { title, leave, hasFailed }: LossWords = {}): void {
   useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (asks()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", onUnload);
-    const unwatch = watchUnsavedWork(() => asks());
-    return () => {
-      window.removeEventListener("beforeunload", onUnload);
-      unwatch();
-    };
-  }, []);
+    const loss = { text, title, leave, hasFailed: hasFailed === true };
+    setLosses([...losses, loss]);
+    return () => setLosses(losses.filter((other) => other !== loss));
+  }, [text, title, leave, hasFailed]);
+}
+
+/** @returns what leaving would lose now, according to each part of the screen. */
+export function useLosses(): readonly Loss[] {
+  const read = () => losses;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function wouldLose(): boolean {
+  return losses.some(({ text }) => text !== false);
 }
 
 export function hasUnsavedWork(): boolean {
-  return [...checks].some((check) => check());
+  return wouldLose() || [...checks].some((check) => check());
 }

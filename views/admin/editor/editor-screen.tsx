@@ -10,7 +10,6 @@ import rows from "../fields/fields.module.css";
 import { fieldAt, labelsAt } from "../forms/find-field.ts";
 import { Button, ButtonLinkTo } from "../kit/button.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
-import { LeaveDialog } from "../leave-dialog.tsx";
 import { ConflictDialog, UnsavedCopyDialog } from "./comparison.tsx";
 import { EditingProvider, pathByIds, useEditing, useEditorState, type Editing } from "./editor-context.ts";
 import type { EditorState } from "./editor-state.ts";
@@ -52,7 +51,7 @@ export function EditorScreen({
   children,
   ...head
 }: EditorScreenProps) {
-  const blocker = useEditorInBrowser(editor);
+  useEditorInBrowser(editor);
   useLinkedField();
   const hydrated = useHydrated();
   const [previewing, setPreviewing] = useState(false);
@@ -104,10 +103,6 @@ export function EditorScreen({
         )}
       </div>
       <UnsavedCopyDialog />
-      <LeaveDialog blocker={blocker}>
-        This browser has no copy of your changes: its storage is full or disabled, or another tab has replaced
-        the copy. Save them first.
-      </LeaveDialog>
     </EditingProvider>
   );
 }

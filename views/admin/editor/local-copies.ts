@@ -20,6 +20,10 @@ export interface Creation {
   wish: Fields;
 }
 
+/** What leaving would lose where the browser could not store a copy. */
+export const NO_COPY =
+  "This browser has no copy of your changes: its storage is full or disabled, or another tab has replaced the copy. Save them first.";
+
 /** Unsaved work, as stored in the browser. */
 export interface LocalCopy {
   /** Time of the last change, ISO 8601 in UTC. */

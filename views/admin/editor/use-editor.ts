@@ -1,13 +1,11 @@
-import { useEffect } from "react";
-import type { Blocker } from "react-router";
+import { useEffect, useSyncExternalStore } from "react";
 import type { FieldsForm } from "../../../src/content/form.ts";
 import { callApi } from "../api-call.ts";
 import { faultWords, validateFields } from "../forms/validate-fields.ts";
 import { randomText } from "../kit/random-text.ts";
-import { useLeaveBlocker } from "../leave-dialog.tsx";
-import { SIGNED_IN_AGAIN, watchUnsavedWork } from "../unsaved-work.ts";
+import { SIGNED_IN_AGAIN, useUnsavedWork, watchUnsavedWork } from "../unsaved-work.ts";
 import { hasUnsavedWork, type EditorRules, type ServerRecord } from "./editor-state.ts";
-import { browserStorage, localCopies, nextKind } from "./local-copies.ts";
+import { browserStorage, localCopies, NO_COPY, nextKind } from "./local-copies.ts";
 import { isGroup } from "../../../src/rules/merge-record.ts";
 import { readNextAnswer, type NextFacts } from "./next-version.ts";
 import { runEditor, type Editor, type EditorDependencies } from "./run-editor.ts";
@@ -65,7 +63,7 @@ export function createEditor({
 }
 
 /** Connects an editor to the browser's events while its form is on the screen. */
-export function useEditorInBrowser(editor: Editor): Blocker {
+export function useEditorInBrowser(editor: Editor): void {
   useEffect(() => {
     editor.dispatch({ is: "entered" });
     editor.findUnsavedCopy();
@@ -104,6 +102,11 @@ export function useEditorInBrowser(editor: Editor): Blocker {
       editor.dispatch({ is: "left" });
     };
   }, [editor]);
+  const atRisk = useSyncExternalStore(
+    editor.subscribe,
+    () => editor.getState().atRisk,
+    () => false,
+  );
   // With a copy in the browser nothing is lost, so leaving needs no confirmation.
-  return useLeaveBlocker(() => editor.getState().atRisk);
+  useUnsavedWork(atRisk && NO_COPY);
 }

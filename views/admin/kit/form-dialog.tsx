@@ -73,7 +73,8 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
   const { revalidate } = useRevalidator();
   const [hasInput, setHasInput] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  useUnsavedWork(() => hasInput);
+  const wouldLose = `Closing “${title}” would lose what you have entered.`;
+  useUnsavedWork(hasInput && wouldLose);
   const { busy, errors, notice, props } = useForm(async (fields) => {
     const result = await onSend(fields);
     if (result && "fields" in result) {
@@ -86,11 +87,6 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
     void revalidate();
     return undefined;
   });
-  const question = {
-    state: isLeaving ? ("blocked" as const) : ("unblocked" as const),
-    reset: () => setLeaving(false),
-    proceed: onClose,
-  };
   return (
     <>
       <Dialog
@@ -116,8 +112,14 @@ export function FormDialog({ title, submit, onSend, onClose, children }: FormDia
           {children(errors)}
         </form>
       </Dialog>
-      <LeaveDialog blocker={question} stay="Go back to it" leave="Close anyway">
-        Closing “{title}” would lose what you have entered.
+      <LeaveDialog
+        open={isLeaving}
+        stay="Go back to it"
+        leave="Close anyway"
+        onStay={() => setLeaving(false)}
+        onLeave={onClose}
+      >
+        {wouldLose}
       </LeaveDialog>
     </>
   );

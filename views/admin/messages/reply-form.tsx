@@ -8,7 +8,7 @@ import { Button, ButtonRow } from "../kit/button.tsx";
 import { Options, Radio, Select, TextArea } from "../kit/controls.tsx";
 import { Field, FieldGroup } from "../kit/field.tsx";
 import { useCopy } from "../kit/copy-or-download.ts";
-import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
+import { useUnsavedWork } from "../unsaved-work.ts";
 import styles from "./messages.module.css";
 import type { MessageActions } from "./message-handling.tsx";
 
@@ -32,7 +32,7 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
   const copy = useCopy();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const blocker = useLeaveBlocker(() => text.trim() !== "");
+  useUnsavedWork(text.trim() !== "" && "What you have written here is not sent or saved yet.");
   const isAnswer = kind === "answer";
 
   /** Begins with a ready text: what was typed comes after it, and another ready text gives way. */
@@ -136,7 +136,6 @@ export function ReplyForm({ message, hasMailServer, readyTexts, actions }: Reply
           </Button>
         )}
       </ButtonRow>
-      <LeaveDialog blocker={blocker}>What you have written here is not sent or saved yet.</LeaveDialog>
     </section>
   );
 }

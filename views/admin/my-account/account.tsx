@@ -1,3 +1,4 @@
+import { useUnsavedWork } from "../unsaved-work.ts";
 import { useForm } from "../kit/form-dialog.tsx";
 import { accountContext } from "../../../src/site/context.ts";
 import { ROLE_SUMMARIES, ROLE_WORDS } from "../permission-words.ts";
@@ -76,6 +77,7 @@ function NameSection({ name: savedName }: { name: string }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [name, setName] = useState(savedName);
+  useUnsavedWork(name !== savedName && "Your new name is not saved yet.");
   const { busy, errors, notice, props } = useForm(async () => {
     const result = await callApi<UserRecord>("/api/users/me", { method: "PUT", body: { name } });
     if (!result.ok) return result;

@@ -4,8 +4,7 @@ import { KEY_PREFIX } from "../../../src/rules/brand/key-prefix.ts";
 import { useBrand } from "../../components/brand.ts";
 import { Button, ButtonRow } from "../kit/button.tsx";
 import { downloadText, useCopy } from "../kit/copy-or-download.ts";
-import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
-import { watchUnsavedWork } from "../unsaved-work.ts";
+import { type LossWords, useUnsavedWork } from "../unsaved-work.ts";
 import styles from "./account.module.css";
 import { useRevalidator } from "react-router";
 import type { FactorState } from "../../../src/accounts/people/account.schema.ts";
@@ -81,7 +80,7 @@ interface ShownOnceProps {
   saved: string;
   onSaved: () => void;
   /** Asked before the screen is left. */
-  question: { title: string; leave: string; text: string };
+  question: LossWords & { text: string };
   children: ReactNode;
 }
 
@@ -101,8 +100,7 @@ export function ShownOnce({
   const copy = useCopy();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  useEffect(() => watchUnsavedWork(() => true), []);
-  const blocker = useLeaveBlocker(() => true);
+  useUnsavedWork(question.text, question);
 
   return (
     <div ref={box} tabIndex={-1} className={styles["codes"]} role="group" aria-labelledby={id}>
@@ -117,9 +115,6 @@ export function ShownOnce({
           {saved}
         </Button>
       </ButtonRow>
-      <LeaveDialog blocker={blocker} title={question.title} leave={question.leave}>
-        {question.text}
-      </LeaveDialog>
     </div>
   );
 }

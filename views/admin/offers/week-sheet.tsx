@@ -1,15 +1,15 @@
 import { CheckCheck, Copy, Redo2, Save, Send, Undo2 } from "lucide-react";
-import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { plural } from "../../../src/rules/text/text.ts";
 import { addDays, maltaDay } from "../../../src/rules/time/malta-time.ts";
 import type { OfferWeek } from "../../../src/staff/offers/read-week.ts";
 import { useNow } from "../../components/now.tsx";
-import { browserStorage, localCopies } from "../editor/local-copies.ts";
+import { browserStorage, localCopies, NO_COPY } from "../editor/local-copies.ts";
 import { Button, IconButton } from "../kit/button.tsx";
 import { EmptyState, Notice } from "../kit/notice.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { LeaveDialog, useLeaveBlocker } from "../leave-dialog.tsx";
+import { useUnsavedWork } from "../unsaved-work.ts";
 import { focusCell, Grid } from "./grid.tsx";
 import { KeyHelp, Problems, WeekDays } from "./around-grid.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -54,13 +54,13 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
   const [isAsked, setAsked] = useState(false);
   const [fileError, setFileError] = useState("");
   const filled = sheet.rows.filter((row) => !isBlank(row));
-  const blocker = useLeaveBlocker(() => atRisk || busy !== undefined);
-  const isSettled = blocker.state === "blocked" && !atRisk && busy === undefined;
-  const goOn = useEffectEvent(() => (pending.count > 0 ? blocker.reset?.() : blocker.proceed?.()));
-  // Once all is saved, the navigation goes on. What could not be saved is shown first.
-  useEffect(() => {
-    if (isSettled) goOn();
-  }, [isSettled]);
+  useUnsavedWork(
+    busy ? "Wait until that is done. If you leave now, an offer may be saved twice." : atRisk && NO_COPY,
+    {
+      ...(busy && { title: "Offers are still being saved", leave: "Leave anyway" }),
+      hasFailed: pending.count > 0,
+    },
+  );
 
   useEffect(() => {
     store.restore();
@@ -221,16 +221,6 @@ export function WeekSheet({ week, saved, before, products, stores, userId }: Wee
         {sheet.words}
       </p>
       <KeyHelp />
-      {!isSettled && (
-        <LeaveDialog
-          blocker={blocker}
-          {...(busy && { title: "Offers are still being saved", leave: "Leave anyway" })}
-        >
-          {busy
-            ? "Wait until that is done. If you leave now, an offer may be saved twice."
-            : "This browser has no copy of your changes to the offers: its storage is full or disabled, or another tab has replaced the copy. Save them first."}
-        </LeaveDialog>
-      )}
     </section>
   );
 }

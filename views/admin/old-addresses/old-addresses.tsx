@@ -13,7 +13,7 @@ import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
 import { dayWords } from "../kit/when-words.ts";
 import { readAdmin } from "../admin-loader.ts";
-import { LeaveDialog, useLeaveBlocker } from "../leave-dialog.tsx";
+import { useUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/old-addresses";
 import styles from "./old-addresses.module.css";
 
@@ -38,7 +38,7 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
   const [failure, setFailure] = useState<string>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const blocker = useLeaveBlocker(() => rows.length > 0 || list !== "");
+  useUnsavedWork((rows.length > 0 || list !== "") && "The list of old addresses is not saved yet.");
 
   /** Sends rows to be judged, or to be added. */
   async function send(body: { rows: SentRow[] } | { list: string }, apply: boolean): Promise<void> {
@@ -102,7 +102,6 @@ export default function OldAddresses({ loaderData: { missing } }: Route.Componen
       )}
       <TryAddress />
       <Missing missing={missing} chosen={rows} busy={busy} onAdd={add} />
-      <LeaveDialog blocker={blocker}>The list of old addresses is not saved yet.</LeaveDialog>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, useEffect, useEffectEvent } from "react";
+import { useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { ArrowRight } from "lucide-react";
 import { hrefWith, LIBRARY_PAGE_SIZE, readPage } from "../../../src/rules/lists/list-page.ts";
@@ -15,7 +15,7 @@ import { LibraryTabs } from "../library/library-tabs.tsx";
 import { PictureCard, useUnsavedDescriptions } from "./picture-card.tsx";
 import styles from "../library/library.module.css";
 import { UploadQueue, useUploadQueue } from "./upload-queue.tsx";
-import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
+import { useUnsavedWork } from "../unsaved-work.ts";
 import type { Picture as LibraryPicture } from "../../../src/media/pictures/pictures.ts";
 import { formatDate } from "../../../src/rules/time/dates.ts";
 import { plural } from "../../../src/rules/text/text.ts";
@@ -38,6 +38,17 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
   const [opened, setOpened] = useState<string>();
   const queue = useUploadQueue(() => void revalidate());
   const unsaved = useUnsavedDescriptions();
+  // A click on a link blurs the field of a description, which saves it: leaving then goes on.
+  useUnsavedWork(
+    queue.busy
+      ? `Leaving cancels the uploads that are not finished${unsaved.any ? ", and a description is not saved yet" : ""}.`
+      : unsaved.any && "A description is not saved yet. If saving it failed, the picture’s card says why.",
+    {
+      ...(queue.busy && { title: "Uploads are still running" }),
+      ...(queue.busy && !unsaved.any && { leave: "Leave and cancel uploads" }),
+      hasFailed: queue.failed,
+    },
+  );
   const shown = pictures.find(({ id }) => id === opened);
   return (
     <div className="screen dense">
@@ -109,7 +120,6 @@ export default function PicturesScreen({ loaderData }: Route.ComponentProps) {
           onChanged={() => void revalidate()}
         />
       )}
-      <LeavePictures uploading={queue.busy} failed={queue.failed} unsaved={unsaved.any} />
     </div>
   );
 }
@@ -162,43 +172,6 @@ function readLibraryQuery(words: URLSearchParams): LibraryQuery {
     missingAlt: words.get("missingAlt") === "true",
     page: readPage(words),
   };
-}
-
-interface LeavePicturesProps {
-  /** Whether uploads are running: leaving cancels them. */
-  uploading: boolean;
-  /** Whether uploads have failed: the screen shows which. */
-  failed: boolean;
-  /** Whether descriptions are unsaved. */
-  unsaved: boolean;
-}
-
-/** Asks before the library is left with running uploads or unsaved descriptions. One component: the router allows one blocker. */
-function LeavePictures({ uploading, failed, unsaved }: LeavePicturesProps) {
-  const blocker = useLeaveBlocker(() => uploading || unsaved);
-  const settled = blocker.state === "blocked" && !uploading && !unsaved;
-  const goOn = useEffectEvent(() => {
-    if (failed) blocker.reset?.();
-    else blocker.proceed?.();
-  });
-  // A click on a link blurs the field, which saves the description: once it is saved, navigation continues.
-  useEffect(() => {
-    if (settled) goOn();
-  }, [settled]);
-  if (settled) return null;
-  return uploading ? (
-    <LeaveDialog
-      blocker={blocker}
-      title="Uploads are still running"
-      {...(!unsaved && { leave: "Leave and cancel uploads" })}
-    >
-      Leaving cancels the uploads that are not finished{unsaved && ", and a description is not saved yet"}.
-    </LeaveDialog>
-  ) : (
-    <LeaveDialog blocker={blocker}>
-      A description is not saved yet. If saving it failed, the picture’s card says why.
-    </LeaveDialog>
-  );
 }
 
 interface PictureDetailsProps {

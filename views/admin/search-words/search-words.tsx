@@ -8,7 +8,7 @@ import { Field } from "../kit/field.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { ScreenTitle } from "../kit/screen-title.tsx";
 import { useToast } from "../kit/toasts.tsx";
-import { useLeaveBlocker, LeaveDialog } from "../leave-dialog.tsx";
+import { useUnsavedWork } from "../unsaved-work.ts";
 import type { Route } from "./+types/search-words";
 import { classNames } from "../../components/class-names.ts";
 import styles from "./search-words.module.css";
@@ -38,7 +38,7 @@ function Words({ loaded }: { loaded: Synonyms }) {
   const [error, setError] = useState<string>();
   const toast = useToast();
   const isUnsaved = text !== textOf(saved);
-  const blocker = useLeaveBlocker(() => isUnsaved);
+  useUnsavedWork(isUnsaved && "Your changes to the synonyms would be lost. Save them first.");
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,9 +86,6 @@ function Words({ loaded }: { loaded: Synonyms }) {
       <Button type="submit" tone="primary" busy={isBusy}>
         Save
       </Button>
-      <LeaveDialog blocker={blocker}>
-        Your changes to the synonyms would be lost. Save them first.
-      </LeaveDialog>
     </form>
   );
 }
