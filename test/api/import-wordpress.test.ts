@@ -303,4 +303,5 @@ test("reads no file outside the uploads, expands no entity, and refuses what is 
   await expect(readWxr(site.file)).rejects.toThrow(/no complete export/);
   fs.writeFileSync(site.file, "<html><body>Hello</body></html>");
   await expect(readWxr(site.file)).rejects.toThrow(/no complete export/);
+  await expect(readWxr(site.uploads)).rejects.toThrow(/^There is no file/);
 });

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import { deleteUser, updateUser } from "../../src/accounts/people/manage-users.ts";
+import { createLinkToken, inspectLink } from "../../src/accounts/sign-in/links.ts";
 import { insertUser, toSessionUser } from "../../src/accounts/people/users.ts";
 import type { Role } from "../../src/rules/access/roles.ts";
 import { createKeyCopy, KEY_COPY, listLaterFiles } from "../../src/site/messages/key-copy.ts";
@@ -217,6 +218,24 @@ test("accounts that were deleted or disabled since a backup are so again after a
   await site.restore(newer);
   await site.start();
   expect(await readUsers(site)).toEqual({ ...users, back: "disabled" });
+});
+
+test("the invitation of a person who was disabled since a backup is void after a restore of it, and once they are enabled", async (site) => {
+  const by = toSessionUser(await addUser(site, "admin", "admin"));
+  const fields = { email: "invited@shop.example", name: "invited", role: "editor" } as const;
+  const { id } = await site.run((db) => insertUser(db, fields, site.now()));
+  const setStatus = (status: "active" | "disabled") =>
+    site.run((db) => updateUser(db, id, { status }, undefined, by, site.now()));
+  const link = await site.run((db) => createLinkToken(db, id, "activation", site.now()));
+  const folder = await site.backUp();
+  site.pass(1);
+  await setStatus("disabled");
+  await site.copyKeys();
+  await site.restore(folder);
+  await site.start();
+  await setStatus("active");
+  expect(await readUsers(site)).toEqual({ admin: "active", invited: "invited" });
+  expect(await site.run((db) => inspectLink(db, "activation", link, site.now()))).toEqual({ state: "used" });
 });
 
 test("where a restore would leave no active admin, the admins of the backup stay until staff change them", async (site) => {

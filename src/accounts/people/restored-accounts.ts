@@ -1,5 +1,6 @@
 import { recordAudit } from "../../storage/audit/record-audit.ts";
 import type { Db } from "../../storage/database/tables.ts";
+import { voidLinks } from "../sign-in/links.ts";
 import { accountSubject } from "./audit-account.ts";
 import { writeUser, type UserRow } from "./users.ts";
 
@@ -34,7 +35,10 @@ export async function endAccounts(
       await trx.deleteFrom("users").where("id", "=", row.id).execute();
       const note = "It was deleted before the backup was restored";
       await recordAudit(trx, { action: "account.deleted", subject: accountSubject(row), note, now });
-    } else await writeUser(trx, row, { status: "disabled" }, now);
+    } else {
+      await voidLinks(trx, row.id, now);
+      await writeUser(trx, row, { status: "disabled" }, now);
+    }
   }
   return kept.map(({ id }) => id);
 }

@@ -49,12 +49,13 @@ async function run(db: Db, config: Config, command = "", email: string, role?: s
   const parts = { db, config, clock: () => now };
   switch (command) {
     case "create": {
-      const fields = parseFields({ email, role, name: email.split("@", 1)[0] }, invitationSchema);
-      if (fields.role === "manager")
+      if (role === "manager")
         throw new ExpectedError(
           400,
           "Please invite a store manager in the staff area, where their stores are chosen.",
         );
+      if (!["admin", "editor", "recruiter"].includes(role ?? "")) throw new ExpectedError(400, USAGE);
+      const fields = parseFields({ email, role, name: email.split("@", 1)[0] }, invitationSchema);
       const user = await inTransaction(db, async (trx) => {
         const row = await insertUser(trx, fields, now);
         if (row.role === "admin") await queueNewAdminNotices(trx, row, now);

@@ -66,10 +66,9 @@ const FIELDS: Readonly<Record<string, keyof WxrItem>> = {
  * @throws OperatorError when it is none, or is not complete.
  */
 export async function readWxr(file: string): Promise<WxrSite> {
-  const { size } = await fs.promises.stat(file).catch(() => {
-    throw new OperatorError(`There is no file ${file}.`);
-  });
-  if (size > MAX_FILE)
+  const found = await fs.promises.stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new OperatorError(`There is no file ${file}.`);
+  if (found.size > MAX_FILE)
     throw new OperatorError(`${file} is larger than ${MAX_FILE / 1_000_000} MB. Please export it in parts.`);
   const collector = createCollector();
   const parser = new Parser(collector.handler, { xmlMode: true });
