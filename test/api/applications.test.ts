@@ -25,10 +25,10 @@ async function recruiterOf(site: ContactFormSite, stores: string[] = []) {
   return { user, send };
 }
 
-const linksOf = (site: ContactFormSite) =>
+const linksOf = (site: ContactFormSite, clock = site.now) =>
   createApplicantLinks({
     db: site.db,
-    clock: site.now,
+    clock,
     config: site.accounts.config,
     files: site.stores.privateFiles,
   });
@@ -227,8 +227,13 @@ test("an interview is planned, goes into a calendar, and moves the application o
     const { body: now } = await again.set("Idempotency-Key", '"interview-2"').expect(201);
     expect(now.interviews).toHaveLength(1);
   }
-  // Who has withdrawn is not told any more that we would like to meet them.
+  // An interview that is over is not named any more, nor is one to those who have withdrawn.
   const token = await tokenOf(site);
+  for (const [time, count] of [
+    ["2026-12-01T09:29:59Z", 1],
+    ["2026-12-01T09:30:00Z", 0],
+  ] as const)
+    expect((await linksOf(site, () => new Date(time)).find(token))?.interviews).toHaveLength(count);
   await linksOf(site).withdraw(token);
   expect((await linksOf(site).find(token))?.interviews).toEqual([]);
 });

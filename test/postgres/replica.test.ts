@@ -84,6 +84,16 @@ describe.skipIf(findPostgres() === undefined)("replicas", () => {
     }
   });
 
+  test("a listener that has no database is reported with the setting that names it", async () => {
+    await using connection = openPostgres(server.url("site"), server.url("elsewhere"));
+    const { promise: reported, resolve: report } = Promise.withResolvers<unknown>();
+    connection.watchContent(report);
+    await expect(reported).resolves.toMatchObject({
+      message: expect.stringContaining("DATABASE_LISTEN_URL"),
+      cause: { message: expect.stringContaining("elsewhere") },
+    });
+  });
+
   test("a replica without the database keeps nothing after a second, and begins again", async () => {
     await using one = await openReplica();
     const before = one.replica.readEpoch();

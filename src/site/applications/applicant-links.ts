@@ -81,7 +81,7 @@ export function createApplicantLinks(parts: LinkParts): ApplicantLinks {
   return {
     async find(token) {
       const message = await find(token);
-      return message && toOwn(message);
+      return message && toOwn(message, clock());
     },
     async calendar(token, id) {
       const message = await find(token);
@@ -125,11 +125,13 @@ function orGone(error: unknown): undefined {
   throw error;
 }
 
-function toOwn(message: Submission): OwnApplication {
+function toOwn(message: Submission, now: Date): OwnApplication {
   const { reference, createdDate, name, email, phone, deletedOn, application } = message;
   return {
     ...{ reference, createdDate, name, email, phone, deletedOn },
-    interviews: application?.withdrawnDate ? [] : message.interviews,
+    interviews: application?.withdrawnDate
+      ? []
+      : message.interviews.filter(({ startsAt, minutes }) => Date.parse(startsAt) + minutes * 60_000 > +now),
     job: application?.job?.title ?? "",
     answers: message.answers.map(({ label, shown }) => ({ label, shown })),
     files: message.files.map(({ id, name: file, bytes }) => ({ id, name: file, bytes })),

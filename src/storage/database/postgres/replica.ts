@@ -202,6 +202,9 @@ export function startReplica({ url, listenUrl = url, report }: ReplicaParts): Re
   };
 }
 
+const NOT_LISTENING =
+  "Notices of writes do not arrive, so this process learns of them later. Its connection is that of DATABASE_LISTEN_URL, or else of DATABASE_URL.";
+
 /** Calls back for each notice of a write. The notices are only hints: while the connection is lost, renewals go on. */
 function listen({
   listenUrl,
@@ -244,8 +247,8 @@ function listen({
 
   async function stayConnected(): Promise<void> {
     while (!stop.signal.aborted) {
-      await connect().catch((error: unknown) => {
-        if (!stop.signal.aborted) failures.report(error);
+      await connect().catch((cause: unknown) => {
+        if (!stop.signal.aborted) failures.report(new Error(NOT_LISTENING, { cause }));
       });
       await wait(LISTEN_AGAIN_AFTER, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
     }
