@@ -40,7 +40,7 @@ test("an editor sees ninety days of prices and why an offer claims its percentag
     ).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   }
-  await page.getByRole("link", { name: "Ledger of Ftira" }).click();
+  await page.getByRole("link", { name: "Ledger of prices" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Prices of Ftira" })).toBeVisible();
   // The chart is of the days that the ledger is of.
   await page.getByRole("textbox", { name: "First day" }).fill("10/11/2026");

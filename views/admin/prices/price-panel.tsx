@@ -50,7 +50,7 @@ function PricePanel({ id, version }: { id: string; version: number }) {
       <PriceChart ledger={ledger} start={start} end={now} days="ninety days" />
       <Reasons ledger={ledger} />
       <ButtonLinkTo icon={BookOpenText} to={`/admin/products/prices?product=${id}`}>
-        Ledger of {ledger.name}
+        Ledger of prices
       </ButtonLinkTo>
     </section>
   );
