@@ -106,6 +106,14 @@ test("has the day on which a recall leaves the other pages, which its editor alo
   expect(entries).toMatchObject([{ what: "ends", day: "2026-12-04", field: null }]);
 });
 
+test("what ends at the midnight after the last day is on that day, and not in the period after it", async (staff) => {
+  await createOffer(staff.db, { startDate: "2027-01-20T23:00:00.000Z", endDate: "2027-01-31T23:00:00.000Z" });
+  const ends = async (days: string) =>
+    (await read(staff, days)).entries.filter(({ what }) => what === "ends").map(({ day }) => day);
+  expect(await ends("from=2026-12-28&until=2027-01-31")).toEqual(["2027-01-31"]);
+  expect(await ends("from=2027-02-01&until=2027-02-28")).toEqual([]);
+});
+
 test("has nothing of a kind or a store that the person may not write", async () => {
   await using staff = await createStaff("recruiter");
   const { db } = staff;

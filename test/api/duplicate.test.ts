@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBanner, createBlog, createProduct } from "../support/build-content.ts";
+import { createBanner, createBlog, createProduct, createRecall } from "../support/build-content.ts";
 import { KINDS } from "../support/content-types.ts";
 import { createStaff } from "../support/staff.ts";
 import { TEST_NOW } from "../support/test-app.ts";
@@ -48,6 +48,10 @@ test("a copy of a published post has no publication date, and a copy of a banner
   const banner = await createBanner(staff.db, { endDate: "2026-12-24T22:59:59.999Z" });
   const twin = await staff.send("post", `/api/banners/${banner.id}/duplicate`).expect(201);
   expect(twin.body).toMatchObject({ endDate: banner.endDate, status: "inactive" });
+  // Every page says a recall that is published: a day of the original would hide it at once.
+  const recall = await createRecall(staff.db, { noticeUntil: "2026-12-24T22:59:59.999Z" });
+  const { body } = await staff.send("post", `/api/recalls/${recall.id}/duplicate`).expect(201);
+  expect(body).toMatchObject({ publishAt: null, noticeUntil: null });
 });
 
 test("truncates the longest title before 'copy', and numbers a copy of a copy", async () => {

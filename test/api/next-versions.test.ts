@@ -194,6 +194,16 @@ test("is judged when it is saved, as a save of the record would be, and writes n
   expect((await staff.send("get", `${path}/history`)).body).toHaveLength(1);
 });
 
+test("a price below that of an offer waits for the instant at which the offer is over, and not for one before", async (staff) => {
+  const offer = { price: 150, startDate: "2026-11-15T23:00:00.000Z", endDate: "2026-11-21T09:29:59.999Z" };
+  const { id } = await createProduct(staff.db, { price: 200, offer });
+  const early = { price: 140, nextFrom: "2026-11-21T09:20:00.000Z" };
+  await staff.send("put", `/api/products/${id}/next`, early).expect(400);
+  await wait(staff, `/api/products/${id}`, { ...early, nextFrom: FROM });
+  setNow(staff, FROM);
+  expect(await publicOf(staff, `/api/products/${id}`)).toMatchObject({ price: 140, version: 2 });
+});
+
 test("its version names the pair of what waits and what is on the site", async (staff) => {
   const product = await createProduct(staff.db, { price: 299 });
   const path = `/api/products/${product.id}`;

@@ -44,6 +44,19 @@ test("finds what the cells of a sheet name: by number, barcode, name or a part o
     .expect(400);
 });
 
+test("the name of a product that was made again does not lead to the one in the bin, which last week's offer is of", async (staff) => {
+  const { db } = staff;
+  const old = await createProduct(db, { name: "Milk" });
+  const days = { startDate: "2026-11-15T23:00:00.000Z", endDate: "2026-11-22T22:59:59.999Z" };
+  await createOffer(db, { products: [old.id], category: "", ...days });
+  await staff.send("delete", `/api/products/${old.id}`).expect(204);
+  const texts = async () =>
+    (await readOfferWeek(db, "2026-11-23", "2026-11-23")).products.map(({ text }) => text);
+  expect(await texts()).toEqual(["Milk"]);
+  await createProduct(db, { name: "Milk" });
+  expect(await texts()).toEqual(["Milk (removed)"]);
+});
+
 const NEXT_WEEK = { startDate: "2026-11-22T23:00:00.000Z", endDate: "2026-11-29T22:59:59.999Z" };
 
 test("checks offers before they are saved: what is missing, what collides and what may be claimed", async (staff) => {

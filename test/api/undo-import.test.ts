@@ -116,6 +116,17 @@ test("an import can be undone for a day, by everyone who may edit products", asy
   expect(await staff.db.selectFrom("product_imports").selectAll().execute()).toEqual([]);
 });
 
+test("the undo leaves what the import did not write, although its cells were typed in another way", async (staff) => {
+  const tea = await createProduct(staff.db, { name: "Tea", price: 120, gtin: "4006381333931" });
+  const jam = await createProduct(staff.db, { name: "Jam", price: 200 });
+  await staff.send("put", `/api/products/${jam.id}`, { price: 250 }).expect(200);
+  const rows = [`${tea.id},Tea,bakery,4 006381 333931`, `${jam.id},\u200EJam,bakery,`, ",Figs,pantry,"];
+  const { importId } = await importFile(staff, ["id,name,category,gtin", ...rows].join("\n"));
+  expect((await undo(staff, importId).expect(200)).body).toEqual({ binned: 1, restored: 0, left: [] });
+  expect(await find(staff, tea.id)).toMatchObject({ name: "Tea" });
+  expect(await find(staff, jam.id)).toMatchObject({ price: 250 });
+});
+
 test("a preview and an import without a change leave nothing to undo", async (staff) => {
   const { id } = await createProduct(staff.db, { name: "Tea" });
   expect((await importFile(staff, `id,name\n${id},Tea\n`)).importId).toBeNull();

@@ -82,7 +82,9 @@ export async function saveNext(
     if (fromDate !== null && fromDate !== current.nextFrom) await requireRoom(trx, fromDate);
     const before = waitingFields(target, live);
     const wanted = { ...waitingFields(target, current), ...given };
-    const asked = { ...by, ifMatch: undefined, approved: true };
+    // Judged at its instant: an offer that is over by then does not stand in the way of a lower price.
+    const then = fromDate === null ? by.now : new Date(fromDate);
+    const asked = { ...by, now: then, ifMatch: undefined, approved: true };
     const written = await attempt(trx, () => target.write(trx, changedFields(before, wanted), asked), false);
     const changes = changedFields(before, waitingFields(target, written));
     if (Object.keys(changes).length === 0) {

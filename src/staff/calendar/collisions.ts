@@ -153,7 +153,7 @@ async function listEndings(db: Db, kind: ContentKind, { from, until }: Period, n
   const records = await listRecords<AnyRecord>(
     db,
     serverKindOf(kind),
-    sql`${whereVisible({ visibility }, now)} AND ${end} >= ${from.toISOString()} AND ${end} < ${until.toISOString()}`,
+    sql`${whereVisible({ visibility }, now)} AND ${end} > ${from.toISOString()} AND ${end} <= ${until.toISOString()}`,
   );
   return records.flatMap((record) => {
     const path = publicPathOf(kind, record);

@@ -71,12 +71,17 @@ export async function listDatedRecords(
   const living = Object.keys(statuses).filter((status) => !ARCHIVED_STATUSES.includes(status));
   for (const { column, what, isField, isEnd, unless } of datedColumns(kind)) {
     const date = sql.ref(column);
+    const [start, end] = [from.toISOString(), until.toISOString()];
+    // What ends at midnight is on the day before.
+    const isWithin = isEnd
+      ? sql`${date} > ${start} AND ${date} <= ${end}`
+      : sql`${date} >= ${start} AND ${date} < ${end}`;
     const { rows } = await sql<Row>`
       SELECT id, version, ${titleSql(kind)} AS title, ${date} AS date, ${publicationStateSql(kind, now)} AS state,
         ${hasSlug(kindOf(kind)) ? sql.ref("slug") : sql`NULL`} AS slug
       FROM ${sql.table(kind)}
       WHERE "deletedDate" IS NULL AND status IN (${sql.join(living)})
-        AND ${date} >= ${from.toISOString()} AND ${date} < ${until.toISOString()}
+        AND ${isWithin}
         AND ${unless === undefined ? sql`TRUE` : sql`${date} <> coalesce(${sql.ref(unless)}, '')`}
         AND ${whereWithin(serverKindOf(kind), limit)}
       ORDER BY ${date}, id LIMIT ${MAX_OF_DATE + 1}`.execute(db);

@@ -127,14 +127,15 @@ async function searchByName(db: Db, name: string): Promise<ProductRow[]> {
 
 async function describe(db: Db, rows: readonly ProductRow[]): Promise<Map<string, SheetProduct>> {
   const names = rows.map(({ sortName }) => sortName);
-  const { rows: alike } = await sql<Pick<ProductRow, "sortName" | "size">>`
-    SELECT "sortName", size FROM products
+  const { rows: alike } = await sql<Pick<ProductRow, "id" | "sortName" | "size">>`
+    SELECT id, "sortName", size FROM products
     WHERE "deletedDate" IS NULL AND status <> 'archived' AND ${isOneOf(sql.ref("sortName"), names)}`.execute(
     db,
   );
   const namesakes = Map.groupBy(alike, ({ sortName }) => sortName);
   const textOf = ({ id, name, sortName, size, sku, gtin }: ProductRow) => {
     const same = namesakes.get(sortName) ?? [];
+    if (same.length > 0 && same.every((other) => other.id !== id)) return `${name} (removed)`;
     if (same.length < 2) return name;
     const isOfSize = size !== "" && same.filter((other) => other.size === size).length === 1;
     return isOfSize ? `${name}, ${size}` : sku || gtin || id;

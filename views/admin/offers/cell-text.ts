@@ -97,20 +97,22 @@ export interface Days {
 export function readDays(typed: string, week: Days): Days | undefined {
   const text = foldOnce(typed).trim();
   if (text === "") return week;
-  const one = readDay(text, week.first);
+  // An offer may begin before its week: 27/11 in the week of 30 November is no day of the next year.
+  const since = addDays(week.first, -180);
+  const one = readDay(text, week.first, since);
   if (one !== undefined) return { first: one, last: one };
   for (const { index, 0: dash } of text.matchAll(/\s*(?:[-–]|\bto\b)\s*/g)) {
-    const first = readDay(text.slice(0, index), week.first);
+    const first = readDay(text.slice(0, index), week.first, since);
     const last = first && readDay(text.slice(index + dash.length), first);
     if (first !== undefined && last !== undefined && first <= last) return { first, last };
   }
   return undefined;
 }
 
-/** A day or a weekday; the next one from a day on. */
-function readDay(text: string, from: string): string | undefined {
+/** A weekday, the next one from a day on, or a day, the next one since another. */
+function readDay(text: string, from: string, since = from): string | undefined {
   const at = WEEK.findIndex((name) => text.length >= 2 && name.startsWith(text.replace(/\.$/, "")));
-  if (at < 0) return parseDay(text, from);
+  if (at < 0) return parseDay(text, since);
   return addDays(from, (at - WEEK.indexOf(weekdayOf(from)) + 7) % 7);
 }
 

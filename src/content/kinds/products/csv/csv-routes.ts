@@ -162,7 +162,8 @@ export async function applyPlan(
       const written: ImportWrites = [];
       for await (const write of inTurns(writes)) {
         const { id, version } = await writeRow(trx, kind, write, by);
-        written.push([id, version]);
+        // A cell that reads as it is stored writes no version: the last one may be a colleague's.
+        if (write.id === null || version !== write.version) written.push([id, version]);
       }
       return written.length > 0 ? recordImport(trx, written, { file, by }) : null;
     });
