@@ -179,6 +179,22 @@ test("makes offers by percentage or price with one set of dates, and refuses eac
   expect(refused.body.fields).toEqual({ "action.endDate": "An offer can't end before it starts." });
 });
 
+test("an offer of other days leaves alone the products whose own offer runs or is planned, which it would move", async (staff) => {
+  const later = { startDate: "2026-12-19T23:00:00.000Z", endDate: "2026-12-26T22:59:59.999Z" };
+  const tea = await createProduct(staff.db, { name: "Tea", price: 200, offer: { price: 150, ...WEEK } });
+  const jam = await createProduct(staff.db, { name: "Jam", price: 200, offer: { price: 120, ...later } });
+  const offer = (days: typeof WEEK) =>
+    run(staff, "products", { ids: [tea.id, jam.id], action: { is: "offer", percent: 10, ...days } });
+  expect((await offer(WEEK)).named).toMatchObject([
+    { title: "Jam", reason: "It will be on offer by “Jam”: change that under Offers." },
+  ]);
+  expect((await offer(later)).named).toMatchObject([
+    { title: "Tea", reason: "It is on offer by “Tea”: change that under Offers." },
+  ]);
+  expect((await read(staff, "products", tea.id)).offer).toEqual({ price: 180, ...WEEK });
+  expect((await read(staff, "products", jam.id)).offer).toEqual({ price: 180, ...later });
+});
+
 test("gives products a category and a picture", async (staff) => {
   const { id } = await createProduct(staff.db, {
     name: "Tea",

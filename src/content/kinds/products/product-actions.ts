@@ -79,13 +79,16 @@ export const productActions: KindActions = {
       }
     },
   ),
-  // An offer of many products, of some stores, or of another kind than a price is none of the product's own.
-  async whyNot(db, ids, { is }, now) {
+  // An offer of many products, of some stores, or of another kind than a price is none of the product's own. The product's
+  // own would be moved by an offer of other days, and end or be gone in its own.
+  async whyNot(db, ids, action, now) {
     const reasons = new Map<string, string>();
-    for (const plan of is === "no-offer" ? await readPlans(db, ids, now) : []) {
+    const asked = offerAction.safeParse(action).data;
+    for (const plan of asked || action.is === "no-offer" ? await readPlans(db, ids, now) : []) {
       const own = ownOffer(plan)?.record;
       const offer = own ?? plan.offers[0];
-      if (!offer || own?.isOwn) continue;
+      const isMoved = asked && own && (own.endDate < asked.startDate || asked.endDate < own.startDate);
+      if (!offer || (asked ? !isMoved : own?.isOwn)) continue;
       const verb = offer.startDate <= now.toISOString() ? "is" : "will be";
       reasons.set(plan.id, `It ${verb} on offer by “${offer.name}”: change that under Offers.`);
     }
