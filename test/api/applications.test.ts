@@ -105,6 +105,17 @@ test("an application is taken that was opened before the address of its job chan
   expect(body.application.job.id).toBe(job.id);
 });
 
+test("a person applies for the work of four stores with the same words", async (site) => {
+  const message =
+    "I have worked at a till for six years, I know vegetables by heart, and I like early shifts best.";
+  for (const title of ["Cashier, Sliema", "Cashier, Mosta", "Cashier, Victoria", "Cashier, Birkirkara"]) {
+    const { status } = await sendApplication(site, await createJob(site.db, { title }), {
+      fields: { message },
+    });
+    expect(status).toBe(303);
+  }
+});
+
 test("what is missing in an application is named, and its CV is kept", async (site) => {
   const job = await createJob(site.db);
   const { body } = await sendApplication(site, job, { fields: { name: "", email: "rita" }, cv: CV }).expect(

@@ -105,6 +105,14 @@ test("stores the same message once when the button is pressed twice", async (sit
   expect(await site.mails()).toHaveLength(1);
 });
 
+test("a complaint that is sent again with its order and its store is another one", async (site) => {
+  const store = await createStore(site.db, { name: "Birkirkara" });
+  const first = await site.writeMessage({ topic: "complaint" });
+  expect(await site.writeMessage({ topic: "complaint", order: "A-17", store: store.id })).not.toBe(first);
+  const rows = await site.db.selectFrom("messages").select(["orderNumber", "storeId"]).execute();
+  expect(rows).toContainEqual({ orderNumber: "A-17", storeId: store.id });
+});
+
 test("adds a photo to the complaint that was sent without it", async (site) => {
   const id = await site.writeMessage();
   expect(await site.writeMessage({}, { content: await drawNoise("jpeg"), filename: "mould.jpg" })).toBe(id);

@@ -1,10 +1,13 @@
 import request from "supertest";
 import { expect, test as base, vi } from "vitest";
 import type { FormInput } from "../../src/content/kinds/forms/form.schema.ts";
+import { keptInWords } from "../../src/content/kinds/forms/shown-form.ts";
 import { formServer } from "../../src/content/kinds/forms/form.server.ts";
 import { ExpectedError } from "../../src/errors.ts";
+import { getRecord } from "../../src/content/lifecycle/read.ts";
 import { updateRecord } from "../../src/content/lifecycle/write.ts";
-import { hashOfList, orderBySeed } from "../../src/site/forms/draw-winners.ts";
+import { deleteExpiredMessages } from "../../src/site/messages/expire-messages.ts";
+import { drawWinners, hashOfList, orderBySeed } from "../../src/site/forms/draw-winners.ts";
 import { KEPT_FOR } from "../../src/rules/contact/form-fields.ts";
 import { listenForMail } from "../support/mail-server.ts";
 import { buildPdf } from "../support/build-pdf.ts";
@@ -50,6 +53,8 @@ const ANSWERS = {
   email: "rita@visitor.example",
   terms: "Yes",
 };
+
+const DAY = 86_400_000;
 
 type Answers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -336,6 +341,21 @@ test("a competition takes one entry of each address, and is drawn once, after it
     .executeTakeFirstOrThrow();
   expect(line.note).toContain(draw.seed);
   expect(line.note).toContain(draw.listHash);
+});
+
+test("an entry of a long competition is kept until its draw, and for the months of its form after its end", async (site) => {
+  const closesAt = new Date(site.now().getTime() + 60 * DAY).toISOString();
+  const form = await createForm(site.db, { fields: FIELDS, isCompetition: true, keptMonths: 1, closesAt });
+  expect(keptInWords(form)).toBe("1 month after the competition closes");
+  await fillIn(site, form.slug).expect(303);
+  const places = { db: site.db, config: site.accounts.config, files: site.stores.privateFiles };
+  site.pass(61 * DAY);
+  expect(await deleteExpiredMessages(places, site.now())).toBe(0);
+  const current = await getRecord(site.db, formServer, form.id);
+  const draw = await drawWinners(site.db, current, 1, { actor: "T", now: site.now() });
+  expect(draw.entries).toHaveLength(1);
+  site.pass(31 * DAY);
+  expect(await deleteExpiredMessages(places, site.now())).toBe(1);
 });
 
 test("an entry is that of the address which everyone has to give, whatever else is asked", async (site) => {

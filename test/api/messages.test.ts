@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { createApiToken } from "../../src/accounts/tokens/api-tokens.ts";
 import { toSessionUser } from "../../src/accounts/people/users.ts";
 import { createAdminQueries } from "../../src/staff/queries/admin-queries.ts";
+import { up } from "../../migrations/0069-numbers-of-countries.ts";
 import { actFor, COMMAND_LINE } from "../../src/storage/audit/actor.ts";
 import { writeSetting } from "../../src/content/settings/write-setting.ts";
 import type { Tables } from "../../src/storage/database/tables.ts";
@@ -275,6 +276,20 @@ test("exports and deletes all messages of one person, by e-mail address or phone
   expect(log).not.toContain("gorga@visitor");
 });
 
+test("the messages of a number of another country are one person's, however it is written and since which version", async (staff) => {
+  const one = await addMessage(staff, { message: "One", email: "", phone: "+44 20 7946 0958" });
+  const two = await addMessage(staff, { message: "Two", email: "", phone: "0044 20 7946 0958" });
+  const before = await addMessage(staff, { message: "Before", email: "", phone: "+44 20 7946 0958" });
+  await staff.db
+    .updateTable("messages")
+    .set({ phoneKey: "00442079460958" })
+    .where("id", "=", before)
+    .execute();
+  await up(staff.db);
+  const found = await listOfPerson(staff.db, await getMessage(staff.db, one), WHOLE_INBOX);
+  expect(found.map(({ id }) => id).toSorted()).toEqual([one, two, before].toSorted());
+});
+
 test("two people who share a phone number get nothing of each other exported or deleted", async (staff) => {
   const phone = "+356 9900 1122";
   const maria = await addMessage(staff, { message: "Maria", email: "maria@visitor.example", phone });
@@ -320,6 +335,15 @@ test("deletes messages when the time of the settings is over, and none before", 
   expect(await staff.db.selectFrom("messages").select("id").execute()).toEqual([{ id: kept }]);
   await writeSetting(staff.db, "mail", { messagesKept: 1 }, undefined, { actor: "T", now: staff.now() });
   expect(await expire()).toBe(1);
+});
+
+test("a message is deleted on the day that its screen names, at the end of a shorter month too", async (staff) => {
+  const id = await addMessage(staff, { date: new Date("2026-11-30T10:00:00.000Z") });
+  const { body } = await staff.send("get", `/api/messages/${id}`).expect(200);
+  expect(body.deletedOn).toBe("2027-02-28T10:00:00.000Z");
+  const places = { db: staff.db, config: staff.accounts.config, files: staff.stores.privateFiles };
+  expect(await deleteExpiredMessages(places, new Date("2027-02-28T09:59:59.999Z"))).toBe(0);
+  expect(await deleteExpiredMessages(places, new Date("2027-02-28T10:00:00.000Z"))).toBe(1);
 });
 
 test("a file that cannot be deleted keeps its message alone, until it can be deleted", async () => {

@@ -8,20 +8,43 @@ import { readManifest } from "../../src/operate/backup/manifest.ts";
 import { restoreBackup } from "../../src/operate/backup/restore-backup.ts";
 import { openSqlite } from "../../src/storage/database/sqlite/open-sqlite.ts";
 import { runScript } from "../support/run-script.ts";
-import { makeTempDir, openTestDatabase } from "../support/test-database.ts";
+import { openTestDatabase, type TestDatabase } from "../support/test-database.ts";
 
-test("a backup's manifest has the head, and a restore adds a line to the restored log", async () => {
-  using dir = makeTempDir();
+const configOf = ({ dataDir }: TestDatabase) => ({
+  dataDir,
+  uploadsDir: path.join(dataDir, "uploads"),
+  backupDir: path.join(dataDir, "backups"),
+  backupKey: undefined,
+  s3: undefined,
+  backupKeep: 5,
+});
+
+test("the restore of a newer backup after that of an older one leaves a sound log", async () => {
   await using given = openTestDatabase();
   const { db, dataDir, env, connection } = given;
-  const config = {
-    dataDir,
-    uploadsDir: path.join(dir.path, "uploads"),
-    backupDir: path.join(dataDir, "backups"),
-    backupKey: undefined,
-    s3: undefined,
-    backupKeep: 5,
-  };
+  const config = configOf(given);
+  const at = (time: string) => new Date(`2026-11-21T${time}:00.000Z`);
+  await recordAudit(db, { action: "sign-out" });
+  const older = await makeBackup(config, "manual", at("09:00"));
+  for (let line = 0; line < 4; line += 1) await recordAudit(db, { action: "sign-out" });
+  const newer = await makeBackup(config, "manual", at("10:00"));
+  await connection.close();
+  await restoreBackup(config, older.folder, migrations, at("11:00"));
+  const wrong = openSqlite(dataDir);
+  await recordAudit(wrong.db, { action: "sign-out" });
+  await makeBackup(config, "daily", at("11:30"));
+  await wrong.close();
+  await restoreBackup(config, newer.folder, migrations, at("12:00"));
+  const after = await runScript("src/operate/audit-reading/audit-command.ts", env, "verify");
+  expect(after).toMatchObject({ code: 0, stdout: expect.stringContaining("1 head was not compared") });
+  // The head of the backup that was restored is compared.
+  expect(after.stdout).toContain("fits 2 heads");
+});
+
+test("a backup's manifest has the head, and a restore adds a line to the restored log", async () => {
+  await using given = openTestDatabase();
+  const { db, dataDir, env, connection } = given;
+  const config = configOf(given);
   await recordAudit(db, { action: "sign-out" });
   const now = new Date("2026-11-21T09:00:00.000Z");
   const { folder } = await makeBackup(config, "manual", now);

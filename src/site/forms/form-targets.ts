@@ -1,6 +1,6 @@
 import type { Form } from "../../content/kinds/forms/form.schema.ts";
 import { formServer } from "../../content/kinds/forms/form.server.ts";
-import { closedWords, stateOf } from "../../content/kinds/forms/form-state.ts";
+import { closedWords, keptFrom, stateOf } from "../../content/kinds/forms/form-state.ts";
 import { readFields } from "../../content/kinds/forms/shown-form.ts";
 import { findRecord } from "../../content/lifecycle/read.ts";
 import type { FormField, FormRules, Typed } from "../../rules/contact/form-fields.ts";
@@ -59,7 +59,7 @@ export function contactMessage(answers: Typed, fields: readonly FormField[]): Ne
     name,
     email,
     phone,
-    digest: digestOf(["", known, message, emailKey(email), phoneKey(phone)]),
+    digest: digestOf(["", known, store, order, message, emailKey(email), phoneKey(phone)]),
     searched: [TOPIC_WORDS[known]],
   };
 }
@@ -123,7 +123,7 @@ async function formMessage(
       id: form.id,
       title: form.title,
       answers,
-      keptUntil: monthsFrom(now, form.keptMonths),
+      keptUntil: monthsFrom(keptFrom(form, now), form.keptMonths),
       most: form.most,
       entry:
         form.isCompetition && entryField !== undefined && entrant !== ""

@@ -141,7 +141,9 @@ export function createFormReceiver(parts: FormParts): FormReceiver {
     if (repeated) return addNewFiles(db, repeated, ids, now);
     // First: a network without messages left adds no row for each of its texts.
     const takeBack = await limiter.beginMessage(clientAddress(request));
-    const takeBackText = await limiter.beginText(texts).catch(async (error: unknown) => {
+    // A person applies to several jobs with the same words.
+    const limited = message.application ? [] : texts;
+    const takeBackText = await limiter.beginText(limited).catch(async (error: unknown) => {
       await takeBack();
       throw error;
     });

@@ -64,8 +64,8 @@ export async function deleteExpiredMessages(places: MessagePlaces, now: Date): P
   const { db } = places;
   const { mail } = await readSettings(db);
   await noteClosedJobs(db, now);
-  const before = (months: number) => monthsFrom(now, -months).toISOString();
-  // Months have different lengths: those that may be over are judged one by one.
+  // Months have different lengths: those that may be over, up to three days too early, are judged one by one.
+  const before = (months: number) => new Date(+monthsFrom(now, -months) + 3 * 86_400_000).toISOString();
   const messages = await fromInbox(db)
     .select(["message.id", "message.reference", "message.createdDate", "message.keptUntil"])
     .where("application.messageId", "is", null)

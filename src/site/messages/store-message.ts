@@ -302,5 +302,8 @@ export function emailKey(email: string): string {
 
 /** By which the messages of one phone number are found: without the code of Malta, which people leave out. */
 export function phoneKey(phone: string): string {
-  return phone.replaceAll(/\D/g, "").replace(/^(?:00)?356(?=\d{8}$)/, "");
+  return phone
+    .replaceAll(/\D/g, "")
+    .replace(/^00/, "")
+    .replace(/^356(?=\d{8}$)/, "");
 }

@@ -49,7 +49,7 @@ type LineWithHistory = AuditRow & {
  */
 export async function verifyAudit(db: Db, anchors: readonly AuditAnchor[] = []): Promise<AuditVerdict> {
   const outside = Map.groupBy(anchors, ({ lines }) => lines);
-  const restores: { seq: number; date: string }[] = [];
+  const restores: Restore[] = [];
   const hashes = new Map<number, string>([[0, NO_HASH]]);
   let last: AuditHead = { lines: 0, hash: NO_HASH };
   const verdict = (wrong?: AuditVerdict["wrong"]) => ({
@@ -69,7 +69,7 @@ export async function verifyAudit(db: Db, anchors: readonly AuditAnchor[] = []):
       if (problem) return verdict({ seq: Math.min(row.seq, last.lines + 1), problem });
       last = { lines: row.seq, hash: row.hash };
       if (outside.has(row.seq)) hashes.set(row.seq, row.hash);
-      if (row.action === "backup.restored") restores.push({ seq: row.seq, date: row.date });
+      if (row.action === "backup.restored") restores.push(toRestore(row));
     }
     if (rows.length < CHUNK) {
       const problem = headProblem(head, last);
@@ -78,6 +78,24 @@ export async function verifyAudit(db: Db, anchors: readonly AuditAnchor[] = []):
     }
     await nextTurn();
   }
+}
+
+/** A restore that the log has a line of. */
+interface Restore {
+  seq: number;
+  date: string;
+  /** When its backup was made, as the name of a backup has it; empty where the line does not say. */
+  made: string;
+}
+
+function toRestore({ seq, date, subject }: AuditRow): Restore {
+  return { seq, date, made: /\d{4}-\d\d-\d\dT[\d-]+Z/.exec(subject)?.[0] ?? "" };
+}
+
+/** Whether a head is of lines that a restore has replaced: it was kept before the restore, and past it or after its backup. */
+function hasReplaced(restore: Restore, { lines, date }: { lines: number; date: string }): boolean {
+  const isSince = restore.made !== "" && restore.made < date.replaceAll(/[:.]/g, "-");
+  return restore.date >= date && (restore.seq <= lines || isSince);
 }
 
 /** Lines after a number, each joined with its entry in the history. */
@@ -145,13 +163,13 @@ function compareAnchors(
   chain: {
     last: AuditHead;
     hashes: ReadonlyMap<number, string>;
-    restores: readonly { seq: number; date: string }[];
+    restores: readonly Restore[];
   },
 ): Pick<AuditVerdict, "wrong" | "anchors" | "skipped"> {
   let [fitting, skipped] = [0, 0];
   for (const { lines, hash, source, date } of anchors.toSorted((one, other) => one.lines - other.lines)) {
     if (chain.hashes.get(lines) === hash) fitting += 1;
-    else if (chain.restores.some((restore) => restore.seq <= lines && date && restore.date >= date)) {
+    else if (date && chain.restores.some((restore) => hasReplaced(restore, { lines, date }))) {
       skipped += 1;
     } else {
       const problem =

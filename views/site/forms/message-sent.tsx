@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { siteContext } from "../../../src/site/context.ts";
 import { findContactForm } from "../../../src/sections/contact-form/find-contact-form.ts";
+import { plural } from "../../../src/rules/text/text.ts";
 import { isReference, SENT_PATH } from "../../../src/rules/contact/message-form.ts";
 import type { Route } from "./+types/message-sent";
 import { Thanks } from "./thanks.tsx";
@@ -11,7 +12,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findContactForm(site);
   if (!found || !isReference(reference)) throw data(null, { status: 404 });
   const { thanksTitle: title, thanksText: text } = found.words;
-  return { title, text, reference, keptMonths: (await site.settings()).contactForm.keptMonths };
+  const { keptMonths } = (await site.settings()).contactForm;
+  return { title, text, reference, kept: plural(keptMonths, "month", "months") };
 }
 
 /** Thanks for a message. */

@@ -1,4 +1,3 @@
-import { plural } from "../../../src/rules/text/text.ts";
 import { ButtonLink } from "../../components/button-link.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { PageIntro } from "../page-intro.tsx";
@@ -10,13 +9,14 @@ interface ThanksProps {
   title: string;
   text: string;
   reference: string;
-  keptMonths: number;
+  /** For how long it is kept, such as `3 months`. */
+  kept: string;
   /** What was sent. */
   what: "message" | "form";
 }
 
 /** Thanks for what was sent. It shows only the reference, so it is no secret who sees it. */
-export function Thanks({ path, title, text, reference, keptMonths, what }: ThanksProps) {
+export function Thanks({ path, title, text, reference, kept, what }: ThanksProps) {
   const shown = title || `Your ${what} has been sent`;
   return (
     <>
@@ -33,9 +33,7 @@ export function Thanks({ path, title, text, reference, keptMonths, what }: Thank
             Your reference is <strong className={styles["reference"]}>{reference}</strong>. Please quote it if
             you contact us about this again.
           </p>
-          <p className={styles["kept"]}>
-            {`We keep your ${what} for ${plural(keptMonths, "month", "months")}, then we delete it for good.`}
-          </p>
+          <p className={styles["kept"]}>{`We keep your ${what} for ${kept}, then we delete it for good.`}</p>
           <ButtonLink to="/">Go to the home page</ButtonLink>
         </div>
       </div>

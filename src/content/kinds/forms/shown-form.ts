@@ -11,17 +11,29 @@ const MAX_PRODUCTS = 200;
 /** A form as pages show it, with the stores and products that it offers. */
 export async function readShownForm(site: Site, form: Form): Promise<ShownForm> {
   const now = site.now();
-  const { slug, keptMonths, privacyText, submitLabel } = form;
+  const { slug, privacyText, submitLabel } = form;
+  const kept = keptInWords(form);
+  const after = kept.includes(" after ") ? kept : `After ${kept}`;
   const shown = {
     action: `/forms/${slug}`,
     submit: submitLabel || "Send",
-    notice: `After ${plural(keptMonths, "month", "months")} we delete what you send for good.${privacyText && ` ${privacyText}`}`,
+    notice: `${after} we delete what you send for good.${privacyText && ` ${privacyText}`}`,
     shownAt: now.toISOString(),
   };
   const closed = closedWords(form, now);
   return closed === undefined
     ? { ...shown, fields: await readFields(site, form) }
     : { ...shown, closed, fields: [] };
+}
+
+/** `3 months`, or `3 months after the competition closes`. */
+export function keptInWords({
+  keptMonths,
+  isCompetition,
+  closesAt,
+}: Pick<Form, "keptMonths" | "isCompetition" | "closesAt">): string {
+  const months = plural(keptMonths, "month", "months");
+  return isCompetition && closesAt !== null ? `${months} after the competition closes` : months;
 }
 
 /** What a form asks, whether or not it is open. */
