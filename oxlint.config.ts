@@ -47,7 +47,10 @@ export default defineConfig({
     {
       files: ["test/**"],
       rules: {
-        "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "fc.assert", "**.expect"] }],
+        "vitest/expect-expect": [
+          "error",
+          { assertFunctionNames: ["expect", "fc.assert", "forAll", "forAllAsync", "**.expect"] },
+        ],
         "vitest/no-conditional-expect": "off",
         "typescript/no-misused-spread": "off",
         "vitest/require-to-throw-message": "off",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAllAsync } from "../support/property-runs.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
 import { words } from "../support/words.ts";
@@ -69,37 +69,34 @@ test.each(KINDS)("$label: writes any body completely or rejects it completely", 
   const changes = fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 4 });
   const { body: first } = await staff.send("post", `/api/${kind.table}`, kind.build("Bread")).expect(201);
   const path = `/api/${kind.table}/${first.id}`;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.oneof(
-        fc.record({ method: fc.constant("post" as const), body: spoiled }),
-        fc.record({ method: fc.constant("put" as const), body: fc.oneof(changes, spoiled) }),
-      ),
-      async ({ method, body }) => {
-        const before = await snapshot(staff);
-        const { body: current } = await staff.send("get", path).expect(200);
-        const answer = await staff.send(method, method === "post" ? `/api/${kind.table}` : path, body);
-        expect([method === "post" ? 201 : 200, 400, 409]).toContain(answer.status);
-        if (answer.status >= 400) {
-          expect(await snapshot(staff)).toBe(before);
-          expect(answer.body.error).toMatch(/\.$/);
-          return;
-        }
-        const record = answer.body;
-        // Where no field changes, nothing is written.
-        if (method === "put" && record.version === current.version)
-          expect(await snapshot(staff)).toBe(before);
-        else expect(record.version).toBe(method === "post" ? 1 : current.version + 1);
-        expect((await staff.send("get", `/api/${kind.table}/${record.id}`).expect(200)).body).toEqual(record);
-        const { body: history } = await staff
-          .send("get", `/api/${kind.table}/${record.id}/history`)
-          .expect(200);
-        expect(history[0].record).toEqual(record);
-        // What was answered can be sent back as it is.
-        await staff.send("put", `/api/${kind.table}/${record.id}`, record).expect(200);
-      },
+  await forAllAsync(
+    120,
+    fc.oneof(
+      fc.record({ method: fc.constant("post" as const), body: spoiled }),
+      fc.record({ method: fc.constant("put" as const), body: fc.oneof(changes, spoiled) }),
     ),
-    { numRuns: runs(120) },
+    async ({ method, body }) => {
+      const before = await snapshot(staff);
+      const { body: current } = await staff.send("get", path).expect(200);
+      const answer = await staff.send(method, method === "post" ? `/api/${kind.table}` : path, body);
+      expect([method === "post" ? 201 : 200, 400, 409]).toContain(answer.status);
+      if (answer.status >= 400) {
+        expect(await snapshot(staff)).toBe(before);
+        expect(answer.body.error).toMatch(/\.$/);
+        return;
+      }
+      const record = answer.body;
+      // Where no field changes, nothing is written.
+      if (method === "put" && record.version === current.version) expect(await snapshot(staff)).toBe(before);
+      else expect(record.version).toBe(method === "post" ? 1 : current.version + 1);
+      expect((await staff.send("get", `/api/${kind.table}/${record.id}`).expect(200)).body).toEqual(record);
+      const { body: history } = await staff
+        .send("get", `/api/${kind.table}/${record.id}/history`)
+        .expect(200);
+      expect(history[0].record).toEqual(record);
+      // What was answered can be sent back as it is.
+      await staff.send("put", `/api/${kind.table}/${record.id}`, record).expect(200);
+    },
   );
   expectNoFault(staff);
 });
@@ -126,30 +123,24 @@ test("no JSON makes the other writing calls fail with 5xx", async () => {
       ["post", `/api/banners/${banner.id}/restore`],
     ] as const),
   );
-  await fc.assert(
-    fc.asyncProperty(calls, body, async ([method, path], fields) => {
-      const before = await snapshot(staff);
-      const { status } = await staff.send(method, path, fields);
-      expect(status).toBeLessThan(500);
-      if (status >= 400) expect(await snapshot(staff)).toBe(before);
-    }),
-    { numRuns: runs(300) },
-  );
+  await forAllAsync(300, calls, body, async ([method, path], fields) => {
+    const before = await snapshot(staff);
+    const { status } = await staff.send(method, path, fields);
+    expect(status).toBeLessThan(500);
+    if (status >= 400) expect(await snapshot(staff)).toBe(before);
+  });
   expectNoFault(staff);
 });
 
 test("parses or rejects any text sent as JSON", async () => {
   await using staff = await createStaff();
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.json()), async (text) => {
-      const { status } = await staff
-        .send("post", "/api/jobs")
-        .set("Content-Type", "application/json")
-        .send(text);
-      expect(status).toBe(400);
-    }),
-    { numRuns: runs(200) },
-  );
+  await forAllAsync(200, fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.json()), async (text) => {
+    const { status } = await staff
+      .send("post", "/api/jobs")
+      .set("Content-Type", "application/json")
+      .send(text);
+    expect(status).toBe(400);
+  });
   expectNoFault(staff);
 });
 

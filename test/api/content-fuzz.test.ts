@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTENT } from "../support/arbitrary-content.ts";
 import { KINDS } from "../support/content-types.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAllAsync } from "../support/property-runs.ts";
 import { listen } from "../support/raw-request.ts";
 import { contentsOf, rowsOf } from "../support/raw-sql.ts";
 import { createStaff, type Staff } from "../support/staff.ts";
@@ -67,23 +67,20 @@ test.each(KINDS)(
       { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
     );
     let taken = 0;
-    await fc.assert(
-      fc.asyncProperty(calls, body, async (call, text) => {
-        const [method = "", path = ""] = call.split(" ");
-        const before = await contentOf(staff);
-        const headers = { ...staff.bearer, "Content-Type": "application/json" };
-        const answer = await server.send(path, { method, headers, body: text });
-        expect(answer.status, answer.text).toBeLessThan(500);
-        if (answer.status >= 400) {
-          expect(JSON.parse(answer.text).error, text).toMatch(/\S/);
-          expect(await contentOf(staff)).toEqual(before);
-        } else {
-          taken += 1;
-          expect(await recordsWithoutHistory(staff, kind.table)).toEqual([]);
-        }
-      }),
-      { numRuns: runs(500) },
-    );
+    await forAllAsync(500, calls, body, async (call, text) => {
+      const [method = "", path = ""] = call.split(" ");
+      const before = await contentOf(staff);
+      const headers = { ...staff.bearer, "Content-Type": "application/json" };
+      const answer = await server.send(path, { method, headers, body: text });
+      expect(answer.status, answer.text).toBeLessThan(500);
+      if (answer.status >= 400) {
+        expect(JSON.parse(answer.text).error, text).toMatch(/\S/);
+        expect(await contentOf(staff)).toEqual(before);
+      } else {
+        taken += 1;
+        expect(await recordsWithoutHistory(staff, kind.table)).toEqual([]);
+      }
+    });
     // Refusals alone would prove little.
     expect(taken).toBeGreaterThan(0);
     expect(staff.logLines.filter((line) => Number(line["level"]) >= 50)).toEqual([]);

@@ -8,7 +8,7 @@ import { readPriceChanges } from "../../src/content/kinds/products/read-price-le
 import { productServer } from "../../src/content/kinds/products/product.server.ts";
 import type { Db } from "../../src/storage/database/tables.ts";
 import { createProduct } from "../support/build-content.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAllAsync } from "../support/property-runs.ts";
 import { runSql } from "../support/raw-sql.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -51,45 +51,42 @@ const writes = fc
 test("holds at each hour the prices that a visitor was shown, whatever staff saved and when", async () => {
   await using given = openTestDatabase();
   const { db } = given;
-  await fc.assert(
-    fc.asyncProperty(minute, writes, async (created, all) => {
-      const { id } = await createProduct(db, { price: 5, status: "draft" }, isoAt(0));
-      const due = [{ minute: created, change: { status: "active" } }, ...all].toSorted(
-        (one, other) => one.minute - other.minute,
-      );
-      const shown: unknown[] = [];
-      let isInBin = false;
-      for (let hour = 0; hour < HOURS; hour += 1) {
-        while (due[0] !== undefined && due[0].minute <= hour * 60) {
-          const write = due.shift();
-          if (!write) break;
-          const by = { actor: "Rita", now: at(write.minute) };
-          if ("isInBin" in write.change) {
-            if (write.change.isInBin === isInBin) continue;
-            isInBin = write.change.isInBin;
-            await (isInBin ? binRecord : restoreRecord)(db, productServer, id, by);
-          } else if (!isInBin) {
-            await updateRecord(db, productServer, id, write.change, undefined, by);
-          }
+  await forAllAsync(40, minute, writes, async (created, all) => {
+    const { id } = await createProduct(db, { price: 5, status: "draft" }, isoAt(0));
+    const due = [{ minute: created, change: { status: "active" } }, ...all].toSorted(
+      (one, other) => one.minute - other.minute,
+    );
+    const shown: unknown[] = [];
+    let isInBin = false;
+    for (let hour = 0; hour < HOURS; hour += 1) {
+      while (due[0] !== undefined && due[0].minute <= hour * 60) {
+        const write = due.shift();
+        if (!write) break;
+        const by = { actor: "Rita", now: at(write.minute) };
+        if ("isInBin" in write.change) {
+          if (write.change.isInBin === isInBin) continue;
+          isInBin = write.change.isInBin;
+          await (isInBin ? binRecord : restoreRecord)(db, productServer, id, by);
+        } else if (!isInBin) {
+          await updateRecord(db, productServer, id, write.change, undefined, by);
         }
-        const seen = await findPublic(db, productServer, id, at(hour * 60));
-        const isPriced = seen !== undefined && (seen.price !== null || seen.offer !== null);
-        shown.push(isPriced ? [seen.price, seen.offer?.price ?? null] : null);
       }
-      const periods = await listPeriods(db, id);
-      const kept = shown.map((_, hour) => {
-        const instant = isoAt(hour * 60);
-        const holding = periods.filter(
-          ({ fromDate, untilDate }) => fromDate <= instant && (untilDate === null || instant < untilDate),
-        );
-        expect(holding.length).toBeLessThanOrEqual(1);
-        const [period] = holding;
-        return period ? [period.regularPrice, period.offers[0]?.price ?? null] : null;
-      });
-      expect(kept).toEqual(shown);
-    }),
-    { numRuns: runs(40) },
-  );
+      const seen = await findPublic(db, productServer, id, at(hour * 60));
+      const isPriced = seen !== undefined && (seen.price !== null || seen.offer !== null);
+      shown.push(isPriced ? [seen.price, seen.offer?.price ?? null] : null);
+    }
+    const periods = await listPeriods(db, id);
+    const kept = shown.map((_, hour) => {
+      const instant = isoAt(hour * 60);
+      const holding = periods.filter(
+        ({ fromDate, untilDate }) => fromDate <= instant && (untilDate === null || instant < untilDate),
+      );
+      expect(holding.length).toBeLessThanOrEqual(1);
+      const [period] = holding;
+      return period ? [period.regularPrice, period.offers[0]?.price ?? null] : null;
+    });
+    expect(kept).toEqual(shown);
+  });
 });
 
 test("adds nothing where a write leaves the price that visitors see", async () => {

@@ -13,7 +13,7 @@ import { createForm } from "../support/build-content.ts";
 import { openContactForm, type ContactFormSite } from "../support/contact-form.ts";
 import { addEntry } from "../support/forms.ts";
 import { drawNoise, refusedFiles } from "../support/hostile-files.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAllAsync } from "../support/property-runs.ts";
 import { contentsOf } from "../support/raw-sql.ts";
 import { listen } from "../support/raw-request.ts";
 import { namesIn } from "../support/test-stores.ts";
@@ -174,44 +174,41 @@ test("a form with any answers is stored with answers that its fields allow, or g
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow()
     ).count;
-  await fc.assert(
-    fc.asyncProperty(answers, fc.boolean(), async (given, isMostlyRight) => {
-      sent += 1;
-      const shown = new Date(site.now().getTime() - 60_000).toISOString();
-      const post = request(site.form)
-        .post(`/forms/${form.slug}`)
-        .set("X-Forwarded-For", `2001:db8:${(sent >> 8).toString(16)}:${(sent & 255).toString(16)}::1`);
-      const named = new Set(given.map(([name]) => name));
-      for (const [name, value] of Object.entries({ shown, ...(isMostlyRight && right) }))
-        if (!named.has(name)) post.field(name, value);
-      for (const [name, value] of given) post.field(name, value);
-      const before = await countStored();
-      const answer = await post;
-      const added = (await countStored()) - before;
-      statuses.add(answer.status);
-      if (answer.status === 303) {
-        // The same answers once more are no second message.
-        expect(added).toBeLessThanOrEqual(1);
-        const [, reference = ""] =
-          /\/sent\?reference=([2-9A-Z]{4}-[2-9A-Z]{4})$/.exec(answer.headers["location"] ?? "") ?? [];
-        const row = await site.db
-          .selectFrom("messages")
-          .select("answers")
-          .where("reference", "=", reference)
-          .executeTakeFirstOrThrow();
-        requireAllowed(JSON.parse(row.answers));
-        return;
-      }
-      expect(answer.status).toBe(400);
-      expect(added).toBe(0);
-      const { fields, error } = answer.body;
-      const sentences = [...Object.values(fields ?? {}), ...(error === undefined ? [] : [error])];
-      expect(sentences.length).toBeGreaterThan(0);
-      for (const words of sentences) expect(words).toMatch(SENTENCE);
-      expect(ids).toEqual(expect.arrayContaining(Object.keys(fields ?? {})));
-    }),
-    { numRuns: runs(5_000) },
-  );
+  await forAllAsync(5_000, answers, fc.boolean(), async (given, isMostlyRight) => {
+    sent += 1;
+    const shown = new Date(site.now().getTime() - 60_000).toISOString();
+    const post = request(site.form)
+      .post(`/forms/${form.slug}`)
+      .set("X-Forwarded-For", `2001:db8:${(sent >> 8).toString(16)}:${(sent & 255).toString(16)}::1`);
+    const named = new Set(given.map(([name]) => name));
+    for (const [name, value] of Object.entries({ shown, ...(isMostlyRight && right) }))
+      if (!named.has(name)) post.field(name, value);
+    for (const [name, value] of given) post.field(name, value);
+    const before = await countStored();
+    const answer = await post;
+    const added = (await countStored()) - before;
+    statuses.add(answer.status);
+    if (answer.status === 303) {
+      // The same answers once more are no second message.
+      expect(added).toBeLessThanOrEqual(1);
+      const [, reference = ""] =
+        /\/sent\?reference=([2-9A-Z]{4}-[2-9A-Z]{4})$/.exec(answer.headers["location"] ?? "") ?? [];
+      const row = await site.db
+        .selectFrom("messages")
+        .select("answers")
+        .where("reference", "=", reference)
+        .executeTakeFirstOrThrow();
+      requireAllowed(JSON.parse(row.answers));
+      return;
+    }
+    expect(answer.status).toBe(400);
+    expect(added).toBe(0);
+    const { fields, error } = answer.body;
+    const sentences = [...Object.values(fields ?? {}), ...(error === undefined ? [] : [error])];
+    expect(sentences.length).toBeGreaterThan(0);
+    for (const words of sentences) expect(words).toMatch(SENTENCE);
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(fields ?? {})));
+  });
   expect([...statuses].toSorted()).toEqual([303, 400]);
   expect(await namesIn(site.stores.privateFiles)).toEqual([]);
 }, 1_800_000);

@@ -6,7 +6,7 @@ import { checkPdf } from "../../src/media/pdfs/check-pdf.ts";
 import { OBJECT_BEGINS } from "../../src/media/pdfs/pdf-syntax.ts";
 import { ACTIVE } from "../../src/media/pdfs/scan-pdf.ts";
 import { buildPdf, objectStream, stream } from "../support/build-pdf.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAllAsync } from "../support/property-runs.ts";
 import { makeTempDir } from "../support/test-database.ts";
 
 /** Checks a file in this process. */
@@ -67,12 +67,9 @@ const objects = fc.array(
 );
 
 test("words in any place are never refused", async () => {
-  await fc.assert(
-    fc.asyncProperty(objects, string, async (all, text) => {
-      await check(buildPdf({ objects: all, catalog: `/Lang ${text}`, trailer: `/ID [${text}${text}]` }));
-    }),
-    { numRuns: runs(400) },
-  );
+  await forAllAsync(400, objects, string, async (all, text) => {
+    await check(buildPdf({ objects: all, catalog: `/Lang ${text}`, trailer: `/ID [${text}${text}]` }));
+  });
 });
 
 /** An object in which a name means something. */
@@ -89,13 +86,10 @@ const active = fc
   );
 
 test("active content in any place is never accepted", async () => {
-  await fc.assert(
-    fc.asyncProperty(objects, active, fc.nat(), fc.boolean(), async (all, hostile, place, inside) => {
-      const among = all.toSpliced(place % (all.length + 1), 0, inside ? objectStream(60, hostile) : hostile);
-      await expect(check(buildPdf({ objects: among }))).rejects.toMatchObject({ status: 400 });
-    }),
-    { numRuns: runs(400) },
-  );
+  await forAllAsync(400, objects, active, fc.nat(), fc.boolean(), async (all, hostile, place, inside) => {
+    const among = all.toSpliced(place % (all.length + 1), 0, inside ? objectStream(60, hostile) : hostile);
+    await expect(check(buildPdf({ objects: among }))).rejects.toMatchObject({ status: 400 });
+  });
 });
 
 const DAMAGE = [
@@ -121,21 +115,18 @@ const DAMAGE = [
 test("active content in a damaged file is never accepted", async () => {
   const hostile = "<< /S /JavaScript /JS (app.alert) >>";
   const damage = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...DAMAGE)), { minLength: 1, maxLength: 6 });
-  await fc.assert(
-    fc.asyncProperty(objects, fc.nat(), damage, async (all, place, changes) => {
-      const among = all.toSpliced(place % (all.length + 1), 0, hostile);
-      let file = buildPdf({ objects: among }).toString("latin1");
-      for (const [at, part] of changes) {
-        // Anywhere but in the name itself, and not after the end.
-        const position = at % file.length;
-        const own = file.indexOf("/JavaScript /JS (app");
-        if (position >= own && position <= own + "/JavaScript".length) continue;
-        file = file.slice(0, position) + part + file.slice(position);
-      }
-      await expect(check(Buffer.from(file, "latin1"))).rejects.toMatchObject({
-        status: expect.toBeOneOf([400, 415]),
-      });
-    }),
-    { numRuns: runs(400) },
-  );
+  await forAllAsync(400, objects, fc.nat(), damage, async (all, place, changes) => {
+    const among = all.toSpliced(place % (all.length + 1), 0, hostile);
+    let file = buildPdf({ objects: among }).toString("latin1");
+    for (const [at, part] of changes) {
+      // Anywhere but in the name itself, and not after the end.
+      const position = at % file.length;
+      const own = file.indexOf("/JavaScript /JS (app");
+      if (position >= own && position <= own + "/JavaScript".length) continue;
+      file = file.slice(0, position) + part + file.slice(position);
+    }
+    await expect(check(Buffer.from(file, "latin1"))).rejects.toMatchObject({
+      status: expect.toBeOneOf([400, 415]),
+    });
+  });
 });

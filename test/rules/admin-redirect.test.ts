@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { safeAdminPath } from "../../views/components/session/admin-redirect.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAll } from "../support/property-runs.ts";
 import { words } from "../support/words.ts";
 
 test.each(words`
@@ -129,19 +129,17 @@ test("a browser stays on our site under /admin for any input", () => {
   const wish = fc
     .array(fc.oneof(part, fc.string({ maxLength: 3 })), { maxLength: 8 })
     .map((parts) => parts.join(""));
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        wish,
-        wish.map((rest) => `/admin${rest}`),
-        wish.map((rest) => `/admin/${rest}`),
-      ),
-      (value) => {
-        const url = new URL(safeAdminPath(value), "https://www.suqna.example");
-        expect(url.origin).toBe("https://www.suqna.example");
-        expect(url.pathname).toMatch(/^\/admin(\/|$)/);
-      },
+  forAll(
+    3000,
+    fc.oneof(
+      wish,
+      wish.map((rest) => `/admin${rest}`),
+      wish.map((rest) => `/admin/${rest}`),
     ),
-    { numRuns: runs(3000) },
+    (value) => {
+      const url = new URL(safeAdminPath(value), "https://www.suqna.example");
+      expect(url.origin).toBe("https://www.suqna.example");
+      expect(url.pathname).toMatch(/^\/admin(\/|$)/);
+    },
   );
 });

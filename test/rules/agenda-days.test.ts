@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Coming } from "../../src/staff/staff-context.ts";
 import { agendaDays } from "../../views/admin/overview/agenda-days.ts";
+import { forAll } from "../support/property-runs.ts";
 
 /** A Saturday, 10:00 in Malta. */
 const NOW = new Date("2026-11-21T09:00:00.000Z");
@@ -48,13 +49,11 @@ test("contains every event once, with the days in order", () => {
   const comings = fc.array(
     fc.record({ what: whats, date: dates }).map(({ what, date }) => coming(what, date.toISOString())),
   );
-  fc.assert(
-    fc.property(comings, (given) => {
-      const days = agendaDays(given, NOW);
-      const all = days.flatMap(({ entries }) => entries.flatMap((entry) => entry.comings));
-      expect(all).toHaveLength(given.length);
-      expect(new Set(all)).toEqual(new Set(given));
-      expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
-    }),
-  );
+  forAll(100, comings, (given) => {
+    const days = agendaDays(given, NOW);
+    const all = days.flatMap(({ entries }) => entries.flatMap((entry) => entry.comings));
+    expect(all).toHaveLength(given.length);
+    expect(new Set(all)).toEqual(new Set(given));
+    expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+  });
 });

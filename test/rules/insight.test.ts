@@ -10,6 +10,7 @@ import {
 import { leavingOf } from "../../src/rules/counts/leaving.ts";
 import { hostOf, sourceOf } from "../../src/rules/counts/visit-source.ts";
 import { addDays, weekdayOf } from "../../src/rules/time/malta-time.ts";
+import { forAll } from "../support/property-runs.ts";
 
 const LINKS = {
   shopOnline: "https://shop.suqna.example/",
@@ -53,18 +54,16 @@ test.each([
 
 test("days are compared with as many days that have the same weekdays", () => {
   const day = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
-  fc.assert(
-    fc.property(day, fc.nat(400), (start, more) => {
-      const from = start.toISOString().slice(0, 10);
-      const days = { from, until: addDays(from, more) };
-      for (const then of [daysBefore(days), lastYear(days)]) {
-        expect(countDays(then)).toBe(countDays(days));
-        expect(weekdayOf(then.from)).toBe(weekdayOf(days.from));
-      }
-      expect(daysBefore(days).until < days.from).toBe(true);
-      expect(listGroups(days, "day")).toHaveLength(more + 1);
-    }),
-  );
+  forAll(100, day, fc.nat(400), (start, more) => {
+    const from = start.toISOString().slice(0, 10);
+    const days = { from, until: addDays(from, more) };
+    for (const then of [daysBefore(days), lastYear(days)]) {
+      expect(countDays(then)).toBe(countDays(days));
+      expect(weekdayOf(then.from)).toBe(weekdayOf(days.from));
+    }
+    expect(daysBefore(days).until < days.from).toBe(true);
+    expect(listGroups(days, "day")).toHaveLength(more + 1);
+  });
   expect(changeInWords(312, 280)).toBe("+11 %");
   expect(changeInWords(1, 4)).toBe("−75 %");
   expect(changeInWords(5, 0)).toBe("");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromLines, toLines } from "../../src/rules/text/line-list.ts";
+import { forAll } from "../support/property-runs.ts";
 
 const typed = fc.string({ unit: fc.constantFrom("a", "ħ", " ", "\t", "\n", "\r", "-") });
 const value = fc.oneof(typed, fc.array(typed));
@@ -14,19 +15,15 @@ test("splits and trims the entries of an array, and drops empty ones", () => {
 });
 
 test("returns only trimmed, non-empty lines without line breaks", () => {
-  fc.assert(
-    fc.property(value, (input) => {
-      for (const line of toLines(input)) expect(line).toMatch(/^\S(?:[^\r\n]*\S)?$/);
-    }),
-  );
+  forAll(100, value, (input) => {
+    for (const line of toLines(input)) expect(line).toMatch(/^\S(?:[^\r\n]*\S)?$/);
+  });
 });
 
 test("is idempotent, for the list and for the text of a form", () => {
-  fc.assert(
-    fc.property(value, (input) => {
-      const lines = toLines(input);
-      expect(toLines(lines)).toEqual(lines);
-      expect(toLines(fromLines(lines))).toEqual(lines);
-    }),
-  );
+  forAll(100, value, (input) => {
+    const lines = toLines(input);
+    expect(toLines(lines)).toEqual(lines);
+    expect(toLines(fromLines(lines))).toEqual(lines);
+  });
 });

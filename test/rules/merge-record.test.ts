@@ -9,6 +9,7 @@ import {
   withValueAt,
   type Fields,
 } from "../../src/rules/merge-record.ts";
+import { forAll } from "../support/property-runs.ts";
 
 const leaf = fc.oneof(
   fc.constantFrom("", "bread", "ftira", null, 0, 1, true),
@@ -60,69 +61,60 @@ test("treats a list as one value", () => {
 });
 
 test("returns the other record if one side changed nothing", () => {
-  fc.assert(
-    fc.property(record, record, (base, changed) => {
-      expect(mergeRecord(base, changed, base)).toEqual({ merged: changed, mergedPaths: [], conflicts: [] });
-      const theirs = mergeRecord(base, base, changed);
-      expect(theirs.merged).toEqual(changed);
-      expect(theirs.conflicts).toEqual([]);
-    }),
-  );
+  forAll(100, record, record, (base, changed) => {
+    expect(mergeRecord(base, changed, base)).toEqual({ merged: changed, mergedPaths: [], conflicts: [] });
+    const theirs = mergeRecord(base, base, changed);
+    expect(theirs.merged).toEqual(changed);
+    expect(theirs.conflicts).toEqual([]);
+  });
 });
 
 test("reports no conflict for equal changes, and the same conflicts with the sides swapped", () => {
-  fc.assert(
-    fc.property(record, record, record, (base, mine, theirs) => {
-      expect(mergeRecord(base, mine, mine).conflicts).toEqual([]);
-      const there = mergeRecord(base, mine, theirs);
-      const back = mergeRecord(base, theirs, mine);
-      expect(there.conflicts.map(({ path }) => path).sort()).toEqual(
-        back.conflicts.map(({ path }) => path).sort(),
-      );
-      if (there.conflicts.length === 0) expect(there.merged).toEqual(back.merged);
-    }),
-  );
+  forAll(100, record, record, record, (base, mine, theirs) => {
+    expect(mergeRecord(base, mine, mine).conflicts).toEqual([]);
+    const there = mergeRecord(base, mine, theirs);
+    const back = mergeRecord(base, theirs, mine);
+    expect(there.conflicts.map(({ path }) => path).sort()).toEqual(
+      back.conflicts.map(({ path }) => path).sort(),
+    );
+    if (there.conflicts.length === 0) expect(there.merged).toEqual(back.merged);
+  });
 });
 
 test("loses no change: every path has one of the two values, and every difference from mine is listed", () => {
-  fc.assert(
-    fc.property(record, record, record, (base, mine, theirs) => {
-      const { merged, mergedPaths, conflicts } = mergeRecord(base, mine, theirs);
-      for (const path of changedPaths(mine, merged)) {
-        expect(mergedPaths.some((told) => path === told || path.startsWith(`${told}.`))).toBe(true);
-      }
-      for (const path of changedPaths(theirs, merged)) {
-        const ours = changedPaths(base, mine);
-        expect(
-          ours.some((own) => own === path || own.startsWith(`${path}.`) || path.startsWith(`${own}.`)),
-        ).toBe(true);
-      }
-      for (const { path, mine: kept } of conflicts) expect(valueAt(merged, path)).toEqual(kept);
-    }),
-  );
+  forAll(100, record, record, record, (base, mine, theirs) => {
+    const { merged, mergedPaths, conflicts } = mergeRecord(base, mine, theirs);
+    for (const path of changedPaths(mine, merged)) {
+      expect(mergedPaths.some((told) => path === told || path.startsWith(`${told}.`))).toBe(true);
+    }
+    for (const path of changedPaths(theirs, merged)) {
+      const ours = changedPaths(base, mine);
+      expect(
+        ours.some((own) => own === path || own.startsWith(`${path}.`) || path.startsWith(`${own}.`)),
+      ).toBe(true);
+    }
+    for (const { path, mine: kept } of conflicts) expect(valueAt(merged, path)).toEqual(kept);
+  });
 });
 
 test("returns the new record when changed fields are applied to the old one", () => {
-  fc.assert(
-    fc.property(record, record, (before, after) => {
-      const all = { ...before, ...changedFields(before, after) };
-      for (const [key, value] of Object.entries(after)) expect(isSame(all[key], value)).toBe(true);
-      expect(changedPaths(before, before)).toEqual([]);
-    }),
-  );
+  forAll(100, record, record, (before, after) => {
+    const all = { ...before, ...changedFields(before, after) };
+    for (const [key, value] of Object.entries(after)) expect(isSame(all[key], value)).toBe(true);
+    expect(changedPaths(before, before)).toEqual([]);
+  });
 });
 
 test("sets a value at its path without changing the original", () => {
-  fc.assert(
-    fc.property(
-      record,
-      fc.constantFrom("title", "offer.price", "offer.end", "a.b.c"),
-      leaf,
-      (fields, path, value) => {
-        const before = structuredClone(fields);
-        expect(valueAt(withValueAt(fields, path, value), path)).toEqual(value);
-        expect(fields).toEqual(before);
-      },
-    ),
+  forAll(
+    100,
+    record,
+    fc.constantFrom("title", "offer.price", "offer.end", "a.b.c"),
+    leaf,
+    (fields, path, value) => {
+      const before = structuredClone(fields);
+      expect(valueAt(withValueAt(fields, path, value), path)).toEqual(value);
+      expect(fields).toEqual(before);
+    },
   );
 });

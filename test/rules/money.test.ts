@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { percentOff } from "../../src/rules/money/claims.ts";
 import { formatAmount, formatPrice, formatSalary } from "../../src/rules/money/money.ts";
+import { forAll } from "../support/property-runs.ts";
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
@@ -19,12 +20,10 @@ test.each([
 
 test("formats prices like the platform, and they parse back to the same cents", () => {
   const platform = new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" });
-  fc.assert(
-    fc.property(cents, (amount) => {
-      expect(Number(formatPrice(amount).replace(/\D/g, ""))).toBe(amount);
-      expect(formatPrice(amount)).toBe(platform.format(amount / 100));
-    }),
-  );
+  forAll(100, cents, (amount) => {
+    expect(Number(formatPrice(amount).replace(/\D/g, ""))).toBe(amount);
+    expect(formatPrice(amount)).toBe(platform.format(amount / 100));
+  });
 });
 
 test("omits zero cents, and otherwise shows two decimals", () => {
@@ -46,16 +45,14 @@ test.each([
 });
 
 test("never says more of a reduction than it is", () => {
-  fc.assert(
-    fc.property(cents, cents, (one, other) => {
-      const [low, high] = one < other ? [one, other] : [other, one];
-      const shown = percentOff(high, low);
-      const exact = high === low ? 0 : ((high - low) / high) * 100;
-      expect(shown).toBeLessThanOrEqual(exact);
-      expect(exact - shown).toBeLessThan(1);
-      expect(percentOff(low, high)).toBe(0);
-    }),
-  );
+  forAll(100, cents, cents, (one, other) => {
+    const [low, high] = one < other ? [one, other] : [other, one];
+    const shown = percentOff(high, low);
+    const exact = high === low ? 0 : ((high - low) / high) * 100;
+    expect(shown).toBeLessThanOrEqual(exact);
+    expect(exact - shown).toBeLessThan(1);
+    expect(percentOff(low, high)).toBe(0);
+  });
 });
 
 test("formats a pay range with its period, and one amount if both ends are equal", () => {

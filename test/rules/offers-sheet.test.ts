@@ -31,7 +31,7 @@ import {
 } from "../../views/admin/offers/sheet-state.ts";
 import { readTable, writeTable } from "../../views/admin/offers/table-text.ts";
 import { addDays } from "../../src/rules/time/malta-time.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAll } from "../support/property-runs.ts";
 
 test.each<[string, Mechanic | undefined]>([
   ["1.99", { kind: "price", price: 199 }],
@@ -77,14 +77,11 @@ const mechanics: fc.Arbitrary<Mechanic> = fc.oneof(
 );
 
 test("reads an offer as it writes it, also through a spreadsheet", () => {
-  fc.assert(
-    fc.property(mechanics, (mechanic) => {
-      const text = showOffer(mechanic);
-      expect(readOffer(text)).toEqual(mechanic);
-      expect(readTable(writeTable([[text]], "\t"), "clipboard").table).toEqual([[text]]);
-    }),
-    { numRuns: runs(500) },
-  );
+  forAll(500, mechanics, (mechanic) => {
+    const text = showOffer(mechanic);
+    expect(readOffer(text)).toEqual(mechanic);
+    expect(readTable(writeTable([[text]], "\t"), "clipboard").table).toEqual([[text]]);
+  });
 });
 
 const WEEK = { first: "2026-11-30", last: "2026-12-06" };
@@ -107,13 +104,11 @@ test.each([
 });
 
 test("reads days as it writes them", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -40, max: 40 }), fc.nat({ max: 40 }), (from, length) => {
-      const first = addDays(WEEK.first, from);
-      const days = { first, last: addDays(first, length) };
-      expect(readDays(showDays(days, WEEK), WEEK)).toEqual(days);
-    }),
-  );
+  forAll(100, fc.integer({ min: -40, max: 40 }), fc.nat({ max: 40 }), (from, length) => {
+    const first = addDays(WEEK.first, from);
+    const days = { first, last: addDays(first, length) };
+    expect(readDays(showDays(days, WEEK), WEEK)).toEqual(days);
+  });
 });
 
 const STORES = [
@@ -141,16 +136,13 @@ test("reads stores as it writes them, also where one is called as an island or h
     { id: "6", name: "Gozo", island: "Gozo" },
     { id: "7", name: "Mellieħa;Bay,North", island: "Malta" },
   ];
-  fc.assert(
-    fc.property(
-      fc
-        .constantFrom(STORES, named)
-        .chain((stores) => fc.tuple(fc.constant(stores), fc.subarray([...stores]))),
-      ([stores, chosen]) => {
-        const ids = chosen.map(({ id }) => id);
-        expect(readStores(showStores(ids, stores), stores)).toEqual(ids);
-      },
-    ),
+  forAll(
+    100,
+    fc.constantFrom(STORES, named).chain((stores) => fc.tuple(fc.constant(stores), fc.subarray([...stores]))),
+    ([stores, chosen]) => {
+      const ids = chosen.map(({ id }) => id);
+      expect(readStores(showStores(ids, stores), stores)).toEqual(ids);
+    },
   );
 });
 
@@ -232,65 +224,57 @@ test("any events leave a sheet with distinct rows, a selection within it and an 
     WEEK.first,
     ["a", "b", "c"].map((id) => savedRow(id)),
   );
-  fc.assert(
-    fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: edits }, steps), { maxLength: 40 }), (events) => {
-      const sheet = after(start, events);
-      expect(new Set(sheet.rows.map(({ key }) => key)).size).toBe(sheet.rows.length);
-      expect(sheet.rows.at(-1)).toSatisfy(isBlank);
-      for (const { row, column } of [sheet.at, sheet.to]) {
-        expect(sheet.rows[row]).toBeDefined();
-        expect(COLUMNS[column]).toBeDefined();
-      }
-      for (const { cells } of sheet.rows)
-        for (const text of Object.values(cells)) expect(text).toBe(text.trim());
-      // Every row is created, changed, the same as the saved one, or removed.
-      const { create, change, bin } = pendingOf(sheet);
-      const filled = sheet.rows.filter((row) => !isBlank(row)).length;
-      expect(create.length + (3 - bin.length)).toBe(filled);
-      expect(change.length).toBeLessThanOrEqual(3 - bin.length);
-    }),
-    { numRuns: runs(1_000) },
-  );
+  forAll(1_000, fc.array(fc.oneof({ weight: 4, arbitrary: edits }, steps), { maxLength: 40 }), (events) => {
+    const sheet = after(start, events);
+    expect(new Set(sheet.rows.map(({ key }) => key)).size).toBe(sheet.rows.length);
+    expect(sheet.rows.at(-1)).toSatisfy(isBlank);
+    for (const { row, column } of [sheet.at, sheet.to]) {
+      expect(sheet.rows[row]).toBeDefined();
+      expect(COLUMNS[column]).toBeDefined();
+    }
+    for (const { cells } of sheet.rows)
+      for (const text of Object.values(cells)) expect(text).toBe(text.trim());
+    // Every row is created, changed, the same as the saved one, or removed.
+    const { create, change, bin } = pendingOf(sheet);
+    const filled = sheet.rows.filter((row) => !isBlank(row)).length;
+    expect(create.length + (3 - bin.length)).toBe(filled);
+    expect(change.length).toBeLessThanOrEqual(3 - bin.length);
+  });
 });
 
 test("undo leads back through every step, and redo forward again", () => {
   const start = openSheet(WEEK.first, [savedRow("a"), savedRow("b")]);
-  fc.assert(
-    fc.property(fc.array(edits, { maxLength: 30 }), (events) => {
-      const end = after(start, [...events, { is: "close", keep: true }]);
-      const back = after(
-        end,
-        end.past.map(() => ({ is: "undo" })),
-      );
-      expect(back.rows).toEqual(start.rows);
-      expect(pendingOf(back).count).toBe(0);
-      const forth = after(
-        back,
-        back.future.map(() => ({ is: "redo" })),
-      );
-      expect(forth.rows).toEqual(end.rows);
-    }),
-    { numRuns: runs(500) },
-  );
+  forAll(500, fc.array(edits, { maxLength: 30 }), (events) => {
+    const end = after(start, [...events, { is: "close", keep: true }]);
+    const back = after(
+      end,
+      end.past.map(() => ({ is: "undo" })),
+    );
+    expect(back.rows).toEqual(start.rows);
+    expect(pendingOf(back).count).toBe(0);
+    const forth = after(
+      back,
+      back.future.map(() => ({ is: "redo" })),
+    );
+    expect(forth.rows).toEqual(end.rows);
+  });
 });
 
 test("what is copied can be pasted anywhere and is the same", () => {
   const table = fc.array(fc.array(word, { minLength: 2, maxLength: 2 }), { minLength: 2, maxLength: 4 });
-  fc.assert(
-    fc.property(table, fc.nat({ max: 4 }), (cells, column) => {
-      const sheet = after(openSheet(WEEK.first, []), [
-        { is: "select", at: { row: 0, column } },
-        { is: "paste", table: cells },
-      ]);
-      const copied = selectedTable(sheet);
-      expect(copied).toEqual(cells.map((row) => row.map((text) => text.replaceAll("\t", " ").trim())));
-      const again = after(openSheet(WEEK.first, []), [
-        { is: "select", at: { row: 0, column } },
-        { is: "paste", table: copied },
-      ]);
-      expect(again.rows.map((row) => row.cells)).toEqual(sheet.rows.map((row) => row.cells));
-    }),
-  );
+  forAll(100, table, fc.nat({ max: 4 }), (cells, column) => {
+    const sheet = after(openSheet(WEEK.first, []), [
+      { is: "select", at: { row: 0, column } },
+      { is: "paste", table: cells },
+    ]);
+    const copied = selectedTable(sheet);
+    expect(copied).toEqual(cells.map((row) => row.map((text) => text.replaceAll("\t", " ").trim())));
+    const again = after(openSheet(WEEK.first, []), [
+      { is: "select", at: { row: 0, column } },
+      { is: "paste", table: copied },
+    ]);
+    expect(again.rows.map((row) => row.cells)).toEqual(sheet.rows.map((row) => row.cells));
+  });
 });
 
 test("fills a row down over the selection, and the row above over a single one", () => {

@@ -5,6 +5,7 @@ import { periodsOf } from "../../src/rules/money/claims.ts";
 import { costOf } from "../../src/rules/money/cost.ts";
 import { offersEnd, priceFor } from "../../src/rules/money/offers.ts";
 import { firstOfferEnd } from "../../src/rules/money/pick-specials.ts";
+import { forAll } from "../support/property-runs.ts";
 
 const at = (ms: number) => new Date(ms);
 const dates = { startDate: at(10).toISOString(), endDate: at(20).toISOString() };
@@ -41,32 +42,30 @@ test("divides the changes of a price into periods that have the offers that run 
   const instant = fc.nat({ max: 40 });
   const planned = fc.record({ price: fc.nat({ max: 99 }), from: instant, days: fc.nat({ max: 9 }) });
   const change = fc.record({ fromDate: instant, offers: fc.array(planned, { maxLength: 6 }) });
-  fc.assert(
-    fc.property(fc.uniqueArray(change, { selector: (each) => each.fromDate, maxLength: 4 }), (list) => {
-      const changes = list
-        .toSorted((one, other) => one.fromDate - other.fromDate)
-        .map(({ fromDate, offers }) => ({
-          fromDate: at(fromDate).toISOString(),
-          price: 100,
-          offers: offers.map(({ price, from, days }) => ({
-            price,
-            from: at(from).toISOString(),
-            until: at(from + days).toISOString(),
-            stores: [],
-          })),
-        }));
-      const periods = periodsOf(changes);
-      for (let ms = 0; ms <= 50; ms += 1) {
-        const now = at(ms).toISOString();
-        const shown = changes.findLast(({ fromDate }) => fromDate <= now);
-        const period = periods.findLast(({ fromDate }) => fromDate <= now);
-        const runs = shown?.offers.filter(({ from, until }) => from <= now && now < until) ?? [];
-        const prices = (of: readonly { price: number }[]) => of.map(({ price }) => price).toSorted();
-        expect(prices(period?.offers ?? [])).toEqual(prices(runs));
-        expect(period?.untilDate === null || (period?.untilDate ?? "~") > now).toBe(true);
-      }
-    }),
-  );
+  forAll(100, fc.uniqueArray(change, { selector: (each) => each.fromDate, maxLength: 4 }), (list) => {
+    const changes = list
+      .toSorted((one, other) => one.fromDate - other.fromDate)
+      .map(({ fromDate, offers }) => ({
+        fromDate: at(fromDate).toISOString(),
+        price: 100,
+        offers: offers.map(({ price, from, days }) => ({
+          price,
+          from: at(from).toISOString(),
+          until: at(from + days).toISOString(),
+          stores: [],
+        })),
+      }));
+    const periods = periodsOf(changes);
+    for (let ms = 0; ms <= 50; ms += 1) {
+      const now = at(ms).toISOString();
+      const shown = changes.findLast(({ fromDate }) => fromDate <= now);
+      const period = periods.findLast(({ fromDate }) => fromDate <= now);
+      const runs = shown?.offers.filter(({ from, until }) => from <= now && now < until) ?? [];
+      const prices = (of: readonly { price: number }[]) => of.map(({ price }) => price).toSorted();
+      expect(prices(period?.offers ?? [])).toEqual(prices(runs));
+      expect(period?.untilDate === null || (period?.untilDate ?? "~") > now).toBe(true);
+    }
+  });
 });
 
 test("returns when the first offers end, and whether that holds for each of them", () => {
@@ -94,12 +93,10 @@ test("the end of an offer is that of the store, where only its offers are asked 
 });
 
 test("returns the offer's price while the offer is valid, otherwise the usual one", () => {
-  fc.assert(
-    fc.property(fc.option(fc.nat()), fc.nat(), fc.nat({ max: 30 }), (usual, reduced, ms) => {
-      const product = { price: usual, offer: { ...offer, price: reduced } };
-      expect(priceFor(product, at(ms)).price).toBe(ms >= 10 && ms <= 20 ? reduced : usual);
-    }),
-  );
+  forAll(100, fc.option(fc.nat()), fc.nat(), fc.nat({ max: 30 }), (usual, reduced, ms) => {
+    const product = { price: usual, offer: { ...offer, price: reduced } };
+    expect(priceFor(product, at(ms)).price).toBe(ms >= 10 && ms <= 20 ? reduced : usual);
+  });
 });
 
 /** A running offer of a mechanic. */

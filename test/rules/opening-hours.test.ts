@@ -15,7 +15,7 @@ import {
   type OpeningHours,
   type OpeningRange,
 } from "../../src/content/kinds/stores/store.schema.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAll } from "../support/property-runs.ts";
 
 const MINUTE = 60_000;
 const SHOP_DAY: OpeningRange[] = [{ opens: "07:30", closes: "20:00" }];
@@ -205,21 +205,18 @@ test("ignores hours inside the hour that is skipped in spring", () => {
 });
 
 test("agrees with a check of every minute", () => {
-  fc.assert(
-    fc.property(store, fc.constantFrom(...clocks), fc.nat(4 * 1440), (shop, clock, start) => {
-      const readings = clock.slice(start % clock.length);
-      const [now] = readings;
-      if (!now) return;
-      const open = standsOpen(shop, now);
-      const state = openingState(shop, new Date(now.instant));
-      expect(state.open).toBe(open);
-      const change = readings.find((reading) => standsOpen(shop, reading) !== open);
-      const told = (state.open ? state.closesAt : state.opensAt)?.getTime();
-      if (change) expect(told).toBe(change.instant);
-      else expect(told === undefined || told > (readings.at(-1)?.instant ?? 0)).toBe(true);
-    }),
-    { numRuns: runs(400) },
-  );
+  forAll(400, store, fc.constantFrom(...clocks), fc.nat(4 * 1440), (shop, clock, start) => {
+    const readings = clock.slice(start % clock.length);
+    const [now] = readings;
+    if (!now) return;
+    const open = standsOpen(shop, now);
+    const state = openingState(shop, new Date(now.instant));
+    expect(state.open).toBe(open);
+    const change = readings.find((reading) => standsOpen(shop, reading) !== open);
+    const told = (state.open ? state.closesAt : state.opensAt)?.getTime();
+    if (change) expect(told).toBe(change.instant);
+    else expect(told === undefined || told > (readings.at(-1)?.instant ?? 0)).toBe(true);
+  });
 });
 
 /** Whether a store that is open stays so for the 14 days that are looked at. */
@@ -228,36 +225,30 @@ function neverCloses(closesAt: Date, now: Date): boolean {
 }
 
 test("keeps the state until the named change, and not at that instant", () => {
-  fc.assert(
-    fc.property(store, anyNow, (shop, now) => {
-      const state = openingState(shop, now);
-      const change = state.open ? state.closesAt : state.opensAt;
-      if (!change) return;
-      expect(change.getTime()).toBeGreaterThan(now.getTime());
-      if (state.open && neverCloses(state.closesAt, now)) return;
-      expect(openingState(shop, new Date(change.getTime() - 1)).open).toBe(state.open);
-      expect(openingState(shop, change).open).toBe(!state.open);
-    }),
-    { numRuns: runs(500) },
-  );
+  forAll(500, store, anyNow, (shop, now) => {
+    const state = openingState(shop, now);
+    const change = state.open ? state.closesAt : state.opensAt;
+    if (!change) return;
+    expect(change.getTime()).toBeGreaterThan(now.getTime());
+    if (state.open && neverCloses(state.closesAt, now)) return;
+    expect(openingState(shop, new Date(change.getTime() - 1)).open).toBe(state.open);
+    expect(openingState(shop, change).open).toBe(!state.open);
+  });
 });
 
 test("describes the state in a line", () => {
-  fc.assert(
-    fc.property(store, anyNow, (shop, now) => {
-      const { open, text } = describeOpeningState(shop, now);
-      const state = openingState(shop, now);
-      expect(open).toBe(state.open);
-      expect(text).toMatch(
-        open
-          ? /^Open now, (all day and night|closes ([A-Za-z0-9 ]+ )?\d\d:\d\d)(?: \(\w+\))?$/
-          : /^Closed(, opens [A-Za-z0-9 ]+ \d\d:\d\d| until further notice)(?: \(\w+\))?$/,
-      );
-      const staysSo = state.open ? neverCloses(state.closesAt, now) : state.opensAt === undefined;
-      expect(staysSo).toBe(/all day and night|until further notice/.test(text));
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll(300, store, anyNow, (shop, now) => {
+    const { open, text } = describeOpeningState(shop, now);
+    const state = openingState(shop, now);
+    expect(open).toBe(state.open);
+    expect(text).toMatch(
+      open
+        ? /^Open now, (all day and night|closes ([A-Za-z0-9 ]+ )?\d\d:\d\d)(?: \(\w+\))?$/
+        : /^Closed(, opens [A-Za-z0-9 ]+ \d\d:\d\d| until further notice)(?: \(\w+\))?$/,
+    );
+    const staysSo = state.open ? neverCloses(state.closesAt, now) : state.opensAt === undefined;
+    expect(staysSo).toBe(/all day and night|until further notice/.test(text));
+  });
 });
 
 test("the near special days are enough for the state of the next weeks", () => {
@@ -268,15 +259,12 @@ test("the near special days are enough for the state of the next weeks", () => {
     fc.tuple(store, closed).map(([shop, exceptions]) => ({ ...shop, exceptions })),
   );
   const instants = fc.oneof(anyNow, fc.constantFrom(...works.map((day) => at(day, "00:30"))));
-  fc.assert(
-    fc.property(shops, instants, fc.nat(20), (shop, now, days) => {
-      const near = { ...shop, exceptions: nearExceptions(shop, now, 30) };
-      const then = new Date(now.getTime() + days * 86_400_000);
-      expect(describeOpeningState(near, now)).toEqual(describeOpeningState(shop, now));
-      expect(openingState(near, then).open).toBe(openingState(shop, then).open);
-    }),
-    { numRuns: runs(500) },
-  );
+  forAll(500, shops, instants, fc.nat(20), (shop, now, days) => {
+    const near = { ...shop, exceptions: nearExceptions(shop, now, 30) };
+    const then = new Date(now.getTime() + days * 86_400_000);
+    expect(describeOpeningState(near, now)).toEqual(describeOpeningState(shop, now));
+    expect(openingState(near, then).open).toBe(openingState(shop, then).open);
+  });
 });
 
 test("names today, tomorrow, the weekday or the date of the next opening", () => {
@@ -388,15 +376,13 @@ test("groups consecutive days with the same hours", () => {
 });
 
 test("returns groups of different hours that cover every day of the week", () => {
-  fc.assert(
-    fc.property(store, ({ hours }) => {
-      const groups = groupWeek(hours);
-      groups.forEach((group, index) => expect(group.hours).not.toBe(groups[index - 1]?.hours));
-      const week = buildStore({ hours });
-      for (const day of ["2026-11-16", "2026-11-18", "2026-11-22"])
-        expect(groups.map((group) => group.hours)).toContain(formatRanges(shownHours(week, day).ranges));
-    }),
-  );
+  forAll(100, store, ({ hours }) => {
+    const groups = groupWeek(hours);
+    groups.forEach((group, index) => expect(group.hours).not.toBe(groups[index - 1]?.hours));
+    const week = buildStore({ hours });
+    for (const day of ["2026-11-16", "2026-11-18", "2026-11-22"])
+      expect(groups.map((group) => group.hours)).toContain(formatRanges(shownHours(week, day).ranges));
+  });
 });
 
 test("keeps the description until nextOpeningWords, also across clock changes", () => {
@@ -408,19 +394,18 @@ test("keeps the description until nextOpeningWords, also across clock changes", 
   const instant = fc
     .integer({ min: Date.parse("2026-03-27T00:00:00Z"), max: Date.parse("2026-03-31T00:00:00Z") })
     .chain((spring) => fc.constantFrom(spring, spring + 210 * 24 * 60 * MINUTE));
-  fc.assert(
-    fc.property(
-      fc.oneof(spell, fc.constant(ALL_DAY), fc.constant<OpeningRange[]>([])),
-      instant,
-      fc.nat(10_000),
-      (day, start, part) => {
-        const store = buildStore({}, day);
-        const now = new Date(start);
-        const next = nextOpeningWords(store, now);
-        expect(next.getTime()).toBeGreaterThan(now.getTime());
-        const within = new Date(start + Math.floor(((next.getTime() - 1 - start) * part) / 10_000));
-        expect(describeOpeningState(store, within)).toEqual(describeOpeningState(store, now));
-      },
-    ),
+  forAll(
+    100,
+    fc.oneof(spell, fc.constant(ALL_DAY), fc.constant<OpeningRange[]>([])),
+    instant,
+    fc.nat(10_000),
+    (day, start, part) => {
+      const store = buildStore({}, day);
+      const now = new Date(start);
+      const next = nextOpeningWords(store, now);
+      expect(next.getTime()).toBeGreaterThan(now.getTime());
+      const within = new Date(start + Math.floor(((next.getTime() - 1 - start) * part) / 10_000));
+      expect(describeOpeningState(store, within)).toEqual(describeOpeningState(store, now));
+    },
   );
 });

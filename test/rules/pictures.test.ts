@@ -14,6 +14,7 @@ import {
 } from "../../src/rules/images/pictures.ts";
 import { pictureUrl as pictureField } from "../../src/rules/schema/fields.ts";
 import { withFocus } from "../../views/admin/pictures/focal-point-picker.tsx";
+import { forAll } from "../support/property-runs.ts";
 
 const id = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 16, maxLength: 16 });
 const W = fc.integer({ min: 1, max: 1920 });
@@ -28,26 +29,22 @@ test("returns the standard widths below a picture's own, and its own", () => {
 });
 
 test("returns ascending widths that end with the picture's own", () => {
-  fc.assert(
-    fc.property(W, (width) => {
-      const widths = pictureWidths(width);
-      expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
-      expect(widths.at(-1)).toBe(width);
-    }),
-  );
+  forAll(100, W, (width) => {
+    const widths = pictureWidths(width);
+    expect(widths).toEqual([...new Set(widths)].sort((a, b) => a - b));
+    expect(widths.at(-1)).toBe(width);
+  });
 });
 
 test("parses name and size from an address that the schema accepts, with any query", () => {
-  fc.assert(
-    fc.property(id, W, H, format, fc.string(), (hex, width, height, type, query) => {
-      const name = pictureName(hex, width, height);
-      const url = pictureUrl(name, width, type);
-      expect(parsePicture(url)).toEqual({ name, width, height });
-      expect(parsePicture(`${url}?${query}`)).toEqual({ name, width, height });
-      expect(parsePicture(withVersion(url))).toEqual({ name, width, height });
-      expect(pictureField.parse(url)).toBe(url);
-    }),
-  );
+  forAll(100, id, W, H, format, fc.string(), (hex, width, height, type, query) => {
+    const name = pictureName(hex, width, height);
+    const url = pictureUrl(name, width, type);
+    expect(parsePicture(url)).toEqual({ name, width, height });
+    expect(parsePicture(`${url}?${query}`)).toEqual({ name, width, height });
+    expect(parsePicture(withVersion(url))).toEqual({ name, width, height });
+    expect(pictureField.parse(url)).toBe(url);
+  });
 });
 
 test.each([
@@ -94,11 +91,9 @@ test("never appends the version twice", () => {
     fc.webPath({ size: "small" }),
     fc.tuple(fc.webPath(), fc.webQueryParameters()).map(([path, query]) => `${path}?${query}`),
   );
-  fc.assert(
-    fc.property(url, (address) => {
-      expect(withVersion(withVersion(address))).toBe(withVersion(address));
-    }),
-  );
+  forAll(100, url, (address) => {
+    expect(withVersion(withVersion(address))).toBe(withVersion(address));
+  });
 });
 
 test("lists every variant with its width and version in the sources of a stored picture", () => {
@@ -115,15 +110,13 @@ test("lists every variant with its width and version in the sources of a stored 
 test("reads a focal point from a picture's address, and removes it from the file's address", () => {
   const address = "/uploads/0123456789abcdef-90x60/90.webp";
   const tens = fc.integer({ min: 0, max: 10 }).map((ten) => ten * 10);
-  fc.assert(
-    fc.property(tens, tens, (x, y) => {
-      const url = withFocus(address, { x, y });
-      expect(pointOf(url)).toEqual({ x, y });
-      expect(pictureField.parse(url)).toBe(url);
-      expect(withVersion(url)).toBe(withVersion(address));
-      expect(pictureSources(url)).toEqual(pictureSources(address));
-    }),
-  );
+  forAll(100, tens, tens, (x, y) => {
+    const url = withFocus(address, { x, y });
+    expect(pointOf(url)).toEqual({ x, y });
+    expect(pictureField.parse(url)).toBe(url);
+    expect(withVersion(url)).toBe(withVersion(address));
+    expect(pictureSources(url)).toEqual(pictureSources(address));
+  });
   for (const fragment of [
     "#focus=5,50",
     "#focus=110,0",
@@ -139,14 +132,13 @@ test("reads a focal point from a picture's address, and removes it from the file
 });
 
 test("converts a press anywhere on a picture to a valid focal point", () => {
-  fc.assert(
-    fc.property(
-      fc.double({ min: -50, max: 150, noNaN: true }),
-      fc.double({ min: -50, max: 150, noNaN: true }),
-      (x, y) => {
-        expect(pictureField.safeParse(withFocus("/uploads/a/1.webp", { x, y })).success).toBe(true);
-      },
-    ),
+  forAll(
+    100,
+    fc.double({ min: -50, max: 150, noNaN: true }),
+    fc.double({ min: -50, max: 150, noNaN: true }),
+    (x, y) => {
+      expect(pictureField.safeParse(withFocus("/uploads/a/1.webp", { x, y })).success).toBe(true);
+    },
   );
 });
 
@@ -159,12 +151,10 @@ test("returns an absolute address for every valid picture, and does not throw fo
     fc.string().map((text) => `https://${text}`),
     fc.string().map((text) => `/uploads/${text}`),
   );
-  fc.assert(
-    fc.property(given, (address) => {
-      const absolute = absolutePicture(address, "https://www.suqna.example");
-      if (pictureField.safeParse(address).success) expect(URL.canParse(absolute)).toBe(true);
-    }),
-  );
+  forAll(100, given, (address) => {
+    const absolute = absolutePicture(address, "https://www.suqna.example");
+    if (pictureField.safeParse(address).success) expect(URL.canParse(absolute)).toBe(true);
+  });
 });
 
 test.each([

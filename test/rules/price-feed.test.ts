@@ -7,7 +7,7 @@ import { readFeed } from "../../src/content/kinds/products/feed/read-feed.ts";
 import { findBrakes, isHalved } from "../../src/rules/money/price-feed.ts";
 import { decodeFile } from "../../src/rules/text/decode-file.ts";
 import { ValidationError } from "../../src/errors.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAll, runs } from "../support/property-runs.ts";
 
 const PLAIN = feedSchema.parse({});
 const TILL = feedSchema.parse({
@@ -110,32 +110,27 @@ test("whatever bytes arrive are rows or a sentence, and no other error", () => {
 
 test("what a table says is read whatever separates, quotes and encodes it", () => {
   const cell = fc.stringMatching(/^[A-Za-z0-9ħżġċ][A-Za-z0-9ħżġċ ,;|"]{0,12}[A-Za-z0-9ħżġċ]$/);
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.stringMatching(/^[A-Z][0-9]{3}$/), cell), { minLength: 1, maxLength: 8 }),
-      fc.constantFrom(",", ";", "\t", "|"),
-      fc.boolean(),
-      (rows, separator, isWide) => {
-        const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
-        const csv = [["sku", "name"], ...rows].map((row) => row.map(quote).join(separator)).join("\n");
-        const bytes = isWide
-          ? Buffer.from(`\u{feff}${csv}\n`, "utf16le")
-          : new TextEncoder().encode(`${csv}\n`);
-        expect(cellsOf(new Uint8Array(bytes), PLAIN, ["sku", "name"])).toEqual(rows);
-      },
-    ),
-    { numRuns: runs(200) },
+  forAll(
+    200,
+    fc.array(fc.tuple(fc.stringMatching(/^[A-Z][0-9]{3}$/), cell), { minLength: 1, maxLength: 8 }),
+    fc.constantFrom(",", ";", "\t", "|"),
+    fc.boolean(),
+    (rows, separator, isWide) => {
+      const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+      const csv = [["sku", "name"], ...rows].map((row) => row.map(quote).join(separator)).join("\n");
+      const bytes = isWide
+        ? Buffer.from(`\u{feff}${csv}\n`, "utf16le")
+        : new TextEncoder().encode(`${csv}\n`);
+      expect(cellsOf(new Uint8Array(bytes), PLAIN, ["sku", "name"])).toEqual(rows);
+    },
   );
 });
 
 test("decoding never fails: what is no UTF-8 is Windows-1252, in which each byte is a letter", () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
-      const decoded = decodeFile(bytes);
-      if (decoded?.isWindows1252) expect(decoded.text).toHaveLength(bytes.length);
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll(300, fc.uint8Array({ maxLength: 50 }), (bytes) => {
+    const decoded = decodeFile(bytes);
+    if (decoded?.isWindows1252) expect(decoded.text).toHaveLength(bytes.length);
+  });
 });
 
 const QUIET = { rows: 100, refused: 0, known: 100, gone: 0, priced: 100, halved: 0 };
@@ -158,17 +153,14 @@ test.each([
 
 test("a feed waits by the shares alone, and never waits where the limits are 100", () => {
   const part = fc.nat(1_000);
-  fc.assert(
-    fc.property(part, part, part, fc.integer({ min: 1, max: 5 }), (gone, refused, halved, times) => {
-      const facts = { rows: 1_000, refused, known: 1_000, gone, priced: 1_000, halved };
-      const larger = Object.fromEntries(Object.entries(facts).map(([name, count]) => [name, count * times]));
-      const brakes = findBrakes(facts, LIMITS);
-      expect(findBrakes({ ...facts, ...larger }, LIMITS)).toHaveLength(brakes.length);
-      expect(brakes).toHaveLength(Number(gone > 100) + Number(refused > 100) + Number(halved > 50));
-      expect(findBrakes(facts, { goneLimit: 100, priceLimit: 100 })).toEqual([]);
-    }),
-    { numRuns: runs(200) },
-  );
+  forAll(200, part, part, part, fc.integer({ min: 1, max: 5 }), (gone, refused, halved, times) => {
+    const facts = { rows: 1_000, refused, known: 1_000, gone, priced: 1_000, halved };
+    const larger = Object.fromEntries(Object.entries(facts).map(([name, count]) => [name, count * times]));
+    const brakes = findBrakes(facts, LIMITS);
+    expect(findBrakes({ ...facts, ...larger }, LIMITS)).toHaveLength(brakes.length);
+    expect(brakes).toHaveLength(Number(gone > 100) + Number(refused > 100) + Number(halved > 50));
+    expect(findBrakes(facts, { goneLimit: 100, priceLimit: 100 })).toEqual([]);
+  });
 });
 
 test.each([

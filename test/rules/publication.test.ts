@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CONTENT_KINDS, kindOf } from "../../src/content/kinds/kinds.ts";
 import { publicationOf, whatSavingDoes, type Publishable } from "../../src/content/publication.ts";
 import { isVisible } from "../../src/rules/time/visibility.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAll } from "../support/property-runs.ts";
 
 /** A Saturday morning in Malta. */
 const NOW = new Date("2026-11-21T09:00:00.000Z");
@@ -25,40 +25,31 @@ function visible(of: (typeof CONTENT_KINDS)[number], given: Publishable): boolea
 }
 
 test("a record is live exactly when a visitor sees it, and every state has words", () => {
-  fc.assert(
-    fc.property(kind, record, (of, given) => {
-      const { state, sentence } = publicationOf(of, given, NOW);
-      expect(state === "live").toBe(visible(of, given));
-      expect(sentence).toMatch(/^[A-Z].*[^. ]$/);
-    }),
-    { numRuns: runs(2_000) },
-  );
+  forAll(2_000, kind, record, (of, given) => {
+    const { state, sentence } = publicationOf(of, given, NOW);
+    expect(state === "live").toBe(visible(of, given));
+    expect(sentence).toMatch(/^[A-Z].*[^. ]$/);
+  });
 });
 
 test("a scheduled record becomes visible later, an ended one never again", () => {
-  fc.assert(
-    fc.property(kind, record, (of, given) => {
-      const { state } = publicationOf(of, given, NOW);
-      const rule = kindOf(of).visibility;
-      const later = Array.from({ length: 8 }, (_, ms) => new Date(NOW.getTime() + ms));
-      const seen = later.some((instant) => isVisible(rule, given, instant));
-      if (state !== "live") expect(seen).toBe(state === "planned");
-    }),
-    { numRuns: runs(2_000) },
-  );
+  forAll(2_000, kind, record, (of, given) => {
+    const { state } = publicationOf(of, given, NOW);
+    const rule = kindOf(of).visibility;
+    const later = Array.from({ length: 8 }, (_, ms) => new Date(NOW.getTime() + ms));
+    const seen = later.some((instant) => isVisible(rule, given, instant));
+    if (state !== "live") expect(seen).toBe(state === "planned");
+  });
 });
 
 test("says 'at once' exactly when saving shows a record, and 'disappear now' exactly when saving hides it", () => {
-  fc.assert(
-    fc.property(kind, fc.option(record, { nil: undefined }), record, (of, before, after) => {
-      const words = whatSavingDoes(of, before, after, NOW);
-      const was = before !== undefined && visible(of, before);
-      expect(words.includes("at once")).toBe(visible(of, after));
-      expect(words.includes("disappear from the site now")).toBe(was && !visible(of, after));
-      expect(words).toMatch(/^[A-Z].*\.$/);
-    }),
-    { numRuns: runs(2_000) },
-  );
+  forAll(2_000, kind, fc.option(record, { nil: undefined }), record, (of, before, after) => {
+    const words = whatSavingDoes(of, before, after, NOW);
+    const was = before !== undefined && visible(of, before);
+    expect(words.includes("at once")).toBe(visible(of, after));
+    expect(words.includes("disappear from the site now")).toBe(was && !visible(of, after));
+    expect(words).toMatch(/^[A-Z].*\.$/);
+  });
 });
 
 test.each([

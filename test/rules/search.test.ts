@@ -23,6 +23,7 @@ import {
 import SAMPLE_SETTINGS from "../../src/content/sample-content/settings.json" with { type: "json" };
 import { SETTING_SCHEMAS } from "../../src/content/settings/setting-schemas.ts";
 import { toSiteBrand } from "../../src/content/settings/read-settings.ts";
+import { forAll } from "../support/property-runs.ts";
 
 const fields = {
   brand: SETTING_SCHEMAS.brand.parse(SAMPLE_SETTINGS.brand),
@@ -94,25 +95,23 @@ function titled(...titles: string[]) {
 }
 
 test("returns documents that contain the query, each id once, ten at most, prefixes first", () => {
-  fc.assert(
-    fc.property(fc.array(document, { maxLength: 30 }), text, (documents, query) => {
-      const results = searchDocuments(documents, query);
-      const term = searchTerm(query);
-      expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
-      expect(results.length).toBeLessThanOrEqual(MAX_RESULTS);
-      const isPrefix = results.map(({ title }) => searchFold(title).startsWith(term ?? ""));
-      expect(isPrefix.indexOf(false) === -1 || !isPrefix.slice(isPrefix.indexOf(false)).includes(true)).toBe(
+  forAll(100, fc.array(document, { maxLength: 30 }), text, (documents, query) => {
+    const results = searchDocuments(documents, query);
+    const term = searchTerm(query);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
+    expect(results.length).toBeLessThanOrEqual(MAX_RESULTS);
+    const isPrefix = results.map(({ title }) => searchFold(title).startsWith(term ?? ""));
+    expect(isPrefix.indexOf(false) === -1 || !isPrefix.slice(isPrefix.indexOf(false)).includes(true)).toBe(
+      true,
+    );
+    for (const { description } of results) {
+      expect(description.length).toBeLessThanOrEqual(SNIPPET_LENGTH);
+      expect(description.isWellFormed() || documents.some((each) => !each.description.isWellFormed())).toBe(
         true,
       );
-      for (const { description } of results) {
-        expect(description.length).toBeLessThanOrEqual(SNIPPET_LENGTH);
-        expect(description.isWellFormed() || documents.some((each) => !each.description.isWellFormed())).toBe(
-          true,
-        );
-      }
-      if (term === undefined) expect(results).toEqual([]);
-    }),
-  );
+    }
+    if (term === undefined) expect(results).toEqual([]);
+  });
 });
 
 test.each(["", " ", "a", " a ", "  \t", "🍞", "'a", "''", "\u0000", "e\u0301"])(
@@ -170,33 +169,27 @@ test("sorts words by their keys as ICU does for Maltese", () => {
   const word = fc
     .array(fc.constantFrom(..."abċcdefġghħijklmnopqrstuvwxyżz"), { minLength: 1, maxLength: 6 })
     .map((letters) => letters.join(""));
-  fc.assert(
-    fc.property(word, word, (one, other) => {
-      const [first, second] = [malteseKey(one), malteseKey(other)];
-      expect(Math.sign(collator.compare(one, other))).toBe(first < second ? -1 : Number(first > second));
-    }),
-  );
+  forAll(100, word, word, (one, other) => {
+    const [first, second] = [malteseKey(one), malteseKey(other)];
+    expect(Math.sign(collator.compare(one, other))).toBe(first < second ? -1 : Number(first > second));
+  });
 });
 
 test("returns ASCII keys that are in the key range of every prefix of the title", () => {
-  fc.assert(
-    fc.property(text, fc.nat({ max: 12 }), (title, length) => {
-      const key = malteseKey(title);
-      expect(key).toMatch(/^[ -~]*$/);
-      const term = Array.from(searchFold(title)).slice(0, length).join("").trimEnd();
-      const [from, to] = malteseKeyRange(term);
-      expect(from <= key && key < to).toBe(true);
-    }),
-  );
+  forAll(100, text, fc.nat({ max: 12 }), (title, length) => {
+    const key = malteseKey(title);
+    expect(key).toMatch(/^[ -~]*$/);
+    const term = Array.from(searchFold(title)).slice(0, length).join("").trimEnd();
+    const [from, to] = malteseKeyRange(term);
+    expect(from <= key && key < to).toBe(true);
+  });
 });
 
 test("marks the parts of a text that match the query, without changing the text", () => {
-  fc.assert(
-    fc.property(text, text, (words, query) => {
-      const parts = highlightMatches(words, query);
-      expect(parts.map((part) => part.text).join("")).toBe(words);
-    }),
-  );
+  forAll(100, text, text, (words, query) => {
+    const parts = highlightMatches(words, query);
+    expect(parts.map((part) => part.text).join("")).toBe(words);
+  });
   expect(highlightMatches("Friska ĦOBŻ, ħobż’", "hobz").filter(({ marked }) => marked)).toEqual([
     { text: "ĦOBŻ", marked: true },
     { text: "ħobż", marked: true },
@@ -237,18 +230,16 @@ test("corrects a mistyped synonym, and suggests nothing for short words or words
 });
 
 test("returns few valid alternatives that differ from the query, for any text", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.array(fc.array(text)), (query, groups) => {
-      const known = collectWords(VOCABULARY, groups);
-      for (const alternatives of [synonymsFor(query, known), correctionsOf(query, known)]) {
-        expect(alternatives.length).toBeLessThanOrEqual(MAX_ALTERNATIVES);
-        const terms = alternatives.map(searchTerm);
-        expect(new Set(terms).size).toBe(terms.length);
-        expect(terms).not.toContain(searchTerm(query));
-        expect(terms).not.toContain(undefined);
-      }
-    }),
-  );
+  forAll(100, fc.string({ unit: "binary", maxLength: 300 }), fc.array(fc.array(text)), (query, groups) => {
+    const known = collectWords(VOCABULARY, groups);
+    for (const alternatives of [synonymsFor(query, known), correctionsOf(query, known)]) {
+      expect(alternatives.length).toBeLessThanOrEqual(MAX_ALTERNATIVES);
+      const terms = alternatives.map(searchTerm);
+      expect(new Set(terms).size).toBe(terms.length);
+      expect(terms).not.toContain(searchTerm(query));
+      expect(terms).not.toContain(undefined);
+    }
+  });
 });
 
 test("lists the navigation's entries and four other pages, each address once, described by their records alone", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { slugify, slugWords, withSuffix } from "../../src/rules/text/slug.ts";
+import { forAll } from "../support/property-runs.ts";
 
 const SLUG = /^([a-z0-9]+(-[a-z0-9]+)*)?$/;
 const title = fc.oneof(
@@ -17,14 +18,12 @@ test("returns an empty slug for a title without Latin letters or digits", () => 
 });
 
 test("returns a valid slug of at most 100 characters for any title", () => {
-  fc.assert(
-    fc.property(title, (text) => {
-      const slug = slugify(text);
-      expect(slug).toMatch(SLUG);
-      expect(slug.length).toBeLessThanOrEqual(100);
-      expect(slugify(slug)).toBe(slug);
-    }),
-  );
+  forAll(100, title, (text) => {
+    const slug = slugify(text);
+    expect(slug).toMatch(SLUG);
+    expect(slug.length).toBeLessThanOrEqual(100);
+    expect(slugify(slug)).toBe(slug);
+  });
 });
 
 test("truncates a long title without a hyphen at the end", () => {
@@ -40,14 +39,12 @@ test("returns a valid slug of at most 120 characters with the whole suffix", () 
   const long = fc
     .string({ unit: fc.constantFrom("a", "b", "-"), minLength: 110, maxLength: 130 })
     .map((text) => text.replace(/-+/g, "-").replace(/^-|-$/g, ""));
-  fc.assert(
-    fc.property(fc.oneof(title.map(slugify), long), fc.nat(), (slug, n) => {
-      const suffixed = withSuffix(slug, n);
-      expect(suffixed).toMatch(SLUG);
-      expect(suffixed.length).toBeLessThanOrEqual(120);
-      expect(suffixed.split("-").at(-1)).toBe(`${n}`);
-    }),
-  );
+  forAll(100, fc.oneof(title.map(slugify), long), fc.nat(), (slug, n) => {
+    const suffixed = withSuffix(slug, n);
+    expect(suffixed).toMatch(SLUG);
+    expect(suffixed.length).toBeLessThanOrEqual(120);
+    expect(suffixed.split("-").at(-1)).toBe(`${n}`);
+  });
 });
 
 test("converts a slug to words", () => {

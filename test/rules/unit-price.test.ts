@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { formatUnitPrice, parseSize, unitPrice } from "../../src/rules/money/unit-price.ts";
 import { unitPriceLack } from "../../src/rules/money/unit-price-lack.ts";
 import { processorTimeOf } from "../support/processor-time.ts";
+import { forAll } from "../support/property-runs.ts";
 
 test.each([
   ["500 g", 0.5, "kg"],
@@ -56,31 +57,28 @@ test.each([
 });
 
 test("converts small units to large ones", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 99 }), (figure, times) => {
-      expect(parseSize(`${figure} g`)?.amount).toBeCloseTo(figure / 1_000, 9);
-      expect(parseSize(`${figure} ml`)).toEqual({ amount: figure / 1_000, unit: "litre" });
-      expect(parseSize(`${times} x ${figure} g`)).toEqual(parseSize(`${times * figure} g`));
-      expect(parseSize(`${figure * 10} ml`)).toEqual(parseSize(`${figure} cl`));
-    }),
-  );
+  forAll(100, fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 99 }), (figure, times) => {
+    expect(parseSize(`${figure} g`)?.amount).toBeCloseTo(figure / 1_000, 9);
+    expect(parseSize(`${figure} ml`)).toEqual({ amount: figure / 1_000, unit: "litre" });
+    expect(parseSize(`${times} x ${figure} g`)).toEqual(parseSize(`${times * figure} g`));
+    expect(parseSize(`${figure * 10} ml`)).toEqual(parseSize(`${figure} cl`));
+  });
 });
 
 test("parses or rejects any text, with a positive finite amount", () => {
   const pieces = fc.array(fc.constantFrom("6", "x", " ", "330", ".", "ml", "kg", "g", "loaf", "×", "-"), {
     maxLength: 12,
   });
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string({ unit: "binary" }),
-        pieces.map((parts) => parts.join("")),
-      ),
-      (size) => {
-        const measure = parseSize(size);
-        expect(measure === undefined || (measure.amount > 0 && Number.isFinite(measure.amount))).toBe(true);
-      },
+  forAll(
+    100,
+    fc.oneof(
+      fc.string({ unit: "binary" }),
+      pieces.map((parts) => parts.join("")),
     ),
+    (size) => {
+      const measure = parseSize(size);
+      expect(measure === undefined || (measure.amount > 0 && Number.isFinite(measure.amount))).toBe(true);
+    },
   );
 });
 
@@ -133,13 +131,11 @@ test("omits a unit price that rounds to zero", () => {
 });
 
 test("the unit price times the amount is the price, to within the rounding", () => {
-  fc.assert(
-    fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 20_000 }), (cents, grams) => {
-      const price = unitPrice(cents, `${grams} g`);
-      expect(price?.unit).toBe("kg");
-      expect(Math.abs(((price?.cents ?? Number.NaN) * grams) / 1_000 - cents)).toBeLessThanOrEqual(
-        grams / 2_000 + 1e-6,
-      );
-    }),
-  );
+  forAll(100, fc.nat(100_000), fc.integer({ min: 1, max: 20_000 }), (cents, grams) => {
+    const price = unitPrice(cents, `${grams} g`);
+    expect(price?.unit).toBe("kg");
+    expect(Math.abs(((price?.cents ?? Number.NaN) * grams) / 1_000 - cents)).toBeLessThanOrEqual(
+      grams / 2_000 + 1e-6,
+    );
+  });
 });

@@ -9,7 +9,7 @@ import { readAuditHead, verifyAudit } from "../../src/storage/audit/verify-audit
 import { Dialect } from "../../src/storage/database/sqlite/dialect.ts";
 import type { Db, Tables } from "../../src/storage/database/tables.ts";
 import { KINDS } from "../support/content-types.ts";
-import { runs } from "../support/property-runs.ts";
+import { forAllAsync } from "../support/property-runs.ts";
 import { sqliteConnection } from "../support/sqlite-connection.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -197,20 +197,17 @@ function openCopy(bytes: Buffer): { sqlite: Sqlite.Database; db: Db } & AsyncDis
 test("verify names the first wrong line after each random tampering", async () => {
   const { bytes, lines, referring } = await makeLog();
   expect(referring.length).toBeGreaterThanOrEqual(20);
-  await fc.assert(
-    fc.asyncProperty(tampering, async (how) => {
-      await using copy = openCopy(bytes);
-      expect((await verifyAudit(copy.db)).wrong).toBeUndefined();
-      const before = [readAll(copy.sqlite, "audit_log"), readAll(copy.sqlite, "history")];
-      const wrong = tamper(copy.sqlite, lines, referring, how);
-      fc.pre(
-        JSON.stringify([readAll(copy.sqlite, "audit_log"), readAll(copy.sqlite, "history")]) !==
-          JSON.stringify(before),
-      );
-      expect((await verifyAudit(copy.db)).wrong?.seq).toBe(wrong);
-    }),
-    { numRuns: runs(1_000) },
-  );
+  await forAllAsync(1_000, tampering, async (how) => {
+    await using copy = openCopy(bytes);
+    expect((await verifyAudit(copy.db)).wrong).toBeUndefined();
+    const before = [readAll(copy.sqlite, "audit_log"), readAll(copy.sqlite, "history")];
+    const wrong = tamper(copy.sqlite, lines, referring, how);
+    fc.pre(
+      JSON.stringify([readAll(copy.sqlite, "audit_log"), readAll(copy.sqlite, "history")]) !==
+        JSON.stringify(before),
+    );
+    expect((await verifyAudit(copy.db)).wrong?.seq).toBe(wrong);
+  });
 });
 
 function readAll(sqlite: Sqlite.Database, table: string): unknown[] {
@@ -297,15 +294,12 @@ test("sound logs of any content and length verify", async () => {
     ),
     note: fc.string({ unit: "grapheme" }),
   });
-  await fc.assert(
-    fc.asyncProperty(fc.array(entry, { maxLength: 30 }), async (entries) => {
-      await using given = openTestDatabase();
-      for (const one of entries) await recordAudit(given.db, one);
-      expect(await verifyAudit(given.db)).toMatchObject({ lines: entries.length, anchors: 0, skipped: 0 });
-      expect((await verifyAudit(given.db)).wrong).toBeUndefined();
-    }),
-    { numRuns: runs(50) },
-  );
+  await forAllAsync(50, fc.array(entry, { maxLength: 30 }), async (entries) => {
+    await using given = openTestDatabase();
+    for (const one of entries) await recordAudit(given.db, one);
+    expect(await verifyAudit(given.db)).toMatchObject({ lines: entries.length, anchors: 0, skipped: 0 });
+    expect((await verifyAudit(given.db)).wrong).toBeUndefined();
+  });
 });
 
 test("verifies across the parts in which the log is read, while other lines are added", async () => {

@@ -8,6 +8,24 @@ export function runs(full: number): number {
   return isFullSize ? full : Math.ceil(full / 10);
 }
 
+type Arbitraries<Values extends unknown[]> = { [Key in keyof Values]: fc.Arbitrary<Values[Key]> };
+
+/** Tries a property with `full` random inputs at the full size. @throws with the smallest input for which it does not hold. */
+export function forAll<Values extends [unknown, ...unknown[]]>(
+  full: number,
+  ...property: [...values: Arbitraries<Values>, holds: (...values: Values) => boolean | void]
+): void {
+  fc.assert(fc.property<Values>(...property), { numRuns: runs(full) });
+}
+
+/** The same for a property that is awaited. */
+export async function forAllAsync<Values extends [unknown, ...unknown[]]>(
+  full: number,
+  ...property: [...values: Arbitraries<Values>, holds: (...values: Values) => Promise<boolean | void>]
+): Promise<void> {
+  await fc.assert(fc.asyncProperty<Values>(...property), { numRuns: runs(full) });
+}
+
 /**
  * Where the random inputs of a run begin: `npm test` takes a fresh seed each time and prints it. A property that fails
  * prints its seed and its path too, with which it can be replayed (docs/decisions/0075-tests-in-half-the-time.md).

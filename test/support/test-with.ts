@@ -1,7 +1,7 @@
 import { test } from "vitest";
 
 /** A call of an assertion, as the linter's `expect-expect` counts it. Vite writes `(0, imported.expect)(…)`. */
-const ASSERTION = /\b(?:expect|assert)\)?(?:\.\w+)?\(/;
+const ASSERTION = /\b(?:expect|assert|forAll|forAllAsync)\)?(?:\.\w+)?\(/;
 
 /**
  * Returns a `test` that opens something for each test, and closes it when the test ends: `const test = testWith(openSite)`,

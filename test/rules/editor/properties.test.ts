@@ -13,7 +13,7 @@ import {
 import type { LocalCopy } from "../../../views/admin/editor/local-copies.ts";
 import type { Fields } from "../../../src/rules/merge-record.ts";
 import { BLANK_JOB, failure, job, JOB_RULES, NOW } from "../../support/editor-harness.ts";
-import { runs } from "../../support/property-runs.ts";
+import { forAll } from "../../support/property-runs.ts";
 
 type Call = Extract<Effect, { do: "call" }>;
 
@@ -328,26 +328,20 @@ function stored(fields: Fields): Fields {
 const start = fc.constantFrom(undefined, job(), job({ status: "published" }));
 
 test("loses nothing, writes one thing at a time, and nothing that no person asked for", () => {
-  fc.assert(
-    fc.property(start, fc.array(happening, { minLength: 5, maxLength: 60 }), (record, happenings) => {
-      const world = new World(record);
-      for (const event of happenings) world.happens(event);
-      expect(world.created).toBeLessThanOrEqual(1);
-    }),
-    { numRuns: runs(20_000) },
-  );
+  forAll(20_000, start, fc.array(happening, { minLength: 5, maxLength: 60 }), (record, happenings) => {
+    const world = new World(record);
+    for (const event of happenings) world.happens(event);
+    expect(world.created).toBeLessThanOrEqual(1);
+  });
 });
 
 test("saves everything once the network works and a person has chosen", () => {
-  fc.assert(
-    fc.property(start, fc.array(happening, { maxLength: 40 }), (record, happenings) => {
-      const world = new World(record);
-      for (const event of happenings) world.happens(event);
-      fc.pre(Object.keys(JOB_RULES.check(world.state.values)).length === 0);
-      world.saveAtLast();
-      expect(hasUnsavedWork(world.state)).toBe(false);
-      expect([...world.typed]).toEqual([]);
-    }),
-    { numRuns: runs(10_000) },
-  );
+  forAll(10_000, start, fc.array(happening, { maxLength: 40 }), (record, happenings) => {
+    const world = new World(record);
+    for (const event of happenings) world.happens(event);
+    fc.pre(Object.keys(JOB_RULES.check(world.state.values)).length === 0);
+    world.saveAtLast();
+    expect(hasUnsavedWork(world.state)).toBe(false);
+    expect([...world.typed]).toEqual([]);
+  });
 });
