@@ -65,17 +65,13 @@ function ProofDialog({ user, onProved, onClose }: ProofDialogProps) {
     if (isKnown) document.getElementById(form)?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [isKnown, form]);
 
-  useDebouncedCall(
-    PATH,
-    async (signal) => {
-      const result = await callApi<ProofState>(PATH, { signal });
-      // Without it the password is still asked for; the server then says that it needs a code.
-      setState(
-        result.ok ? result.value : { code: false, app: true, passkey: false, password: true, company: null },
-      );
-    },
-    0,
-  );
+  useDebouncedCall(PATH, 0, async (signal) => {
+    const result = await callApi<ProofState>(PATH, { signal });
+    // Without it the password is still asked for; the server then says that it needs a code.
+    setState(
+      result.ok ? result.value : { code: false, app: true, passkey: false, password: true, company: null },
+    );
+  });
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -75,15 +75,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  useDebouncedCall(
-    "preview",
-    async (signal) => {
-      const answer = await previewChange(kind, target, action, signal);
-      if (answer.ok) setPreview(answer.value);
-      else setError(answer.error);
-    },
-    0,
-  );
+  useDebouncedCall("preview", 0, async (signal) => {
+    const answer = await previewChange(kind, target, action, signal);
+    if (answer.ok) setPreview(answer.value);
+    else setError(answer.error);
+  });
 
   async function apply() {
     setBusy(true);

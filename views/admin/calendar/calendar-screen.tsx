@@ -189,15 +189,11 @@ function SubscribeDialog({ publicUrl, onClose }: { publicUrl: string; onClose: (
   const [error, setError] = useState<string>();
   const [address, setAddress] = useState<string>();
 
-  useDebouncedCall(
-    LINK_PATH,
-    async (signal) => {
-      const result = await callApi<{ createdDate: string | null }>(LINK_PATH, { signal });
-      if (result.ok) setCreatedDate(result.value.createdDate);
-      else setError(result.error);
-    },
-    0,
-  );
+  useDebouncedCall(LINK_PATH, 0, async (signal) => {
+    const result = await callApi<{ createdDate: string | null }>(LINK_PATH, { signal });
+    if (result.ok) setCreatedDate(result.value.createdDate);
+    else setError(result.error);
+  });
 
   async function create() {
     const result = await callApi<{ path: string }>(LINK_PATH, { method: "POST" });

@@ -23,15 +23,11 @@ export function CommentsPanel() {
   const id = useEditorState(({ saved }) => saved?.id);
   const [comments, setComments] = useState<readonly Comment[]>([]);
   const [error, setError] = useState("");
-  useDebouncedCall(
-    id && `${kind} ${id}`,
-    async (signal) => {
-      const answer = await callApi<Comment[]>(`/api/comments?type=${kind}&id=${id}`, { signal });
-      if (answer.ok) setComments(answer.value);
-      setError(answer.ok ? "" : answer.error);
-    },
-    0,
-  );
+  useDebouncedCall(id && `${kind} ${id}`, 0, async (signal) => {
+    const answer = await callApi<Comment[]>(`/api/comments?type=${kind}&id=${id}`, { signal });
+    if (answer.ok) setComments(answer.value);
+    setError(answer.ok ? "" : answer.error);
+  });
   if (error !== "") return <Notice tone="bad">{error}</Notice>;
   if (comments.length === 0) return null;
   const open = comments.filter(({ isResolved }) => !isResolved);

@@ -157,7 +157,7 @@ interface FoundChoices {
 function useChoices(kind: ContentKind, one: string, typed: string): FoundChoices | undefined {
   const q = typed.trim();
   const [found, setFound] = useState<FoundChoices>();
-  useDebouncedCall(q.length < 2 ? undefined : `${kind} ${q}`, async (signal) => {
+  useDebouncedCall(q.length < 2 ? undefined : `${kind} ${q}`, 250, async (signal) => {
     const answer = await callApi<RecordChoices>(`/api/desk/choices?${new URLSearchParams({ kind, q })}`, {
       signal,
     });
@@ -176,7 +176,7 @@ function useChosen(
 ): (slug: string) => RecordChoice | null | undefined {
   const [read, setRead] = useState<ReadonlyMap<string, RecordChoice | null>>(new Map());
   const unknown = slugs.filter((slug) => !known.has(slug) && !read.has(slug)).join(",");
-  useDebouncedCall(unknown === "" ? undefined : `${kind} ${unknown}`, async (signal) => {
+  useDebouncedCall(unknown === "" ? undefined : `${kind} ${unknown}`, 250, async (signal) => {
     const query = new URLSearchParams({ kind, slugs: unknown });
     const answer = await callApi<RecordChoices>(`/api/desk/choices?${query}`, { signal });
     if (!answer.ok) return;

@@ -235,17 +235,13 @@ function ChooseFile({ except, onChoose }: ChooseFileProps) {
   const [q, setQ] = useState("");
   const [files, setFiles] = useState<readonly LibraryFile[]>([]);
   const [words, setWords] = useState("Loading…");
-  useDebouncedCall(
-    `${except} ${q}`,
-    async (signal) => {
-      const address = `/api/files?${new URLSearchParams({ q: q.trim().slice(0, 100) })}`;
-      const answer = await callApi<LibraryFile[]>(address, { signal });
-      const others = answer.ok ? answer.value.filter(({ id }) => id !== except) : [];
-      setFiles(others);
-      setWords(answer.ok ? plural(others.length, "file", "files") : answer.error);
-    },
-    0,
-  );
+  useDebouncedCall(`${except} ${q}`, 0, async (signal) => {
+    const address = `/api/files?${new URLSearchParams({ q: q.trim().slice(0, 100) })}`;
+    const answer = await callApi<LibraryFile[]>(address, { signal });
+    const others = answer.ok ? answer.value.filter(({ id }) => id !== except) : [];
+    setFiles(others);
+    setWords(answer.ok ? plural(others.length, "file", "files") : answer.error);
+  });
   return (
     <>
       <SearchInput aria-label="Search the library" value={q} onChange={(event) => setQ(event.target.value)} />

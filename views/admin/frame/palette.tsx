@@ -148,17 +148,13 @@ function PaletteBody({ initial, user, places, onClose, onRun }: PaletteProps & {
 function useFound(query: string): { found: PaletteEntry[]; sentence: string | undefined } {
   const wanted = query.trim();
   const [state, setState] = useState<{ entries: PaletteEntry[]; sentence?: string }>({ entries: [] });
-  useDebouncedCall(
-    wanted.length < 2 ? undefined : wanted,
-    async (signal) => {
-      const path = `/api/desk/find?q=${encodeURIComponent(wanted)}&limit=12`;
-      const result = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(path, { signal });
-      if (result.ok)
-        setState({ entries: [...foundEntries(result.value.results), ...otherEntries(result.value.others)] });
-      else setState({ entries: [], sentence: result.error });
-    },
-    DEBOUNCE_MS,
-  );
+  useDebouncedCall(wanted.length < 2 ? undefined : wanted, DEBOUNCE_MS, async (signal) => {
+    const path = `/api/desk/find?q=${encodeURIComponent(wanted)}&limit=12`;
+    const result = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(path, { signal });
+    if (result.ok)
+      setState({ entries: [...foundEntries(result.value.results), ...otherEntries(result.value.others)] });
+    else setState({ entries: [], sentence: result.error });
+  });
   if (wanted.length < 2) return { found: [], sentence: undefined };
   return { found: state.entries, sentence: state.sentence };
 }

@@ -8,8 +8,8 @@ import { useEffect, useEffectEvent } from "react";
  */
 export function useDebouncedCall(
   key: string | undefined,
+  ms: number,
   call: (signal: AbortSignal) => Promise<void>,
-  ms = 250,
 ): void {
   const run = useEffectEvent(call);
   useEffect(() => {

@@ -100,15 +100,11 @@ function useUsage(library: Library, id: string) {
   const [usage, setUsage] = useState<readonly Usage[]>();
   const [error, setError] = useState<string>();
 
-  useDebouncedCall(
-    `${library} ${id} ${round}`,
-    async (signal) => {
-      const answer = await callApi<Usage[]>(`/api/${library}/${id}/usage`, { signal });
-      if (answer.ok) setUsage(answer.value);
-      setError(answer.ok ? undefined : answer.error);
-    },
-    0,
-  );
+  useDebouncedCall(`${library} ${id} ${round}`, 0, async (signal) => {
+    const answer = await callApi<Usage[]>(`/api/${library}/${id}/usage`, { signal });
+    if (answer.ok) setUsage(answer.value);
+    setError(answer.ok ? undefined : answer.error);
+  });
   const retry = () => setRound(round + 1);
   return { usage, error, retry };
 }

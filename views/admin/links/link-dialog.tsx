@@ -42,7 +42,7 @@ export function usePageSearch(typed: string): typeof NONE {
   const isTitle = q.length >= 2 && q.length <= LONGEST;
   // The last result stays until the next one arrives, so that the list does not flicker.
   const [found, setFound] = useState(NONE);
-  useDebouncedCall(isTitle ? q : undefined, async (signal) => {
+  useDebouncedCall(isTitle ? q : undefined, 250, async (signal) => {
     const answer = await callApi<{ results: FoundRecord[]; others: FoundOther[] }>(
       `/api/desk/find?q=${encodeURIComponent(q)}&limit=${LIMIT}`,
       { signal },

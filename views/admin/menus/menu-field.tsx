@@ -97,17 +97,13 @@ const CHECK_AFTER_MS = 600;
 /** Checks a menu while it is edited. A check that fails says nothing: saving has sentences of its own. */
 function useMenuCheck(form: FieldsForm, menu: string, values: Fields): MenuCheck {
   const [check, setCheck] = useState<MenuCheck>({ problems: [], followed: {} });
-  useDebouncedCall(
-    `${menu} ${JSON.stringify(values)}`,
-    async (signal) => {
-      // An address that is half typed.
-      if (!form.schema.safeParse(values).success) return;
-      const path = `${form.path}/${menu}/check`;
-      const answer = await callApi<MenuCheck>(path, { method: "POST", body: values, signal });
-      if (answer.ok) setCheck(answer.value);
-    },
-    CHECK_AFTER_MS,
-  );
+  useDebouncedCall(`${menu} ${JSON.stringify(values)}`, CHECK_AFTER_MS, async (signal) => {
+    // An address that is half typed.
+    if (!form.schema.safeParse(values).success) return;
+    const path = `${form.path}/${menu}/check`;
+    const answer = await callApi<MenuCheck>(path, { method: "POST", body: values, signal });
+    if (answer.ok) setCheck(answer.value);
+  });
   return check;
 }
 

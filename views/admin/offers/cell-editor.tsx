@@ -109,7 +109,7 @@ export function CellEditor({ column, label, text, dispatch }: CellEditorProps) {
 function useSuggestions(typed: string): readonly SheetProduct[] {
   const [found, setFound] = useState<{ typed: string; products: readonly SheetProduct[] }>();
   const isAsked = typed.length >= 2;
-  useDebouncedCall(isAsked ? typed : undefined, async (signal) => {
+  useDebouncedCall(isAsked ? typed : undefined, 250, async (signal) => {
     const answer = await findProducts([typed], signal);
     if (answer.ok) setFound({ typed, products: answer.value.found[0]?.products ?? [] });
   });

@@ -46,8 +46,8 @@ export function useProducts(known: readonly SheetProduct[], texts: readonly stri
   const unknown = texts.filter((text) => !found.has(foldOnce(text)));
   useDebouncedCall(
     unknown.length > 0 ? unknown.join("\n") : undefined,
-    async (signal) => void (await lookUp(unknown, signal)),
     50,
+    async (signal) => void (await lookUp(unknown, signal)),
   );
   return { found, lookUp };
 }

@@ -105,8 +105,8 @@ function useChecks(readings: Readings, saved: ReadonlyMap<string, Saved>) {
   );
   useDebouncedCall(
     readings.size > 0 && !isWaiting ? key : undefined,
-    async (signal) => void (await check(readings, signal)),
     400,
+    async (signal) => void (await check(readings, signal)),
   );
   return { checked, check };
 }

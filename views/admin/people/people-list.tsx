@@ -255,15 +255,11 @@ function Tokens({ person: { id, name } }: { person: Person }) {
   const path = `/api/users/${id}/tokens`;
   const [tokens, setTokens] = useState<readonly ApiTokenRecord[]>();
   const [error, setError] = useState<string>();
-  useDebouncedCall(
-    path,
-    async (signal) => {
-      const result = await callApi<ApiTokenRecord[]>(path, { signal });
-      if (result.ok) setTokens(result.value);
-      else setError(result.error);
-    },
-    0,
-  );
+  useDebouncedCall(path, 0, async (signal) => {
+    const result = await callApi<ApiTokenRecord[]>(path, { signal });
+    if (result.ok) setTokens(result.value);
+    else setError(result.error);
+  });
   if (error) return <Notice tone="bad">{error}</Notice>;
   if (!tokens) return <p role="status">Loading the tokens</p>;
   if (tokens.length === 0) return <p>{name} has no API tokens.</p>;

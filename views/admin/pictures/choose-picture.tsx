@@ -111,24 +111,20 @@ function useLibrary(q: string): Library {
   const [error, setError] = useState<string>();
   const [loading, setLoading] = useState(true);
 
-  useDebouncedCall(q, async () => setAsked((last) => (last.q === q ? last : { ...last, q, page: 1 })));
-  useDebouncedCall(
-    JSON.stringify(asked),
-    async (signal) => {
-      setLoading(true);
-      const words = new URLSearchParams({ q: asked.q.trim(), page: String(asked.page) });
-      const answer = await callApi<LibraryPicture[]>(`/api/images?${words}`, { signal });
-      setLoading(false);
-      setError(answer.ok ? undefined : answer.error);
-      if (!answer.ok) return;
-      const { value } = answer;
-      setRead((last) => ({
-        pictures: asked.page === 1 ? value : [...last.pictures, ...value],
-        hasMore: value.length === LIBRARY_PAGE_SIZE,
-      }));
-    },
-    0,
-  );
+  useDebouncedCall(q, 250, async () => setAsked((last) => (last.q === q ? last : { ...last, q, page: 1 })));
+  useDebouncedCall(JSON.stringify(asked), 0, async (signal) => {
+    setLoading(true);
+    const words = new URLSearchParams({ q: asked.q.trim(), page: String(asked.page) });
+    const answer = await callApi<LibraryPicture[]>(`/api/images?${words}`, { signal });
+    setLoading(false);
+    setError(answer.ok ? undefined : answer.error);
+    if (!answer.ok) return;
+    const { value } = answer;
+    setRead((last) => ({
+      pictures: asked.page === 1 ? value : [...last.pictures, ...value],
+      hasMore: value.length === LIBRARY_PAGE_SIZE,
+    }));
+  });
   const more = () => setAsked({ ...asked, page: asked.page + 1 });
   const retry = () => setAsked({ ...asked, round: asked.round + 1 });
   return { ...read, error, loading, more, retry };

@@ -30,17 +30,13 @@ function PricePanel({ id, version }: { id: string; version: number }) {
   const start = new Date(now.getTime() - 3 * THIRTY_DAYS);
   const [ledger, setLedger] = useState<ProductPrices>();
   const [error, setError] = useState("");
-  useDebouncedCall(
-    `${id} ${version}`,
-    async (signal) => {
-      const path = `/api/products/${id}/prices?from=${start.toISOString()}`;
-      const answer = await callApi<ProductPrices>(path, { signal });
-      if (answer.ok) setLedger(answer.value);
-      // A product of an offer may be in no ledger any more.
-      setError(answer.ok || answer.status === 404 ? "" : answer.error);
-    },
-    0,
-  );
+  useDebouncedCall(`${id} ${version}`, 0, async (signal) => {
+    const path = `/api/products/${id}/prices?from=${start.toISOString()}`;
+    const answer = await callApi<ProductPrices>(path, { signal });
+    if (answer.ok) setLedger(answer.value);
+    // A product of an offer may be in no ledger any more.
+    setError(answer.ok || answer.status === 404 ? "" : answer.error);
+  });
   if (error !== "") return <Notice tone="bad">{error}</Notice>;
   // A draft has no prices yet.
   if (!ledger?.knownSince) return null;
