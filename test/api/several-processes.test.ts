@@ -134,38 +134,34 @@ test("who else has a record open is known at every process", async (one) => {
 test("the daily jobs run at one process, and at another once that has stopped or died", async () => {
   await using given = openTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-  try {
-    const runs: string[] = [];
-    const start = (name: string) => {
-      const scheduler = createScheduler(given.connection, [async () => void runs.push(name)], silent);
-      scheduler.start();
-      return scheduler;
-    };
-    const pass = async (count: number) => {
-      for (let minute = 0; minute < count; minute += 1) {
-        const before = runs.length;
-        vi.advanceTimersByTime(MINUTE);
-        await vi.waitFor(() => expect(runs.length).toBe(before + 1), { timeout: 60_000 });
-      }
-    };
-    const first = start("first");
-    await pass(1);
-    const second = start("second");
-    await pass(2);
-    expect(runs).toEqual(["first", "first", "first"]);
-    await first.stop();
-    await pass(1);
-    expect(runs.at(-1)).toBe("second");
-    // One that dies gives nothing back; its time passes.
-    const third = start("third");
-    vi.setSystemTime(Date.now() + 3 * MINUTE);
-    await second.stop();
-    await pass(1);
-    expect(runs.at(-1)).toBe("third");
-    await third.stop();
-  } finally {
-    vi.useRealTimers();
-  }
+  const runs: string[] = [];
+  const start = (name: string) => {
+    const scheduler = createScheduler(given.connection, [async () => void runs.push(name)], silent);
+    scheduler.start();
+    return scheduler;
+  };
+  const pass = async (count: number) => {
+    for (let minute = 0; minute < count; minute += 1) {
+      const before = runs.length;
+      vi.advanceTimersByTime(MINUTE);
+      await vi.waitFor(() => expect(runs.length).toBe(before + 1), { timeout: 60_000 });
+    }
+  };
+  const first = start("first");
+  await pass(1);
+  const second = start("second");
+  await pass(2);
+  expect(runs).toEqual(["first", "first", "first"]);
+  await first.stop();
+  await pass(1);
+  expect(runs.at(-1)).toBe("second");
+  // One that dies gives nothing back; its time passes.
+  const third = start("third");
+  vi.setSystemTime(Date.now() + 3 * MINUTE);
+  await second.stop();
+  await pass(1);
+  expect(runs.at(-1)).toBe("third");
+  await third.stop();
 });
 
 test("a process that stops does its last work, unless another process does the daily jobs", async () => {
@@ -212,28 +208,25 @@ test("a process that stops copies the keys even if one of its jobs does not end"
   };
   const emails = { ...parts.accounts.emails, sendDue };
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  try {
-    const jobs = createDailyJobs({ ...parts, accounts: { ...parts.accounts, emails } });
-    const remember = async () => {
-      const id = randomUUID();
-      await rememberDeleted(one.db, [[id, one.now().toISOString()]]);
-      return id;
-    };
-    const first = await remember();
-    jobs.start();
-    vi.advanceTimersByTime(MINUTE);
-    await begun.promise;
-    await vi.waitFor(() => expect(deletedOf(config)).toEqual([first]), { timeout: 60_000 });
-    const second = await remember();
-    const stopped = jobs.stop();
-    await vi.waitFor(() => expect(deletedOf(config).toSorted()).toEqual([first, second].toSorted()), {
-      timeout: 60_000,
-    });
-    gate.resolve();
-    await stopped;
-  } finally {
-    vi.useRealTimers();
-  }
+  const jobs = createDailyJobs({ ...parts, accounts: { ...parts.accounts, emails } });
+  const remember = async () => {
+    const id = randomUUID();
+    await rememberDeleted(one.db, [[id, one.now().toISOString()]]);
+    return id;
+  };
+  const first = await remember();
+  jobs.start();
+  vi.advanceTimersByTime(MINUTE);
+  await begun.promise;
+  await vi.waitFor(() => expect(deletedOf(config)).toEqual([first]), { timeout: 60_000 });
+  const second = await remember();
+  const stopped = jobs.stop();
+  await vi.waitFor(() => expect(deletedOf(config).toSorted()).toEqual([first, second].toSorted()), {
+    timeout: 60_000,
+  });
+  gate.resolve();
+  await stopped;
+  vi.useRealTimers();
   await parts.close();
 });
 
@@ -245,52 +238,44 @@ function deletedOf({ backupDir }: { backupDir: string }): string[] {
 test("a process that stops ends the job that runs, begins no other, and gives the lease back last", async () => {
   await using given = openTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  try {
-    const done: string[] = [];
-    const begun = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    const long = async () => {
-      begun.resolve();
-      await gate.promise;
-      done.push("long job");
-    };
-    const next = async () => void done.push("next job");
-    const scheduler = createScheduler(given.connection, [long, next], silent, {
-      last: async () => void done.push("last work"),
-    });
-    scheduler.start();
-    vi.advanceTimersByTime(MINUTE);
-    await begun.promise;
-    const stopped = scheduler.stop().then(() => done.push("stopped"));
-    await vi.waitFor(() => expect(done).toEqual(["last work"]), { timeout: 60_000 });
-    expect(await isLeased(given.db, "daily jobs")).toBe(true);
-    gate.resolve();
-    await stopped;
-    expect(done).toEqual(["last work", "long job", "stopped"]);
-    expect(await isLeased(given.db, "daily jobs")).toBe(false);
-  } finally {
-    vi.useRealTimers();
-  }
+  const done: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const long = async () => {
+    begun.resolve();
+    await gate.promise;
+    done.push("long job");
+  };
+  const next = async () => void done.push("next job");
+  const scheduler = createScheduler(given.connection, [long, next], silent, {
+    last: async () => void done.push("last work"),
+  });
+  scheduler.start();
+  vi.advanceTimersByTime(MINUTE);
+  await begun.promise;
+  const stopped = scheduler.stop().then(() => done.push("stopped"));
+  await vi.waitFor(() => expect(done).toEqual(["last work"]), { timeout: 60_000 });
+  expect(await isLeased(given.db, "daily jobs")).toBe(true);
+  gate.resolve();
+  await stopped;
+  expect(done).toEqual(["last work", "long job", "stopped"]);
+  expect(await isLeased(given.db, "daily jobs")).toBe(false);
 });
 
 test("a process whose clock is wrong does no daily jobs, and takes no lease", async () => {
   await using given = openTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  try {
-    const status = () => ({ ...READY, problem: "The clock of this process differs." });
-    const replicas = { status, list: async () => [], pool: () => ({ total: 1, idle: 1, waiting: 0 }) };
-    const runs: string[] = [];
-    const wrong = createScheduler({ db: given.db, replicas }, [async () => void runs.push("wrong")], silent);
-    const right = createScheduler(given.connection, [async () => void runs.push("right")], silent);
-    wrong.start();
-    right.start();
-    vi.advanceTimersByTime(MINUTE);
-    await vi.waitFor(() => expect(runs).toEqual(["right"]), { timeout: 60_000 });
-    await Promise.all([wrong.stop(), right.stop()]);
-    expect(runs).toEqual(["right"]);
-  } finally {
-    vi.useRealTimers();
-  }
+  const status = () => ({ ...READY, problem: "The clock of this process differs." });
+  const replicas = { status, list: async () => [], pool: () => ({ total: 1, idle: 1, waiting: 0 }) };
+  const runs: string[] = [];
+  const wrong = createScheduler({ db: given.db, replicas }, [async () => void runs.push("wrong")], silent);
+  const right = createScheduler(given.connection, [async () => void runs.push("right")], silent);
+  wrong.start();
+  right.start();
+  vi.advanceTimersByTime(MINUTE);
+  await vi.waitFor(() => expect(runs).toEqual(["right"]), { timeout: 60_000 });
+  await Promise.all([wrong.stop(), right.stop()]);
+  expect(runs).toEqual(["right"]);
 });
 
 test("a backup delays neither the other jobs nor the stop, which cancels it", async (one) => {
@@ -303,35 +288,28 @@ test("a backup delays neither the other jobs nor the stop, which cancels it", as
   const sendDue = async () => emails.resolve();
   const accounts = { ...parts.accounts, emails: { ...parts.accounts.emails, sendDue } };
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  try {
-    const jobs = createDailyJobs({ ...parts, accounts, backups });
-    jobs.start();
-    vi.advanceTimersByTime(MINUTE);
-    await emails.promise;
-    await vi.waitFor(async () => expect(await isLeased(one.db, "daily backups")).toBe(true));
-    await jobs.stop();
-  } finally {
-    vi.useRealTimers();
-  }
+  const jobs = createDailyJobs({ ...parts, accounts, backups });
+  jobs.start();
+  vi.advanceTimersByTime(MINUTE);
+  await emails.promise;
+  await vi.waitFor(async () => expect(await isLeased(one.db, "daily backups")).toBe(true));
+  await jobs.stop();
+  vi.useRealTimers();
   await parts.close();
 });
 
 test("a process that stops while it asks for the lease keeps none", async () => {
   await using given = openTestDatabase();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  try {
-    const scheduler = createScheduler(given.connection, [], silent);
-    scheduler.start();
-    const gate = Promise.withResolvers<void>();
-    const write = inTransaction(given.db, () => gate.promise);
-    vi.advanceTimersByTime(MINUTE);
-    const stopped = scheduler.stop();
-    gate.resolve();
-    await Promise.all([write, stopped]);
-    expect(await takeLease(given.db, "daily jobs", "another process", MINUTE)).toBe(true);
-  } finally {
-    vi.useRealTimers();
-  }
+  const scheduler = createScheduler(given.connection, [], silent);
+  scheduler.start();
+  const gate = Promise.withResolvers<void>();
+  const write = inTransaction(given.db, () => gate.promise);
+  vi.advanceTimersByTime(MINUTE);
+  const stopped = scheduler.stop();
+  gate.resolve();
+  await Promise.all([write, stopped]);
+  expect(await takeLease(given.db, "daily jobs", "another process", MINUTE)).toBe(true);
 });
 
 test("a lease is one owner's until it is given back or over", async () => {

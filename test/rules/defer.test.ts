@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { defer, DEFER_TIMEOUT_MS } from "../../views/components/defer.ts";
 
 const ERROR = new Error("The disk is gone.");
@@ -8,10 +8,6 @@ function createReport() {
   const reported: unknown[] = [];
   return { reported, report: (error: unknown) => void reported.push(error) };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test("returns the data of a read that resolves within one turn of the event loop", async () => {
   const { reported, report } = createReport();

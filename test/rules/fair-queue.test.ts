@@ -29,22 +29,18 @@ test("runs the work of a network one after the other, in order, also after a fai
 
 test("starts the next work when one takes longer than its turn", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const enqueue = createFairQueue(100);
-    const held = Promise.withResolvers<string>();
-    const first = enqueue("one", () => held.promise);
-    const second = vi.fn<() => Promise<string>>(async () => "second");
-    const done = enqueue("one", second);
-    await vi.advanceTimersByTimeAsync(99);
-    expect(second).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await done).toBe("second");
-    held.resolve("first");
-    expect(await first).toBe("first");
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
+  const enqueue = createFairQueue(100);
+  const held = Promise.withResolvers<string>();
+  const first = enqueue("one", () => held.promise);
+  const second = vi.fn<() => Promise<string>>(async () => "second");
+  const done = enqueue("one", second);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(second).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await done).toBe("second");
+  held.resolve("first");
+  expect(await first).toBe("first");
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("lets the networks take turns, so that a flood from one delays another by one piece of work", async () => {
